@@ -1,0 +1,52 @@
+"""The native module as Python sees it. tests/test_native_stub.py compares this file with the built module."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int32s = NDArray[np.int32]
+Int64s = NDArray[np.int64]
+
+def validate(
+    primary: int,
+    secondary: int,
+    option_starts: Int32s,
+    items: Int32s,
+    colors: Int32s | None,
+    at_least: Int32s | None,
+    at_most: Int32s | None,
+) -> tuple[str, int, int] | None:
+    """The first fault as (kind, option, item), or None. Kinds: "no-primary", "twice", "primary-color", "unknown-item",
+    "negative-color", "bounds", or, for arrays of wrong shape, a sentence (option and item are then -1)."""
+
+class Cover:
+    """An exact cover problem, validated and immutable; the arrays are read-only views of native memory."""
+
+    def __init__(
+        self,
+        primary: int,
+        secondary: int,
+        option_starts: Int32s,
+        items: Int32s,
+        colors: Int32s | None,
+        at_least: Int32s | None,
+        at_most: Int32s | None,
+    ) -> None:
+        """Raises ValueError where `validate` reports a fault. Bounds and colors that are all plain become None."""
+    @property
+    def primary(self) -> int: ...
+    @property
+    def items(self) -> int: ...
+    @property
+    def options(self) -> int: ...
+    @property
+    def option_starts(self) -> Int32s: ...
+    @property
+    def item_of(self) -> Int32s: ...
+    @property
+    def color_of(self) -> Int32s | None: ...
+    @property
+    def at_least(self) -> Int32s | None: ...
+    @property
+    def at_most(self) -> Int32s | None: ...
+    def check(self, starts: Int64s, decisions: Int32s) -> int:
+        """Index of the first choice that is no solution, or -1. Releases the GIL."""

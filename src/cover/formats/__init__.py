@@ -1,0 +1,1 @@
+"""Text <-> puzzle or problem, one file per format, and the detection of formats."""

@@ -1,0 +1,108 @@
+"""A board: cells, symbols, and regions whose cells must differ (sudoku, X, jigsaw, windoku, Latin squares)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.errors import ProblemError
+from cover.problems.lazy import Label, Lazy
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Every cell gets one symbol out of its candidates; the cells of a region get different symbols.
+
+    candidates: bool (cells, symbols), the marks still possible; a given leaves one candidate in its cell.
+    region_starts: int32 (regions + 1,), region_cells: int32 flat: region r has the cells
+    `region_cells[region_starts[r]:region_starts[r + 1]]`. A region is full if it has as many cells as there are
+    symbols (then it holds every symbol); one with more cells is refused.
+    givens: int32 (cells,), symbol of a given cell, -1 elsewhere.
+    decisions: the marks (cell, symbol) that are candidates, cell by cell; forced: empty (givens are decisions too).
+    """
+
+    candidates: NDArray[np.bool_]
+    region_starts: NDArray[np.int32]
+    region_cells: NDArray[np.int32]
+    givens: NDArray[np.int32]
+    cell_names: Sequence[str]
+    symbol_names: Sequence[str]
+    region_names: Sequence[str]
+    forced: Sequence[Label] = ()
+    open_marks: NDArray[np.int64] = field(init=False, repr=False)  # flat mark numbers cell * symbols + symbol
+
+    def __post_init__(self) -> None:
+        if self.candidates.ndim != 2 or self.candidates.dtype != np.bool_:
+            raise ProblemError("candidates: a bool array of shape (cells, symbols) is needed")
+        cells, symbols = self.candidates.shape
+        starts, members = self.region_starts, self.region_cells
+        if len(starts) == 0 or starts[0] != 0 or starts[-1] != len(members) or np.any(np.diff(starts) < 0):
+            raise ProblemError("region_starts must ascend from 0 to the number of region_cells")
+        if len(members) and (members.min() < 0 or members.max() >= cells):
+            raise ProblemError(f"a region names a cell outside 0..{cells - 1}")
+        sizes = np.diff(starts)
+        for r in np.flatnonzero(sizes > symbols):
+            raise ProblemError(
+                f"region {self.region_names[int(r)]} has {sizes[r]} cells but there are only {symbols} symbols"
+            )
+        order = np.lexsort((members, np.repeat(np.arange(len(sizes)), sizes)))
+        region_of = np.repeat(np.arange(len(sizes)), sizes)[order]
+        sorted_cells = members[order]
+        twice = np.flatnonzero((region_of[1:] == region_of[:-1]) & (sorted_cells[1:] == sorted_cells[:-1]))
+        for k in twice:
+            cell = self.cell_names[int(sorted_cells[k])]
+            raise ProblemError(f"region {self.region_names[int(region_of[k])]} lists cell {cell} twice")
+        for what, names, expected in (
+            ("cell_names", self.cell_names, cells),
+            ("symbol_names", self.symbol_names, symbols),
+            ("region_names", self.region_names, len(sizes)),
+            ("givens", self.givens, cells),
+        ):
+            if len(names) != expected:
+                raise ProblemError(f"{what}: {len(names)} given, {expected} needed")
+        object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
+
+    @property
+    def cells(self) -> int:
+        return int(self.candidates.shape[0])
+
+    @property
+    def symbols(self) -> int:
+        return int(self.candidates.shape[1])
+
+    @property
+    def decisions(self) -> Sequence[tuple[int, int]]:
+        """Decision k is the mark (cell, symbol), numbers from 0."""
+        marks, symbols = self.open_marks, self.symbols
+        return Lazy(len(marks), lambda k: divmod(int(marks[k]), symbols))
+
+    @property
+    def full(self) -> NDArray[np.bool_]:
+        """Per region: does it hold every symbol?"""
+        return np.asarray(np.diff(self.region_starts) == self.symbols)
+
+    def region(self, index: int) -> NDArray[np.int32]:
+        """The cells of one region."""
+        return self.region_cells[self.region_starts[index] : self.region_starts[index + 1]]
+
+    def faults(self, choice: Sequence[int] | NDArray[np.int32]) -> Iterator[str]:
+        """What is wrong with a choice (decision indices), in words; nothing if it is a solution."""
+        grid = [-1] * self.cells
+        for k in choice:
+            cell, symbol = self.decisions[int(k)]
+            if grid[cell] >= 0:
+                yield f"cell {self.cell_names[cell]} has two symbols"
+            grid[cell] = symbol
+        for cell, symbol in enumerate(grid):
+            if symbol < 0:
+                yield f"cell {self.cell_names[cell]} is empty"
+        for r in range(len(self.region_starts) - 1):
+            seen: dict[int, int] = {}
+            for cell in map(int, self.region(r)):
+                other = seen.setdefault(grid[cell], cell)
+                if grid[cell] >= 0 and other != cell:
+                    names = f"{self.cell_names[other]} and {self.cell_names[cell]}"
+                    yield f"{self.region_names[r]}: {self.symbol_names[grid[cell]]} at {names}"

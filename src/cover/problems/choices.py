@@ -1,0 +1,35 @@
+"""A batch of choices: solutions as ascending decision indices, many in two flat arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Choice k is `decisions[starts[k]:starts[k + 1]]`, ascending indices into `problem.decisions`.
+
+    starts: int64, shape (n + 1,); decisions: int32, flat.
+    """
+
+    starts: NDArray[np.int64]
+    decisions: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, choices: Iterable[Iterable[int]]) -> Choices:
+        """Pack choices given one by one (they are sorted here)."""
+        rows = [np.sort(np.fromiter(choice, dtype=np.int32)) for choice in choices]
+        starts = np.zeros(len(rows) + 1, dtype=np.int64)
+        np.cumsum([len(row) for row in rows], out=starts[1:])
+        return cls(starts, np.concatenate(rows) if rows else np.empty(0, dtype=np.int32))
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def __iter__(self) -> Iterator[NDArray[np.int32]]:
+        for k in range(len(self)):
+            yield self.decisions[self.starts[k] : self.starts[k + 1]]

@@ -1,0 +1,63 @@
+"""A formula in conjunctive normal form whose first variables are the decisions of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.errors import ProblemError
+from cover.problems.lazy import Label
+
+
+@dataclass(frozen=True, eq=False)
+class Cnf:
+    """Variable k + 1 is decision k; the variables after the decisions are auxiliary (they help the encoding).
+
+    clauses: int32, flat, every clause ends with 0 (as in DIMACS); variables: how many there are in all.
+    For every solution of the decisions some assignment of the auxiliary variables satisfies the clauses;
+    that assignment need not be the only one, so count and block decisions, never auxiliary variables.
+    positive_blocking: True when no solution's taken decisions contain another's, so that "not all of these"
+    excludes just one solution; otherwise a blocking clause must name the untaken decisions too.
+    """
+
+    clauses: NDArray[np.int32]
+    variables: int
+    decisions: Sequence[Label]
+    forced: Sequence[Label] = ()
+    positive_blocking: bool = False
+
+    def __post_init__(self) -> None:
+        if self.clauses.ndim != 1 or self.clauses.dtype != np.int32:
+            raise ProblemError("clauses: a flat int32 array is needed")
+        if len(self.clauses) and self.clauses[-1] != 0:
+            raise ProblemError("clauses: the last clause does not end with 0")
+        top = max(int(self.clauses.max(initial=0)), -int(self.clauses.min(initial=0)))
+        if max(top, len(self.decisions)) > self.variables:
+            raise ProblemError(f"{self.variables} variables, but variable {max(top, len(self.decisions))} is used")
+
+    @property
+    def clause_count(self) -> int:
+        return int(np.count_nonzero(self.clauses == 0))
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """The clauses one by one, without their final 0."""
+        clause: list[int] = []
+        for literal in self.clauses.tolist():
+            if literal:
+                clause.append(literal)
+            else:
+                yield clause
+                clause = []
+
+    def faults(self, choice: Sequence[int] | NDArray[np.int32]) -> Iterator[str]:
+        """What is wrong with a choice, in words. Decides only formulas without auxiliary variables;
+        with some, it reports clauses over decisions alone."""
+        taken = {int(k) + 1 for k in choice}
+        for number, clause in enumerate(self, 1):
+            if all(abs(x) <= len(self.decisions) for x in clause) and not any(
+                (x > 0) == (abs(x) in taken) for x in clause
+            ):
+                yield f"clause {number} is not satisfied: {' '.join(map(str, clause))}"

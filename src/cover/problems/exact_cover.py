@@ -1,0 +1,360 @@
+"""Exact cover with colors, bounds and costs: the one description every puzzle can give.
+
+Terms as in Knuth, The Art of Computer Programming 4B, 7.2.2.1 (Algorithms X, C and M). A problem is a set of
+options; a solution is a set of options such that every primary item is covered at_least..at_most times
+(default exactly once) and every secondary item at most once, or any number of times in one color.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cover import _native
+from cover.errors import ProblemError
+from cover.problems.lazy import Label, Lazy
+
+Int32s = NDArray[np.int32]
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Item:
+    """A primary item that must be covered at_least..at_most times."""
+
+    name: Hashable
+    at_least: int = 1
+    at_most: int = 1
+
+
+@dataclass(frozen=True)
+class Option:
+    """A decision that covers items, paints secondary items with colors, and may have a cost."""
+
+    label: Label
+    covers: tuple[Hashable, ...]
+    paints: Mapping[Hashable, Hashable] = field(default_factory=lambda: NOTHING)
+    cost: int = 0
+
+
+class ExactCover:
+    """An exact cover problem as immutable arrays; `native` is the same problem for the engines.
+
+    Items are numbered, primary ones first; options are numbered in the order given. Everything is validated
+    here, once; nothing after the door validates again.
+
+    >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
+    >>> list(problem.faults([0, 1]))
+    []
+    >>> list(problem.faults([0, 2]))
+    ["item 'b' is covered 2 times, not once"]
+    """
+
+    native: _native.Cover
+    decisions: Sequence[Label]
+    forced: Sequence[Label]
+    item_names: Sequence[Hashable]
+    color_names: Sequence[Hashable]  # color_names[c - 1] names color c; 0 is "no color"
+    costs: NDArray[np.int64] | None
+
+    def __init__(
+        self,
+        primary: Iterable[Hashable | Item],
+        options: Iterable[Option | Iterable[Hashable]] | Mapping[Label, Iterable[Hashable]],
+        secondary: Iterable[Hashable] = (),
+    ):
+        """Compile the object form. `options`: Option objects, a mapping from labels to items, or plain
+        collections of items (their labels are 0, 1, 2, ...). Raises ProblemError in the reader's words."""
+        compiled = _compile(primary, options, secondary)
+        self._set(**compiled)
+
+    @classmethod
+    def from_arrays(
+        cls,
+        primary: int,
+        option_starts: ArrayLike,
+        items: ArrayLike,
+        *,
+        secondary: int = 0,
+        colors: ArrayLike | None = None,
+        at_least: ArrayLike | None = None,
+        at_most: ArrayLike | None = None,
+        costs: ArrayLike | None = None,
+        decisions: Sequence[Label] | None = None,
+        forced: Sequence[Label] = (),
+        item_names: Sequence[Hashable] | None = None,
+        color_names: Sequence[Hashable] | None = None,
+    ) -> ExactCover:
+        """Build from flat arrays (CSR): option k covers `items[option_starts[k]:option_starts[k + 1]]`.
+
+        primary, secondary: numbers of items; items 0..primary-1 are primary, the next `secondary` ones secondary.
+        option_starts: int32 (options + 1,); items: int32 (incidences,); colors: int32 (incidences,), 0 = none;
+        at_least, at_most: int32 (primary,), default all 1; costs: int64 (options,).
+        decisions, item_names: default 0, 1, 2, ...; color_names: default 1, 2, 3, ...
+        """
+        self = cls.__new__(cls)
+        self._set(
+            primary=primary,
+            secondary=secondary,
+            option_starts=_integers("option_starts", option_starts),
+            items=_integers("items", items),
+            colors=None if colors is None else _integers("colors", colors),
+            at_least=None if at_least is None else _integers("at_least", at_least),
+            at_most=None if at_most is None else _integers("at_most", at_most),
+            costs=None if costs is None else _integers("costs", costs, np.int64),
+            decisions=decisions,
+            forced=forced,
+            item_names=item_names,
+            color_names=color_names,
+        )
+        return self
+
+    @classmethod
+    def from_native(
+        cls,
+        native: _native.Cover,
+        *,
+        decisions: Sequence[Label],
+        forced: Sequence[Label] = (),
+        item_names: Sequence[Hashable] | None = None,
+        color_names: Sequence[Hashable] = (),
+        costs: NDArray[np.int64] | None = None,
+    ) -> ExactCover:
+        """Wrap a problem that native code built (and has validated)."""
+        self = cls.__new__(cls)
+        self.native, self.decisions, self.forced = native, decisions, forced
+        self.item_names = item_names if item_names is not None else range(native.items)
+        self.color_names, self.costs = color_names, costs
+        return self
+
+    def _set(
+        self,
+        *,
+        primary: int,
+        secondary: int,
+        option_starts: Int32s,
+        items: Int32s,
+        colors: Int32s | None,
+        at_least: Int32s | None,
+        at_most: Int32s | None,
+        costs: NDArray[np.int64] | None,
+        decisions: Sequence[Label] | None,
+        forced: Sequence[Label],
+        item_names: Sequence[Hashable] | None,
+        color_names: Sequence[Hashable] | None,
+    ) -> None:
+        options = max(len(option_starts) - 1, 0)
+        total = primary + secondary
+        most_colors = int(colors.max(initial=0)) if colors is not None else 0
+        self.decisions = decisions if decisions is not None else range(options)
+        self.forced = forced
+        self.item_names = item_names if item_names is not None else range(total)
+        self.color_names = color_names if color_names is not None else range(1, most_colors + 1)
+        self.costs = costs
+        for what, length, expected in (
+            ("decisions", len(self.decisions), options),
+            ("item_names", len(self.item_names), total),
+            ("costs", options if costs is None else len(costs), options),
+        ):
+            if length != expected:
+                raise ProblemError(f"{what}: {length} given, {expected} needed")
+        fault = _native.validate(primary, secondary, option_starts, items, colors, at_least, at_most)
+        if fault is not None:
+            raise ProblemError(self._in_words(*fault))
+        self.native = _native.Cover(primary, secondary, option_starts, items, colors, at_least, at_most)
+
+    def _in_words(self, kind: str, option: int, item: int) -> str:
+        """The reader's words for what `_native.validate` reports; its kinds are listed in _native.pyi."""
+        who = f"option {self.decisions[option]!r}" if 0 <= option < len(self.decisions) else f"option {option}"
+        what = f"item {self.item_names[item]!r}" if 0 <= item < len(self.item_names) else f"item {item}"
+        words = {
+            "no-primary": f"{who} covers no primary item",
+            "twice": f"{who} covers {what} twice",
+            "primary-color": f"{who} paints {what}, which is primary: only secondary items have colors",
+            "unknown-item": f"{who} covers item number {item}, but there are {len(self.item_names)} items, from 0",
+            "negative-color": f"{who} paints {what} with a negative color number",
+            "bounds": f"{what} has bounds that no number meets: 0 <= at_least <= at_most is needed",
+        }
+        return words.get(kind, kind)
+
+    # ---------------------------------------------------------------- facts
+    @property
+    def primary(self) -> int:
+        """Number of primary items."""
+        return self.native.primary
+
+    @property
+    def secondary(self) -> int:
+        """Number of secondary items."""
+        return self.native.items - self.native.primary
+
+    @property
+    def option_starts(self) -> Int32s:
+        return self.native.option_starts
+
+    @property
+    def items(self) -> Int32s:
+        return self.native.item_of
+
+    @property
+    def colors(self) -> Int32s | None:
+        return self.native.color_of
+
+    @property
+    def at_least(self) -> Int32s | None:
+        return self.native.at_least
+
+    @property
+    def at_most(self) -> Int32s | None:
+        return self.native.at_most
+
+    @property
+    def has_bounds(self) -> bool:
+        """True when some primary item may or must be covered otherwise than exactly once."""
+        return self.native.at_least is not None
+
+    @property
+    def has_colors(self) -> bool:
+        return self.native.color_of is not None
+
+    @property
+    def has_costs(self) -> bool:
+        return self.costs is not None
+
+    def __len__(self) -> int:
+        """Number of options."""
+        return len(self.decisions)
+
+    def __repr__(self) -> str:
+        kinds = [word for word in ("bounds", "colors", "costs") if getattr(self, f"has_{word}")]
+        extra = f" with {', '.join(kinds)}" if kinds else ""
+        return f"<ExactCover: {len(self)} options, {self.primary}+{self.secondary} items{extra}>"
+
+    def covers(self, option: int) -> Int32s:
+        """The item numbers of one option."""
+        return self.items[self.option_starts[option] : self.option_starts[option + 1]]
+
+    def option(self, index: int) -> Option:
+        """One option in object form (the inverse of compiling)."""
+        low, high = int(self.option_starts[index]), int(self.option_starts[index + 1])
+        covers, paints = [], {}
+        for k in range(low, high):
+            name = self.item_names[int(self.items[k])]
+            color = int(self.colors[k]) if self.colors is not None else 0
+            if color:
+                paints[name] = self.color_names[color - 1]
+            else:
+                covers.append(name)
+        cost = int(self.costs[index]) if self.costs is not None else 0
+        return Option(self.decisions[index], tuple(covers), paints, cost)
+
+    # ---------------------------------------------------------------- checking
+    def faults(self, choice: Iterable[int]) -> Iterator[str]:
+        """What is wrong with a choice (option indices), in words; nothing if it is a solution.
+
+        Plain Python on purpose: it shares no code with the engines. `_native.Cover.check` is for batches.
+        """
+        times = [0] * (self.primary + self.secondary)
+        painted: dict[int, set[int]] = {}
+        taken = sorted(int(k) for k in choice)
+        for before, after in pairwise(taken):
+            if before == after:
+                yield f"option {self.decisions[before]!r} is taken twice"
+        for k in taken:
+            if not 0 <= k < len(self):
+                yield f"there is no option number {k}"
+                continue
+            for position in range(int(self.option_starts[k]), int(self.option_starts[k + 1])):
+                item = int(self.items[position])
+                times[item] += 1
+                if item >= self.primary:
+                    color = int(self.colors[position]) if self.colors is not None else 0
+                    painted.setdefault(item, set()).add(color)
+        for item in range(self.primary):
+            low = int(self.at_least[item]) if self.at_least is not None else 1
+            high = int(self.at_most[item]) if self.at_most is not None else 1
+            if not low <= times[item] <= high:
+                wanted = {(1, 1): "once"}.get((low, high), f"{low} to {high} times" if low != high else f"{low} times")
+                many = {0: "not covered", 1: "covered once"}.get(times[item], f"covered {times[item]} times")
+                yield f"item {self.item_names[item]!r} is {many}, not {wanted}"
+        for item, colors in painted.items():
+            name = self.item_names[item]
+            if times[item] > 1 and 0 in colors:
+                yield f"secondary item {name!r} is covered {times[item]} times, not at most once"
+            elif len(colors) > 1:
+                shown = ", ".join(repr(self.color_names[c - 1]) for c in sorted(colors))
+                yield f"secondary item {name!r} has several colors: {shown}"
+
+
+def _integers(name: str, values: ArrayLike, dtype: type[np.integer[Any]] = np.int32) -> NDArray[Any]:
+    """A flat integer array of the wanted type; anything that would change a value is refused."""
+    array = np.asarray(values)
+    if array.size == 0:
+        array = array.astype(dtype)
+    if array.ndim != 1 or array.dtype.kind not in "iub":
+        raise ProblemError(f"{name}: a flat array of integers is needed, got {array.dtype} of shape {array.shape}")
+    if array.dtype != dtype:
+        limits = np.iinfo(dtype)
+        if array.size and (array.min() < limits.min or array.max() > limits.max):
+            raise ProblemError(f"{name}: a value does not fit {np.dtype(dtype).name}")
+        array = array.astype(dtype)
+    return np.ascontiguousarray(array)
+
+
+def _compile(
+    primary: Iterable[Hashable | Item],
+    options: Iterable[Option | Iterable[Hashable]] | Mapping[Label, Iterable[Hashable]],
+    secondary: Iterable[Hashable],
+) -> dict[str, Any]:
+    """From the object form to arrays: names become numbers."""
+    wanted = [item if isinstance(item, Item) else Item(item) for item in primary]
+    names: list[Hashable] = [item.name for item in wanted]
+    names.extend(secondary)
+    number: dict[Hashable, int] = {}
+    for index, name in enumerate(names):
+        if number.setdefault(name, index) != index:
+            raise ProblemError(f"item {name!r} is listed twice")
+    if isinstance(options, Mapping):
+        listed = [Option(label, tuple(covers)) for label, covers in options.items()]
+    else:
+        listed = [o if isinstance(o, Option) else Option(k, tuple(o)) for k, o in enumerate(options)]
+    starts, items, colors, labels = [0], [], [], []
+    seen: set[Label] = set()
+    color_number: dict[Hashable, int] = {}
+    for option in listed:
+        if option.label in seen:
+            raise ProblemError(f"two options have the label {option.label!r}")
+        seen.add(option.label)
+        for name in (*option.covers, *option.paints):
+            if name not in number:
+                raise ProblemError(f"option {option.label!r} covers unknown item {name!r}")
+            items.append(number[name])
+        colors += [0] * len(option.covers)
+        colors += [color_number.setdefault(color, len(color_number) + 1) for color in option.paints.values()]
+        starts.append(len(items))
+        labels.append(option.label)
+    bounded = any((item.at_least, item.at_most) != (1, 1) for item in wanted)
+    costed = any(option.cost for option in listed)
+    return {
+        "primary": len(wanted),
+        "secondary": len(names) - len(wanted),
+        "option_starts": _integers("option_starts", starts),
+        "items": _integers("items", items),
+        "colors": _integers("colors", colors) if color_number else None,
+        "at_least": _integers("at_least", [item.at_least for item in wanted]) if bounded else None,
+        "at_most": _integers("at_most", [item.at_most for item in wanted]) if bounded else None,
+        "costs": _integers("costs", [o.cost for o in listed], np.int64) if costed else None,
+        "decisions": tuple(labels),
+        "forced": (),
+        "item_names": tuple(names),
+        "color_names": tuple(color_number),
+    }
+
+
+__all__ = ["ExactCover", "Item", "Label", "Lazy", "Option"]

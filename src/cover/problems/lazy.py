@@ -1,0 +1,44 @@
+"""Sequences whose elements are made when asked for: labels and names of problems with millions of options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+Label = Hashable
+T = TypeVar("T")
+
+
+class Lazy(Sequence[T]):
+    """`Lazy(3, f)` behaves like `(f(0), f(1), f(2))` without storing it. f must be pure and picklable if shared."""
+
+    def __init__(self, length: int, make: Callable[[int], T]):
+        self._length, self._make = length, make
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self._make(k) for k in range(*index.indices(self._length))]
+        position = int(index)
+        if position < 0:
+            position += self._length
+        if not 0 <= position < self._length:
+            raise IndexError(index)
+        return self._make(position)
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._make, range(self._length))
+
+
+def selected(names: Sequence[T], kept: NDArray[np.int32]) -> Sequence[T]:
+    """The elements of `names` at the indices `kept`, made when asked for."""
+    return Lazy(len(kept), lambda k: names[int(kept[k])])

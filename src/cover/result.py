@@ -1,0 +1,128 @@
+"""What is asked, what may be spent, what was found, and what follows: facts are kept, verdicts derived."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+S = TypeVar("S")
+
+
+class Question(Enum):
+    """What a search is for. Backends may use it to choose heuristics; the budget's limit says when to stop."""
+
+    ONE = "one"  # any solution
+    DECIDE = "decide"  # none, one or several: two solutions settle it
+    COUNT = "count"  # how many; solutions are not listed
+    ALL = "all"  # list them
+
+
+class Stop(Enum):
+    """Why a search ended. Only EXHAUSTED says that nothing remains."""
+
+    EXHAUSTED = "exhausted"
+    LIMIT = "limit"
+    TIMEOUT = "timeout"
+    NODES = "nodes"
+    MEMORY = "memory"
+    INTERRUPTED = "interrupted"
+
+
+class Verdict(Enum):
+    """What the facts of a result allow to say."""
+
+    UNSOLVABLE = "unsolvable"  # no solution
+    UNIQUE = "unique"  # exactly one solution
+    MULTIPLE = "multiple"  # two or more
+    SOLVABLE = "solvable"  # one found; whether there are more is open
+    UNKNOWN = "unknown"  # none found; whether there are any is open
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a search may spend. None means without bound.
+
+    seconds: wall-clock time from `start` on; nodes: search-tree nodes (SAT: conflicts; CP-SAT: branches);
+    limit: solutions; memory: bytes. The clock starts when the budget is made, so building and encoding count.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    limit: int | None = None
+    memory: int | None = None
+    start: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "nodes", "limit", "memory"):
+            value = getattr(self, name)
+            if value is not None and (value < 0 or value != value):
+                raise ValueError(f"{name} must not be negative, got {value}")
+
+    def remaining(self) -> float | None:
+        """Seconds left (never negative), or None when time is not bounded."""
+        if self.seconds is None:
+            return None
+        return max(0.0, self.start + self.seconds - time.monotonic())
+
+    @property
+    def expired(self) -> bool:
+        """True when the time is used up."""
+        return self.remaining() == 0.0
+
+
+@dataclass
+class Statistics:
+    """What a search did spend. A backend fills in what it knows.
+
+    seconds: by phase (build, reduce, encode, search, check, total).
+    counters: machine-free counts and facts by name (nodes, options_tried, updates, max_depth, conflicts, ...).
+    levels: branch counts by level, Knuth's profile: levels[d] = nodes at depth d.
+    """
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    counters: dict[str, int | float | str] = field(default_factory=dict)
+    levels: list[int] = field(default_factory=list)
+
+    def add_seconds(self, phase: str, seconds: float) -> None:
+        self.seconds[phase] = self.seconds.get(phase, 0.0) + seconds
+
+    def as_json(self) -> Mapping[str, Any]:
+        return {**self.counters, **({"levels": self.levels} if self.levels else {})}
+
+
+@dataclass(frozen=True)
+class Result(Generic[S]):
+    """The facts of one search.
+
+    solutions: those asked for, decoded and checked by the rules (empty for a count); found: how many were found,
+    an exact integer of any size; stop: why the search ended; answered_by: the backend that found the answer;
+    why: one line on why this backend and road were taken.
+    """
+
+    solutions: tuple[S, ...]
+    found: int
+    stop: Stop
+    statistics: Statistics = field(default_factory=Statistics)
+    answered_by: str = ""
+    why: str = ""
+
+    @property
+    def solution(self) -> S | None:
+        """The first solution, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def complete(self) -> bool:
+        """True when `found` is the number of all solutions."""
+        return self.stop is Stop.EXHAUSTED
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.found >= 2:
+            return Verdict.MULTIPLE
+        if self.complete:
+            return Verdict.UNIQUE if self.found else Verdict.UNSOLVABLE
+        return Verdict.SOLVABLE if self.found else Verdict.UNKNOWN

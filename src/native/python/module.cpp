@@ -1,0 +1,133 @@
+// The border between Python and the engine: arrays and numbers cross it, nothing else. The only file with nanobind.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+
+#include "cover.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using Ints32 = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Ints64 = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using View32 = nb::ndarray<nb::numpy, const std::int32_t, nb::ndim<1>>;
+
+template <class Array>
+auto span_of(const Array& array) {
+    return std::span<const std::remove_const_t<typename Array::Scalar>>(array.data(), array.shape(0));
+}
+
+std::optional<cover::Ints> span_of(const std::optional<Ints32>& array) {
+    if (!array) return std::nullopt;
+    return span_of(*array);
+}
+
+std::vector<std::int32_t> copy_of(const std::optional<Ints32>& array) {
+    if (!array) return {};
+    return {array->data(), array->data() + array->shape(0)};
+}
+
+// A read-only view of memory that `owner` keeps alive.
+View32 view(const std::vector<std::int32_t>& values, nb::handle owner) {
+    return View32(values.data(), {values.size()}, owner);
+}
+
+bool all_equal(const std::vector<std::int32_t>& values, std::int32_t wanted) {
+    for (const auto value : values)
+        if (value != wanted) return false;
+    return true;
+}
+
+using Door = std::tuple<std::string, std::int64_t, std::int64_t>;
+
+std::optional<Door> validate(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
+                             const Ints32& items, const std::optional<Ints32>& colors,
+                             const std::optional<Ints32>& at_least, const std::optional<Ints32>& at_most) {
+    const auto fault = cover::validate(primary, secondary, span_of(option_starts), span_of(items), span_of(colors),
+                                       span_of(at_least), span_of(at_most));
+    if (!fault) return std::nullopt;
+    return Door{fault->kind, fault->option, fault->item};
+}
+
+std::shared_ptr<cover::Cover> make_cover(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
+                                         const Ints32& items, const std::optional<Ints32>& colors,
+                                         const std::optional<Ints32>& at_least, const std::optional<Ints32>& at_most) {
+    if (const auto fault = validate(primary, secondary, option_starts, items, colors, at_least, at_most))
+        throw std::invalid_argument("not an exact cover problem: " + std::get<0>(*fault) + " (option " +
+                                    std::to_string(std::get<1>(*fault)) + ", item " +
+                                    std::to_string(std::get<2>(*fault)) + ")");
+    auto made = std::make_shared<cover::Cover>();
+    made->primary = static_cast<std::int32_t>(primary);
+    made->items = static_cast<std::int32_t>(primary + secondary);
+    made->option_starts = copy_of(option_starts);
+    made->item_of = copy_of(items);
+    made->color_of = copy_of(colors);
+    made->at_least = copy_of(at_least);
+    made->at_most = copy_of(at_most);
+    if (all_equal(made->color_of, 0)) made->color_of.clear();
+    if (made->at_least.empty()) made->at_least.assign(made->at_most.size(), 1);
+    if (made->at_most.empty()) made->at_most.assign(made->at_least.size(), 1);
+    if (all_equal(made->at_least, 1) && all_equal(made->at_most, 1)) {
+        made->at_least.clear();
+        made->at_most.clear();
+    }
+    return made;
+}
+
+}  // namespace
+
+NB_MODULE(_native, module) {
+    module.doc() = "The native engines of cover; see _native.pyi.";
+
+    module.def("validate", &validate, "primary"_a, "secondary"_a, "option_starts"_a, "items"_a,
+               "colors"_a.none(), "at_least"_a.none(), "at_most"_a.none());
+
+    nb::class_<cover::Cover>(module, "Cover")
+        .def(nb::new_(&make_cover), "primary"_a, "secondary"_a, "option_starts"_a, "items"_a, "colors"_a.none(),
+             "at_least"_a.none(), "at_most"_a.none())
+        .def_prop_ro("primary", [](const cover::Cover& self) { return self.primary; })
+        .def_prop_ro("items", [](const cover::Cover& self) { return self.items; })
+        .def_prop_ro("options", [](const cover::Cover& self) { return self.options(); })
+        .def_prop_ro("option_starts",
+                     [](nb::handle self) { return view(nb::cast<cover::Cover&>(self).option_starts, self); })
+        .def_prop_ro("item_of", [](nb::handle self) { return view(nb::cast<cover::Cover&>(self).item_of, self); })
+        .def_prop_ro("color_of",
+                     [](nb::handle self) -> std::optional<View32> {
+                         const auto& problem = nb::cast<cover::Cover&>(self);
+                         if (!problem.has_colors()) return std::nullopt;
+                         return view(problem.color_of, self);
+                     })
+        .def_prop_ro("at_least",
+                     [](nb::handle self) -> std::optional<View32> {
+                         const auto& problem = nb::cast<cover::Cover&>(self);
+                         if (!problem.has_bounds()) return std::nullopt;
+                         return view(problem.at_least, self);
+                     })
+        .def_prop_ro("at_most",
+                     [](nb::handle self) -> std::optional<View32> {
+                         const auto& problem = nb::cast<cover::Cover&>(self);
+                         if (!problem.has_bounds()) return std::nullopt;
+                         return view(problem.at_most, self);
+                     })
+        .def(
+            "check",
+            [](const cover::Cover& self, const Ints64& starts, const Ints32& decisions) {
+                const auto bounds = span_of(starts);
+                const auto count = static_cast<std::int64_t>(decisions.shape(0));
+                for (std::size_t k = 0; k < bounds.size(); ++k)
+                    if (bounds[k] < (k ? bounds[k - 1] : 0) || bounds[k] > count)
+                        throw std::invalid_argument("starts must ascend from 0 to the number of decisions");
+                nb::gil_scoped_release release;
+                return cover::first_wrong(self, bounds, span_of(decisions));
+            },
+            "starts"_a, "decisions"_a);
+}
