@@ -1,0 +1,56 @@
+"""What `auto` tries, and why: a small table by kind of problem, size and question. Machine-free on purpose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cover import registry
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.result import Question
+
+SHORT = (Question.ONE, Question.DECIDE)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One backend with the nodes it may spend before the next attempt takes over (None: all that the caller has)."""
+
+    backend: str
+    why: str
+    nodes: int | None = None
+
+
+def plan(problem: Board | ExactCover | Cnf | CpProblem, question: Question) -> list[Attempt]:
+    """The attempts in order; the last one has no bound of its own. Backends absent here are left out, unless
+    none is present: then trying the first says what is missing."""
+    wanted = _wanted(problem, question)
+    present = [attempt for attempt in wanted if registry.absent(attempt.backend) is None] or wanted[:1]
+    return [*present[:-1], Attempt(present[-1].backend, present[-1].why)]
+
+
+def _wanted(problem: Board | ExactCover | Cnf | CpProblem, question: Question) -> list[Attempt]:
+    if isinstance(problem, CpProblem):
+        return [Attempt("cpsat", "a CP-SAT model")]
+    if isinstance(problem, Cnf):
+        return [Attempt("sat", "a formula in clauses")]
+    if isinstance(problem, Board):
+        if problem.symbols > 64:
+            if question in SHORT:
+                return [Attempt("dlx", "singles may settle a large board", 2000), Attempt("sat", "a large board")]
+            return [Attempt("dlx", "listing or counting a board of more than 64 symbols")]
+        if question in SHORT:
+            return [
+                Attempt("bitmask", "a board that masks can hold", 100_000 if problem.symbols <= 16 else 5_000),
+                Attempt("sat", "a hard board: clause learning after the masks' node budget"),
+                Attempt("dlx", "no SAT solver here"),
+            ]
+        return [Attempt("bitmask", "listing or counting on a board"), Attempt("dlx", "listing or counting")]
+    if question in SHORT:
+        return [
+            Attempt("dlx", "an exact cover", 500_000),
+            Attempt("sat", "a hard exact cover: clause learning after Algorithm X's node budget"),
+        ]
+    return [Attempt("dlx", "listing or counting exact covers")]
