@@ -1,0 +1,173 @@
+"""What every backend promises: the right solutions, honest budgets, and facts that tell limits from answers.
+
+A new backend is tested by being registered. Backends reach the generated exact covers by the ordinary roads, so
+this suite also holds the reductions to account.
+"""
+
+import random
+import sys
+import textwrap
+
+import pytest
+from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
+from hypothesis import given
+
+import cover
+from cover import registry
+from cover.problems.board import Board
+from cover.problems.choices import Choices
+from cover.result import Stop, Verdict
+
+PRESENT = [name for name in registry.names() if registry.absent(name) is None and name != "dimacs"]
+ON_COVERS = [name for name in PRESENT if registry.solves(name) is not Board]
+FAST = [name for name in ON_COVERS if name != "reference"]
+
+
+def label_sets(result):
+    return [frozenset(solution) for solution in result.solutions]
+
+
+@pytest.mark.parametrize("backend", ON_COVERS)
+@given(problem=covers())
+def test_every_backend_finds_exactly_the_solutions_of_brute_force(backend, problem):
+    expected = brute_force(problem)
+    listed = cover.solve(problem, backend, limit=None)
+    assert sorted(map(sorted, label_sets(listed))) == sorted(map(sorted, expected))
+    assert (listed.found, listed.stop) == (len(expected), Stop.EXHAUSTED)
+
+
+@pytest.mark.parametrize("backend", ON_COVERS)
+def test_counts_and_verdicts_agree_with_brute_force(backend):
+    rng = random.Random(f"counts {backend}")
+    verdicts = set()
+    for _ in range(25):
+        problem = random_cover(rng, 9)
+        expected = len(brute_force(problem))
+        counted = cover.count(problem, backend)
+        assert (counted.found, counted.complete, counted.solutions) == (expected, True, ())
+        verdict = cover.verdict(problem, backend)
+        verdicts.add(verdict)
+        assert verdict == [Verdict.UNSOLVABLE, Verdict.UNIQUE, Verdict.MULTIPLE][min(expected, 2)]
+    assert len(verdicts) == 3
+
+
+@pytest.mark.parametrize("reduce", ["none", "forced", "full"])
+@pytest.mark.parametrize("backend", ON_COVERS)
+def test_reducing_first_changes_no_answer(backend, reduce):
+    rng = random.Random(f"{reduce}")
+    for _ in range(15):
+        problem = random_cover(rng, 8)
+        assert set(label_sets(cover.solve(problem, backend, limit=None, reduce=reduce))) == brute_force(problem)
+
+
+@pytest.mark.parametrize("backend", ON_COVERS)
+def test_a_limit_stops_with_limit_even_if_nothing_remains(backend):
+    result = cover.solve(disjoint(2, 2), backend, limit=4)
+    assert (result.found, result.stop, len(result.solutions), result.complete) == (4, Stop.LIMIT, 4, False)
+    assert cover.solve(disjoint(2, 2), backend, limit=5).stop is Stop.EXHAUSTED
+    one = cover.solve(disjoint(3, 1), backend, limit=1)
+    assert (one.stop, one.verdict) == (Stop.LIMIT, Verdict.SOLVABLE)
+    counted = cover.count(disjoint(4, 2), backend, limit=7)
+    assert (counted.found, counted.stop) == (7, Stop.LIMIT)
+
+
+@pytest.mark.parametrize("backend", ON_COVERS)
+def test_the_problem_without_items_has_one_solution(backend):
+    result = cover.solve(cover.ExactCover([], {}), backend)
+    assert (result.solutions, result.verdict) == (((),), Verdict.UNIQUE)
+
+
+@pytest.mark.parametrize("backend", ON_COVERS)
+def test_an_item_that_nothing_covers_makes_the_problem_unsolvable(backend):
+    assert cover.verdict(cover.ExactCover("ab", {"x": "a"}), backend) is Verdict.UNSOLVABLE
+
+
+@pytest.mark.parametrize("backend", FAST)
+def test_queens_by_every_backend(backend):
+    assert [cover.count(queens(n), backend).found for n in range(1, 8)] == [1, 0, 0, 2, 10, 4, 40]
+
+
+@pytest.mark.parametrize("backend", FAST)
+def test_time_and_nodes_end_a_search_that_is_too_large(backend):
+    timed = cover.count(dominoes(14, 14), backend, seconds=0.3)
+    assert (timed.stop, timed.verdict is Verdict.UNSOLVABLE) == (Stop.TIMEOUT, False)
+    bounded = cover.count(dominoes(14, 14), backend, nodes=500, seconds=60)
+    assert bounded.stop is Stop.NODES
+
+
+@pytest.mark.parametrize("backend", FAST)
+def test_a_search_may_be_left_at_any_time(backend):
+    stream = cover.solutions(dominoes(8, 8), backend)
+    first, second = next(stream), next(stream)
+    stream.close()
+    assert first != second
+
+
+@pytest.mark.parametrize("backend", ON_COVERS)
+def test_searching_twice_gives_the_same_answer(backend):
+    answers = [cover.solve(queens(5), backend, limit=None).solutions for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def test_solutions_raises_at_the_end_of_time_instead_of_falling_silent():
+    with pytest.raises(TimeoutError, match="at least"):
+        for _ in cover.solutions(dominoes(14, 14), "dlx", seconds=0.2):
+            pass
+
+
+class Liar:
+    """Solves exact covers wrongly: takes the first option, whatever the problem."""
+
+    name = "liar"
+    solves = cover.ExactCover
+
+    def refuses(self, problem, question):
+        return None
+
+    def search(self, problem, question, budget, statistics):
+        return self
+
+    found, stop = 1, Stop.EXHAUSTED
+
+    def __iter__(self):
+        yield Choices.of([[0]])
+
+    def close(self):
+        pass
+
+
+def test_a_wrong_answer_is_an_error_and_never_a_solution(monkeypatch):
+    monkeypatch.setitem(registry.BACKENDS, "liar", registry.Entry(f"{__name__}:Liar", "wrong"))
+    monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
+    with pytest.raises(cover.WrongSolution, match=r"liar gave a solution that breaks the rules: item 'r1'"):
+        cover.solve(queens(4), "liar", reduce="none")
+
+
+def test_unknown_names_are_refused_in_words():
+    with pytest.raises(cover.Refused, match="unknown backend 'dlxx'; there are auto, dlx"):
+        cover.solve(queens(4), "dlxx")
+    with pytest.raises(cover.Refused, match="takes no flavour"):
+        cover.solve(queens(4), "dlx", flavour="sweet")
+    with pytest.raises(cover.Refused, match="unknown reduce 'half'"):
+        cover.solve(queens(4), "dlx", reduce="half")
+
+
+def test_auto_says_what_it_did_and_why():
+    result = cover.solve(queens(8))
+    assert result.answered_by == "dlx"
+    assert result.why
+    assert result.verdict is Verdict.MULTIPLE
+
+
+def test_a_backend_of_ones_own_needs_one_line(monkeypatch, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        textwrap.dedent("""
+        from cover.backends.reference import Reference
+        class Mine(Reference):
+            name = "mine"
+        """)
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "BACKENDS", dict(registry.BACKENDS))
+    cover.register_backend("mine", "mine:Mine")
+    assert cover.solve(queens(4), "mine").answered_by == "mine"

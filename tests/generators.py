@@ -1,0 +1,72 @@
+"""Generated problems for tests, and the brute force that knows their answers."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+from hypothesis import strategies as st
+
+from cover.problems.exact_cover import ExactCover, Item, Option
+
+
+def random_cover(rng: random.Random, most_options: int = 10) -> ExactCover:
+    """A small exact cover that often has some solutions: colors, bounds and secondary items each in about half."""
+    primary_count = rng.randint(1, 5)
+    secondary = [f"s{k}" for k in range(rng.choice([0, 0, 1, 2, 3]))]
+    bounded, colored = rng.random() < 0.5, rng.random() < 0.6
+    primary = []
+    for k in range(primary_count):
+        low, high = 1, 1
+        if bounded and rng.random() < 0.6:
+            low = rng.choice([0, 0, 1, 1, 2])
+            high = low + rng.choice([0, 1, 1, 2, 3])
+        primary.append(Item(f"p{k}", low, high))
+    options = []
+    for label in range(rng.randint(0, most_options)):
+        covers = rng.sample([item.name for item in primary], rng.randint(1, min(primary_count, 3)))
+        paints = {}
+        for name in secondary:
+            if rng.random() < 0.45:
+                if colored and rng.random() < 0.75:
+                    paints[name] = rng.choice(["red", "blue"])
+                else:
+                    covers.append(name)
+        options.append(Option(f"o{label}", tuple(covers), paints, cost=rng.choice([0, 0, 1, 5])))
+    return ExactCover(primary, options, secondary)
+
+
+def covers(most_options: int = 10) -> st.SearchStrategy[ExactCover]:
+    """Random exact covers for hypothesis; they shrink by seed only, but they are small to begin with."""
+    return st.builds(random_cover, st.randoms(use_true_random=False), st.just(most_options))
+
+
+def brute_force(problem: ExactCover) -> set[frozenset]:
+    """The label sets of all solutions, by trying every subset of options; decided by `faults` alone."""
+    found = set()
+    for size in range(len(problem) + 1):
+        for choice in combinations(range(len(problem)), size):
+            if next(problem.faults(choice), None) is None:
+                found.add(frozenset([*problem.forced, *(problem.decisions[k] for k in choice)]))
+    return found
+
+
+def queens(n: int) -> ExactCover:
+    """n queens: rows and columns primary, diagonals secondary."""
+    rows, columns = [f"r{k}" for k in range(n)], [f"c{k}" for k in range(n)]
+    rising, falling = [f"a{k}" for k in range(2 * n)], [f"b{k}" for k in range(2 * n)]
+    options = {(r, c): (rows[r], columns[c], rising[r + c], falling[r - c + n]) for r in range(n) for c in range(n)}
+    return ExactCover([*rows, *columns], options, [*rising, *falling])
+
+
+def dominoes(rows: int, columns: int) -> ExactCover:
+    """Domino tilings of a rectangle."""
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    pairs = [((r, c), (r, c + 1)) for r, c in cells if c + 1 < columns]
+    pairs += [((r, c), (r + 1, c)) for r, c in cells if r + 1 < rows]
+    return ExactCover(cells, {pair: pair for pair in pairs})
+
+
+def disjoint(items: int, options_each: int) -> ExactCover:
+    """`items` items with `options_each` options of their own: options_each ** items solutions."""
+    return ExactCover(range(items), {(i, k): (i,) for i in range(items) for k in range(options_each)})
