@@ -9,7 +9,6 @@ import sys
 import textwrap
 
 import pytest
-from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 from hypothesis import given
 
 import cover
@@ -17,6 +16,7 @@ from cover import registry
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.result import Stop, Verdict
+from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 
 PRESENT = [name for name in registry.names() if registry.absent(name) is None and name != "dimacs"]
 ON_COVERS = [name for name in PRESENT if registry.solves(name) is not Board]
