@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cover.comparing import compare
     from cover.errors import CoverError, InputError, Interrupted, ProblemError, Refused, Unavailable, WrongSolution
     from cover.formats import load, load_all, loads
     from cover.problems.board import Board
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 
 # Public names and where they live; imported when first used, so that `import cover` costs nothing.
 _HOME = {
+    "cover.comparing": "compare",
     "cover.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
     "cover.formats": "load load_all loads",
     "cover.problems.board": "Board",
@@ -66,6 +68,7 @@ __all__ = [
     "Unavailable",
     "Verdict",
     "WrongSolution",
+    "compare",
     "count",
     "load",
     "load_all",
