@@ -1,0 +1,66 @@
+"""A SAT solver that leaves a proof: one fresh solver, one solve, and the DRUP proof in a file if there is no model.
+
+Not in the registry: it answers only "is there a model", for certificates (cover.proofs). It is made to run in a
+worker, because CaDiCaL cannot be interrupted in process. PySAT's engines with sound proofs: see ENGINES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.errors import Refused
+from cover.problems.choices import Choices
+from cover.problems.cnf import Cnf
+from cover.result import Budget, Question, Statistics, Stop
+
+ENGINES = ("cadical195", "cadical153", "glucose4", "lingeling")
+
+
+class Proving:
+    """search() yields one choice if the formula has a model; otherwise the file `proof` holds its refutation."""
+
+    name = "proving"
+    solves = Cnf
+
+    def __init__(self, proof: str, engine: str = "cadical195"):
+        if engine not in ENGINES:
+            raise Refused(f"{engine!r} writes no proof that we trust; there are {', '.join(ENGINES)}")
+        self.proof, self.engine = proof, engine
+
+    def refuses(self, problem: Cnf, question: Question) -> str | None:
+        return None if question is Question.ONE else "a proof answers whether there is a model, nothing else"
+
+    def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> _Search:
+        return _Search(self, problem, statistics)
+
+
+class _Search:
+    def __init__(self, backend: Proving, problem: Cnf, statistics: Statistics):
+        self.found = 0
+        self.stop: Stop | None = None
+        self._backend, self._problem, self._statistics = backend, problem, statistics
+
+    def close(self) -> None:
+        """Nothing to free: the solver lives only while iterating."""
+
+    def __iter__(self) -> Iterator[Choices]:
+        from pysat.solvers import Solver
+
+        with Solver(name=self._backend.engine, bootstrap_with=iter(self._problem), with_proof=True) as solver:
+            if solver.solve():
+                decisions = len(self._problem.decisions)
+                self.found, self.stop = 1, Stop.LIMIT
+                yield Choices.of([[v - 1 for v in solver.get_model()[:decisions] if v > 0]])
+                return
+            lines = 0
+            with open(self._backend.proof, "w") as out:
+                last = ""
+                for last in solver.get_proof():
+                    out.write(last + "\n")
+                    lines += 1
+                # The engines leave out the empty clause when propagation alone ends the proof.
+                if last.strip() != "0":
+                    out.write("0\n")
+                    lines += 1
+            self._statistics.counters["proof_lines"] = lines
+            self.stop = Stop.EXHAUSTED
