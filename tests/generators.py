@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
+import numpy as np
 from hypothesis import strategies as st
 
+from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover, Item, Option
 
 
@@ -39,6 +41,29 @@ def random_cover(rng: random.Random, most_options: int = 10) -> ExactCover:
 def covers(most_options: int = 10) -> st.SearchStrategy[ExactCover]:
     """Random exact covers for hypothesis; they shrink by seed only, but they are small to begin with."""
     return st.builds(random_cover, st.randoms(use_true_random=False), st.just(most_options))
+
+
+def random_board(rng: random.Random) -> Board:
+    """A small board: 2-4 symbols, 1-8 cells, random candidates, full and partial regions that may overlap anyhow."""
+    symbols, cells = rng.randint(2, 4), rng.randint(1, 8)
+    candidates = np.array([[rng.random() < 0.75 for _ in range(symbols)] for _ in range(cells)], dtype=np.bool_)
+    givens = np.full(cells, -1, dtype=np.int32)
+    for cell in range(cells):
+        if rng.random() < 0.2 and candidates[cell].any():
+            symbol = rng.choice(np.flatnonzero(candidates[cell]).tolist())
+            candidates[cell] = False
+            candidates[cell, symbol] = True
+            givens[cell] = symbol
+    regions = [rng.sample(range(cells), rng.randint(1, min(symbols, cells))) for _ in range(rng.randint(0, 4))]
+    return Board(
+        candidates=candidates,
+        region_starts=np.cumsum([0, *map(len, regions)], dtype=np.int32),
+        region_cells=np.array([cell for region in regions for cell in region], dtype=np.int32),
+        givens=givens,
+        cell_names=[f"cell {k}" for k in range(cells)],
+        symbol_names=[str(k + 1) for k in range(symbols)],
+        region_names=[f"region {k}" for k in range(len(regions))],
+    )
 
 
 def brute_force(problem: ExactCover) -> set[frozenset]:

@@ -129,9 +129,7 @@ def _checked(puzzle: Any, formula: Cnf, choice: list[int]) -> Any:
 
 def _guide(name: str, formula: Cnf, unique: bool) -> str:
     claim = "exactly one solution" if unique else "no solution"
-    steps = [
-        f"{FORMULA} states the puzzle as clauses. Its comments say what each variable means; the givens are unit clauses."
-    ]
+    steps = [f"{FORMULA} states the puzzle as clauses. Its comments name the variables; the givens are unit clauses."]
     if unique:
         steps += [
             f"{SOLUTION} is the solution: satisfy yourself that it obeys the rules (its `v` lines satisfy all clauses "
