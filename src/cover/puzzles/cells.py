@@ -1,0 +1,73 @@
+"""Places on a rectangular board: their names (r1c1), and reading the ways people write them.
+
+A cell is a pair (row, column) counted from 0; names count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from cover.errors import InputError, ProblemError
+
+Cell = tuple[int, int]
+
+_NAMED = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
+_LETTERED = re.compile(r"([A-Za-z])(\d+)")
+
+
+def cell_name(cell: Cell) -> str:
+    """
+    >>> cell_name((0, 7))
+    'r1c8'
+    """
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def parse_cell(text: str, rows: int, columns: int) -> Cell:
+    """Read `r1c8`, `A8` (the letter is the row, as in sudoku literature) or a number from 0, row by row.
+
+    Raises InputError if the text is none of these, or the cell is not on the board.
+
+    >>> parse_cell("r1c8", 9, 9), parse_cell("A8", 9, 9), parse_cell("7", 9, 9)
+    ((0, 7), (0, 7), (0, 7))
+    """
+    text = text.strip()
+    if named := _NAMED.fullmatch(text):
+        row, column = int(named[1]) - 1, int(named[2]) - 1
+    elif lettered := _LETTERED.fullmatch(text):
+        row, column = ord(lettered[1].upper()) - ord("A"), int(lettered[2]) - 1
+    elif text.isascii() and text.isdecimal():
+        row, column = divmod(int(text), columns)
+    else:
+        raise InputError(f"{text!r} is no cell: r1c1, A1 or a number from 0 is needed")
+    if not (0 <= row < rows and 0 <= column < columns):
+        raise InputError(f"cell {text} is not on the board, which has {rows} rows and {columns} columns")
+    return row, column
+
+
+def read_cells(cells: Iterable[Cell | str], rows: int, columns: int, what: str) -> tuple[Cell, ...]:
+    """Cells given as pairs or names, each at most once; `what` begins the error messages."""
+    read = []
+    for cell in cells:
+        if isinstance(cell, str):
+            place = parse_cell(cell, rows, columns)
+        else:
+            row, column = cell
+            place = int(row), int(column)
+            if not (0 <= place[0] < rows and 0 <= place[1] < columns):
+                raise ProblemError(f"{what}: {cell_name(place)} is not on the board of {rows} x {columns} cells")
+        read.append(place)
+    if twice := first_repeated(read):
+        raise ProblemError(f"{what} lists {cell_name(twice)} twice")
+    return tuple(read)
+
+
+def first_repeated(cells: Sequence[Cell]) -> Cell | None:
+    """The first cell that comes a second time, or None."""
+    seen: set[Cell] = set()
+    for cell in cells:
+        if cell in seen:
+            return cell
+        seen.add(cell)
+    return None

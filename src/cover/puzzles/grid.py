@@ -1,0 +1,221 @@
+"""Square boards filled with symbols so that no region repeats one: what Sudoku and Latin squares share.
+
+A puzzle says which regions its rules make, twice and independently: `_rules()` cell by cell for the reader and
+for `faults`, `_rule_regions()` as arrays for `to_board()`. Tests compare the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.errors import ProblemError, WrongSolution
+from cover.problems.board import Board
+from cover.problems.lazy import Label, Lazy
+from cover.puzzles.borders import Style, draw
+from cover.puzzles.cells import Cell, cell_name, read_cells
+
+Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
+Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
+RegionArray = tuple[str, NDArray[np.int32]]  # a region's name and its cell numbers, row by row from 0
+
+
+class Grid:
+    """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
+
+    givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).
+    regions: more cells that must differ, by name; at most n cells each. A cell is a pair (row, column) from 0 or
+    a name (`r1c1`).
+    symbols: n different integers, by default 1..n.
+    Raises ProblemError if this does not fit together. Givens that clash are no error: such a puzzle has no solution.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(
+        self,
+        givens: Sequence[Sequence[int | None]],
+        *,
+        regions: Mapping[str, Iterable[Cell | str]] | None = None,
+        symbols: Sequence[int] | None = None,
+    ):
+        self.size = n = len(givens)
+        if n == 0:
+            raise ProblemError("a board needs at least one row")
+        self.symbols = tuple(int(s) for s in symbols) if symbols is not None else tuple(range(1, n + 1))
+        if len(self.symbols) != n or len(set(self.symbols)) != n:
+            raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {_listed(self.symbols)}")
+        self._number = {symbol: k for k, symbol in enumerate(self.symbols)}
+        self.givens = tuple(self._row(r, row) for r, row in enumerate(givens))
+        self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
+
+    def _row(self, r: int, row: Sequence[int | None]) -> tuple[int | None, ...]:
+        if len(row) != self.size:
+            raise ProblemError(f"row {r + 1} has {len(row)} cells, but the board has {self.size} rows")
+        marks: list[int | None] = []
+        for c, mark in enumerate(row):
+            if mark is None or (mark == 0 and 0 not in self._number):
+                marks.append(None)
+            elif mark in self._number:
+                marks.append(int(mark))
+            else:
+                raise ProblemError(f"{cell_name((r, c))}: {mark} is not one of the symbols {_listed(self.symbols)}")
+        return tuple(marks)
+
+    def _check_regions(self) -> None:
+        """Called by subclasses when all regions are known: sizes and names must be as `Board` and reports need them."""
+        names: set[str] = set()
+        for name, cells in self.all_regions():
+            if len(cells) > self.size:
+                raise ProblemError(f"region {name} has {len(cells)} cells but there are only {self.size} symbols")
+            if not cells:
+                raise ProblemError(f"region {name} has no cells")
+            if name in names:
+                raise ProblemError(f"two regions have the name {name!r}")
+            names.add(name)
+
+    @classmethod
+    def empty(cls, size: int, **variant: Any) -> Self:
+        """A board of `size` rows without givens."""
+        return cls([[None] * size for _ in range(size)], **variant)
+
+    def _variant(self) -> dict[str, Any]:
+        """The constructor's keyword arguments that make this puzzle again, givens apart."""
+        return {"regions": self.regions, "symbols": self.symbols}
+
+    def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Self:
+        """The same rules with other givens."""
+        return type(self)(givens, **self._variant())
+
+    def without(self, *cells: Cell | str) -> Self:
+        """The same puzzle without the givens in these cells."""
+        dropped = set(read_cells(cells, self.size, self.size, "the list of cells"))
+        return self.with_givens(
+            [[None if (r, c) in dropped else mark for c, mark in enumerate(row)] for r, row in enumerate(self.givens)]
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid) or type(self) is not type(other):
+            return NotImplemented
+        return self.givens == other.givens and self._variant() == other._variant()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.symbols, self.givens))
+
+    def __repr__(self) -> str:
+        marks = sum(mark is not None for row in self.givens for mark in row)
+        return f"<{type(self).__name__}: {self.size}x{self.size}, {marks} givens>"
+
+    # ---------------------------------------------------------------- the rules, cell by cell
+    def _rules(self) -> Iterator[tuple[str, Sequence[Cell]]]:
+        """The regions that the rules make, besides rows and columns."""
+        return iter(())
+
+    def all_regions(self) -> Iterator[tuple[str, Sequence[Cell]]]:
+        """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
+        n = self.size
+        for r in range(n):
+            yield f"row {r + 1}", [(r, c) for c in range(n)]
+        for c in range(n):
+            yield f"column {c + 1}", [(r, c) for r in range(n)]
+        yield from self._rules()
+        yield from self.regions.items()
+
+    def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
+        n = self.size
+        if len(solution) != n or any(len(row) != n for row in solution):
+            yield f"the solution is not a board of {n} rows with {n} marks each"
+            return
+        for r, row in enumerate(solution):
+            for c, mark in enumerate(row):
+                given = self.givens[r][c]
+                if mark is None:
+                    yield f"{cell_name((r, c))} is blank"
+                elif mark not in self._number:
+                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {_listed(self.symbols)}"
+                if given is not None and mark is not None and mark != given:
+                    yield f"given {cell_name((r, c))}: {given} became {mark}"
+        yield from self._repeated(solution)
+
+    def clashes(self) -> Iterator[str]:
+        """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`)."""
+        yield from self._repeated(self.givens)
+
+    def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        for name, cells in self.all_regions():
+            first: dict[int, Cell] = {}
+            for cell in cells:
+                mark = marks[cell[0]][cell[1]]
+                if mark is not None and first.setdefault(mark, cell) != cell:
+                    yield f"{name}: {mark} at {cell_name(first[mark])} and {cell_name(cell)}"
+
+    # ---------------------------------------------------------------- the board as arrays
+    def _rule_regions(self) -> Iterator[RegionArray]:
+        """The regions of `_rules()`, in the same order, as cell numbers."""
+        return iter(())
+
+    def to_board(self) -> Board:
+        """The board problem: cells row by row, regions in the order of `all_regions()`."""
+        n = self.size
+        number = np.arange(n * n, dtype=np.int32).reshape(n, n)
+        regions: list[RegionArray] = [(f"row {r + 1}", number[r]) for r in range(n)]
+        regions += [(f"column {c + 1}", number[:, c]) for c in range(n)]
+        regions += self._rule_regions()
+        for name, cells in self.regions.items():
+            regions.append((name, np.array([r * n + c for r, c in cells], dtype=np.int32)))
+        starts = np.zeros(len(regions) + 1, dtype=np.int32)
+        np.cumsum([len(cells) for _, cells in regions], out=starts[1:])
+        flat = [-1 if mark is None else self._number[mark] for row in self.givens for mark in row]
+        givens = np.array(flat, dtype=np.int32)
+        given = np.flatnonzero(givens >= 0)
+        candidates = np.ones((n * n, n), dtype=np.bool_)
+        candidates[given] = False
+        candidates[given, givens[given]] = True
+        return Board(
+            candidates=candidates,
+            region_starts=starts,
+            region_cells=np.concatenate([cells for _, cells in regions]),
+            givens=givens,
+            cell_names=Lazy(n * n, lambda k: cell_name(divmod(k, n))),
+            symbol_names=tuple(map(str, self.symbols)),
+            region_names=tuple(name for name, _ in regions),
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
+        n = self.size
+        marks: list[int | None] = [None] * (n * n)
+        for cell, symbol in cast("Iterable[tuple[int, int]]", labels):
+            if marks[cell] is not None:
+                both = f"{marks[cell]} and {self.symbols[symbol]}"
+                raise WrongSolution(f"{cell_name(divmod(cell, n))} has two marks: {both}")
+            marks[cell] = self.symbols[symbol]
+        full = [mark for mark in marks if mark is not None]
+        if len(full) < n * n:
+            raise WrongSolution(f"{cell_name(divmod(marks.index(None), n))} has no mark")
+        return tuple(tuple(full[k : k + n]) for k in range(0, n * n, n))
+
+    # ---------------------------------------------------------------- showing it
+    def _owners(self) -> Sequence[Sequence[Hashable]]:
+        """Which cells a drawing puts inside one border."""
+        return [[0] * self.size for _ in range(self.size)]
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
+        """The board with its givens, or a solution; blanks are dots, style(row, column, text) dresses the marks."""
+        marks = self.givens if solution is None else solution
+        texts = [["." if mark is None else str(mark) for mark in row] for row in marks]
+        return draw(self._owners(), texts, style=style)
+
+    def as_json(self, solution: Sequence[Sequence[int | None]]) -> list[list[int | None]]:
+        """Rows of integers."""
+        return [list(row) for row in solution]
+
+
+def _listed(symbols: Sequence[int]) -> str:
+    if len(symbols) > 2 and list(symbols) == list(range(symbols[0], symbols[0] + len(symbols))):
+        return f"{symbols[0]}..{symbols[-1]}"
+    return " ".join(map(str, symbols))

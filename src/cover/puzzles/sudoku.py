@@ -1,0 +1,156 @@
+"""Sudoku of any size and its variants made of regions: X, windoku, jigsaw, extra regions.
+
+Boxes have `rows` x `columns` cells; 6x6 means boxes of 2 rows x 3 columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from cover.errors import ProblemError
+from cover.puzzles.cells import Cell
+from cover.puzzles.grid import Grid, RegionArray
+
+
+class Sudoku(Grid):
+    """Every row, column and box holds every symbol once; variants add regions or replace the boxes.
+
+    givens: n rows of n marks (None or 0 is blank; 0 is a mark if `symbols` has it).
+    box: (rows, columns) of a box, rows * columns == n; by default as square as can be, rather wide than tall
+    (2x3 for 6, 3x4 for 12).
+    diagonals: the two long diagonals are regions too (sudoku X).
+    windoku: so are the windows, boxes shifted by one cell in from each box corner (needs square boxes).
+    jigsaw: n rows of n letters, a letter per region, instead of boxes; `.` belongs to no region.
+    regions, symbols: see Grid.
+
+    >>> puzzle = Sudoku([[1, 0, 0, 0], [0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 0, 4]])
+    >>> print(puzzle.render())
+    ┌─────┬─────┐
+    │ 1 . │ . . │
+    │ . . │ . 2 │
+    ├─────┼─────┤
+    │ 3 . │ . . │
+    │ . . │ . 4 │
+    └─────┴─────┘
+    >>> list(puzzle.faults([[1, 2, 4, 3], [4, 3, 1, 2], [3, 4, 2, 1], [2, 1, 4, 3]]))
+    ['given r4c4: 4 became 3', 'column 3: 4 at r1c3 and r4c3', 'column 4: 3 at r1c4 and r4c4']
+    """
+
+    name = "sudoku"
+
+    def __init__(
+        self,
+        givens: Sequence[Sequence[int | None]],
+        box: tuple[int, int] | None = None,
+        *,
+        diagonals: bool = False,
+        windoku: bool = False,
+        jigsaw: Sequence[Sequence[Hashable]] | None = None,
+        regions: Mapping[str, Iterable[Cell | str]] | None = None,
+        symbols: Sequence[int] | None = None,
+    ):
+        super().__init__(givens, regions=regions, symbols=symbols)
+        n = self.size
+        self.diagonals, self.windoku = diagonals, windoku
+        self.jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
+        if jigsaw is not None:
+            if box is not None:
+                raise ProblemError("a jigsaw has its own regions instead of boxes: give one or the other")
+            if len(jigsaw) != n or any(len(row) != n for row in jigsaw):
+                raise ProblemError(f"the jigsaw's letter map must have {n} rows of {n} letters, as the board has")
+            self.jigsaw = tuple(tuple(row) for row in jigsaw)
+        self.box = box if box is not None or jigsaw is not None else default_box(n)
+        if self.box is not None and (self.box[0] < 1 or self.box[0] * self.box[1] != n):
+            raise ProblemError(
+                f"boxes of {self.box[0]} rows x {self.box[1]} columns have {self.box[0] * self.box[1]} cells,"
+                f" but a board of {n} rows needs {n}"
+            )
+        if windoku and isqrt(n) ** 2 != n:
+            raise ProblemError(f"windoku needs square boxes, which a board of {n} rows does not have")
+        if windoku and self.box is not None and self.box[0] != self.box[1]:
+            raise ProblemError(f"windoku needs square boxes, not {self.box[0]} rows x {self.box[1]} columns")
+        self._check_regions()
+
+    def _variant(self) -> dict[str, Any]:
+        return {
+            **super()._variant(),
+            "box": self.box,
+            "diagonals": self.diagonals,
+            "windoku": self.windoku,
+            "jigsaw": self.jigsaw,
+        }
+
+    def _letters(self) -> dict[Hashable, list[Cell]]:
+        """The jigsaw's regions in the order of their first cells."""
+        cells: dict[Hashable, list[Cell]] = {}
+        for r, row in enumerate(self.jigsaw or ()):
+            for c, letter in enumerate(row):
+                if letter not in (".", None):
+                    cells.setdefault(letter, []).append((r, c))
+        return cells
+
+    def _rules(self) -> Iterator[tuple[str, Sequence[Cell]]]:
+        n = self.size
+        if self.box is not None:
+            boxes: dict[int, list[Cell]] = {}
+            for r in range(n):
+                for c in range(n):
+                    boxes.setdefault(r // self.box[0] * self.box[0] + c // self.box[1], []).append((r, c))
+            for k, cells in sorted(boxes.items()):
+                yield f"box {k + 1}", cells
+        for letter, cells in self._letters().items():
+            yield f"jigsaw {letter}", cells
+        if self.diagonals:
+            yield "main diagonal", [(k, k) for k in range(n)]
+            yield "anti-diagonal", [(k, n - 1 - k) for k in range(n)]
+        if self.windoku:
+            side = isqrt(n)
+            windows: dict[Cell, list[Cell]] = {}
+            for r in range(n):
+                for c in range(n):
+                    if r % (side + 1) and c % (side + 1):
+                        windows.setdefault((r // (side + 1), c // (side + 1)), []).append((r, c))
+            for k, cells in enumerate(windows.values()):
+                yield f"window {k + 1}", cells
+
+    def _rule_regions(self) -> Iterator[RegionArray]:
+        n = self.size
+        number = np.arange(n * n, dtype=np.int32).reshape(n, n)
+        if self.box is not None:
+            height, width = self.box
+            boxes = number.reshape(n // height, height, n // width, width).swapaxes(1, 2).reshape(n, n)
+            yield from ((f"box {k + 1}", cells) for k, cells in enumerate(boxes))
+        for letter, cells in self._letters().items():
+            yield f"jigsaw {letter}", np.array([r * n + c for r, c in cells], dtype=np.int32)
+        if self.diagonals:
+            yield "main diagonal", number.diagonal()
+            yield "anti-diagonal", number[:, ::-1].diagonal()
+        if self.windoku:
+            side = isqrt(n)
+            corners = [(r, c) for r in range(1, n - side, side + 1) for c in range(1, n - side, side + 1)]
+            for k, (r, c) in enumerate(corners):
+                yield f"window {k + 1}", number[r : r + side, c : c + side].reshape(-1)
+
+    def _owners(self) -> Sequence[Sequence[Hashable]]:
+        if self.jigsaw is not None:
+            return [["." if letter is None else letter for letter in row] for row in self.jigsaw]
+        assert self.box is not None
+        height, width = self.box
+        return [[(r // height, c // width) for c in range(self.size)] for r in range(self.size)]
+
+
+def default_box(size: int) -> tuple[int, int]:
+    """The box (rows, columns) that a board of `size` rows has unless told otherwise: as square as can be, rather
+    wide than tall. Raises ProblemError for a prime size, which has no boxes.
+
+    >>> default_box(9), default_box(6), default_box(12)
+    ((3, 3), (2, 3), (3, 4))
+    """
+    rows = max(d for d in range(1, isqrt(size) + 1) if size % d == 0)
+    if rows == 1 and size > 1:
+        raise ProblemError(f"a board of {size} rows has no boxes: say which it has, or give a jigsaw or a Latin square")
+    return rows, size // rows

@@ -1,0 +1,68 @@
+"""Board to exact cover: same labels, same solutions; small regions become secondary items."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from cover.puzzles.sudoku import Sudoku
+from cover.reductions.board_to_cover import board_to_cover
+
+
+def solving_label_sets(problem, choices):
+    return {frozenset(problem.decisions[k] for k in choice) for choice in choices if not list(problem.faults(choice))}
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [{}, {"box": (1, 3)}, {"regions": {"pair": ["r1c1", "r3c3"]}}, {"regions": {"a": ["r2c2"], "b": ["r1c1", "r2c2"]}}],
+)
+def test_cover_and_board_have_the_same_solutions(variant):
+    puzzle = Sudoku([[1, 0, 0], [0, 0, 0], [0, 2, 0]], **{"box": (3, 1), **variant})
+    board = puzzle.to_board()
+    problem = board_to_cover(board)
+    assert list(problem.decisions) == list(board.decisions)
+    per_cell = [[k for k, (cell, _) in enumerate(board.decisions) if cell == which] for which in range(9)]
+    choices = list(itertools.product(*per_cell))
+    assert len(choices) == 3**7
+    expected = {
+        frozenset(board.decisions[k] for k in choice)
+        for choice in choices
+        if not list(puzzle.faults(puzzle.decode(board.decisions[k] for k in choice)))
+    }
+    assert solving_label_sets(problem, choices) == solving_label_sets(board, choices) == expected
+
+
+def test_options_cover_their_cell_and_their_symbol_in_every_region():
+    problem = board_to_cover(Sudoku.empty(4, regions={"pair": ["r1c1", "r4c4"]}).to_board())
+    assert problem.decisions[2] == (0, 2)
+    assert problem.option(2).covers == ("r1c1", "row 1: 3", "column 1: 3", "box 1: 3", "pair: 3")
+    assert problem.option(4).covers == ("r1c2", "row 1: 1", "column 2: 1", "box 1: 1")
+    assert (problem.primary, problem.secondary) == (16 + 12 * 4, 4)
+
+
+def test_partial_regions_come_after_all_primary_items_whatever_their_place():
+    problem = board_to_cover(Sudoku.empty(4, jigsaw=["AABB", "A..B", "CCDD", "..DD"]).to_board())
+    assert [problem.item_names[k] for k in (16, problem.primary - 1, problem.primary)] == [
+        "row 1: 1",
+        "jigsaw D: 4",
+        "jigsaw A: 1",
+    ]
+    assert problem.secondary == 12
+    assert len(set(problem.item_names)) == len(problem.item_names)
+
+
+def test_a_given_leaves_one_option_in_its_cell_and_none_is_dropped_elsewhere():
+    problem = board_to_cover(Sudoku([[0, 3, 0, 0], *[[0] * 4] * 3]).to_board())
+    assert len(problem) == 64 - 3
+    assert [label for label in problem.decisions if label[0] == 1] == [(1, 2)]
+
+
+@pytest.mark.parametrize("variant", [{}, {"diagonals": True}])
+def test_the_empty_board_of_100_rows_has_a_million_options(variant):
+    problem = board_to_cover(Sudoku.empty(100, **variant).to_board())
+    extra = 2 * 10_000 if variant else 0
+    assert len(problem) == 1_000_000
+    assert len(problem.native.item_of) == 4_000_000 + extra
+    sizes = np.bincount(problem.native.item_of)
+    assert sizes.min() == sizes.max() == 100
