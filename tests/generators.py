@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 from hypothesis import strategies as st
@@ -44,8 +44,8 @@ def covers(most_options: int = 10) -> st.SearchStrategy[ExactCover]:
 
 
 def random_board(rng: random.Random) -> Board:
-    """A small board: 2-4 symbols, 1-8 cells, random candidates, full and partial regions that may overlap anyhow."""
-    symbols, cells = rng.randint(2, 4), rng.randint(1, 8)
+    """A small board: 2-4 symbols, 1-6 cells, random candidates, full and partial regions that may overlap anyhow."""
+    symbols, cells = rng.randint(2, 4), rng.randint(1, 6)
     candidates = np.array([[rng.random() < 0.75 for _ in range(symbols)] for _ in range(cells)], dtype=np.bool_)
     givens = np.full(cells, -1, dtype=np.int32)
     for cell in range(cells):
@@ -73,6 +73,18 @@ def brute_force(problem: ExactCover) -> set[frozenset]:
         for choice in combinations(range(len(problem)), size):
             if next(problem.faults(choice), None) is None:
                 found.add(frozenset([*problem.forced, *(problem.decisions[k] for k in choice)]))
+    return found
+
+
+def brute_force_board(board: Board) -> set[frozenset]:
+    """The mark sets of all solutions of a board, by trying every filling; decided by `faults` alone."""
+    number = {mark: k for k, mark in enumerate(board.decisions)}
+    open_symbols = [np.flatnonzero(row).tolist() for row in board.candidates]
+    found = set()
+    for filling in product(*open_symbols):
+        marks = list(enumerate(filling))
+        if next(board.faults([number[mark] for mark in marks]), None) is None:
+            found.add(frozenset(marks))
     return found
 
 

@@ -16,7 +16,7 @@ from cover import registry
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.result import Stop, Verdict
-from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
+from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
 
 PRESENT = [name for name in registry.names() if registry.absent(name) is None and name != "dimacs"]
 ON_COVERS = [name for name in PRESENT if registry.solves(name) is not Board]
@@ -34,6 +34,21 @@ def test_every_backend_finds_exactly_the_solutions_of_brute_force(backend, probl
     listed = cover.solve(problem, backend, limit=None)
     assert sorted(map(sorted, label_sets(listed))) == sorted(map(sorted, expected))
     assert (listed.found, listed.stop) == (len(expected), Stop.EXHAUSTED)
+
+
+@pytest.mark.parametrize("backend", PRESENT)
+def test_every_backend_finds_exactly_the_solutions_of_a_board(backend):
+    rng = random.Random("boards")
+    sizes = set()
+    for _ in range(60):
+        board = random_board(rng)
+        expected = brute_force_board(board)
+        listed = cover.solve(board, backend, limit=None)
+        assert sorted(map(sorted, label_sets(listed))) == sorted(map(sorted, expected))
+        assert cover.count(board, backend).found == len(expected)
+        assert cover.solve(board, backend).found == min(len(expected), 2)
+        sizes.add(min(len(expected), 2))
+    assert sizes == {0, 1, 2}
 
 
 @pytest.mark.parametrize("backend", ON_COVERS)
