@@ -50,3 +50,45 @@ class Cover:
     def at_most(self) -> Int32s | None: ...
     def check(self, starts: Int64s, decisions: Int32s) -> int:
         """Index of the first choice that is no solution, or -1. Releases the GIL."""
+
+class CoverSearch:
+    """A search for the solutions of an exact cover, run in slices. One thread at a time; many searches at once.
+
+    nodes, options_tried, max_depth, solutions and levels (nodes by depth) do not depend on machine or kernel;
+    updates counts removals of an option from an item's list; memory is in bytes.
+    """
+
+    def __init__(self, problem: Cover, kernel: str, collect: bool) -> None:
+        """kernel: "links". Without `collect` solutions are counted only. Raises ValueError for an unknown kernel."""
+    def run(
+        self,
+        seconds: float,
+        nodes: int | None = None,
+        solutions: int | None = None,
+        batch: int | None = None,
+        steps: int | None = None,
+    ) -> str:
+        """Go on for `seconds`, releasing the GIL; nodes and solutions are totals, batch counts choices not yet taken.
+
+        Returns what ended the slice: "exhausted", "slice" (time or steps), "batch", "nodes" or "solutions".
+        Raises RuntimeError if another thread is inside.
+        """
+    def take_batch(self) -> tuple[Int64s, Int32s]:
+        """Starts and decisions of the choices found since the last call; see cover.problems.choices.Choices."""
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def options_tried(self) -> int: ...
+    @property
+    def updates(self) -> int: ...
+    @property
+    def max_depth(self) -> int: ...
+    @property
+    def solutions(self) -> int: ...
+    @property
+    def levels(self) -> list[int]: ...
+    @property
+    def memory(self) -> int: ...
+
+def memory_needed(problem: Cover) -> int:
+    """Bytes that a CoverSearch of this problem will hold, without the choices it collects."""

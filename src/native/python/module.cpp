@@ -5,12 +5,15 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <memory>
 #include <stdexcept>
 #include <tuple>
 
 #include "cover.hpp"
+#include "kernel.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -83,9 +86,77 @@ std::shared_ptr<cover::Cover> make_cover(std::int64_t primary, std::int64_t seco
     return made;
 }
 
+// A read-only array that owns its numbers.
+template <class Number>
+auto array_of(std::vector<Number>&& values) {
+    auto* kept = new std::vector<Number>(std::move(values));
+    nb::capsule owner(kept, [](void* memory) noexcept { delete static_cast<std::vector<Number>*>(memory); });
+    return nb::ndarray<nb::numpy, const Number, nb::ndim<1>>(kept->data(), {kept->size()}, owner);
+}
+
+// A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
+class CoverSearch {
+  public:
+    CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect) {
+        if (kernel != "links") throw std::invalid_argument("unknown kernel '" + kernel + "'; kernels: links");
+        nb::gil_scoped_release release;
+        kernel_ = cover::make_links(*problem, collect);
+    }
+
+    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
+                    std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
+        const Inside inside(*this);
+        const cover::Quota quota{seconds, nodes.value_or(cover::unbounded), solutions.value_or(cover::unbounded),
+                                 batch.value_or(cover::unbounded), steps.value_or(cover::unbounded)};
+        nb::gil_scoped_release release;
+        switch (kernel_->run(quota)) {
+            case cover::Pause::exhausted: return "exhausted";
+            case cover::Pause::slice: return "slice";
+            case cover::Pause::batch: return "batch";
+            case cover::Pause::nodes: return "nodes";
+            case cover::Pause::solutions: return "solutions";
+        }
+        return "";
+    }
+
+    auto take_batch() {
+        const Inside inside(*this);
+        cover::Batch batch = kernel_->take_batch();
+        return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
+    }
+
+    template <class Read>
+    auto read(Read get) {
+        const Inside inside(*this);
+        return get(*kernel_);
+    }
+
+  private:
+    struct Inside {
+        explicit Inside(CoverSearch& search) : search_(search) {
+            if (search.busy_.exchange(true)) throw std::runtime_error("this search is in use by another thread");
+        }
+        ~Inside() { search_.busy_.store(false); }
+        Inside(const Inside&) = delete;
+        Inside& operator=(const Inside&) = delete;
+        CoverSearch& search_;
+    };
+
+    std::unique_ptr<cover::Kernel> kernel_;
+    std::atomic<bool> busy_{false};
+};
+
+template <class Read>
+auto count_of(Read get) {
+    return [get](CoverSearch& self) {
+        return self.read([&](const cover::Kernel& kernel) { return get(kernel.counts()); });
+    };
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
+    nb::set_leak_warnings(false);  // objects kept in globals until the interpreter ends are no leaks
     module.doc() = "The native engines of cover; see _native.pyi.";
 
     module.def("validate", &validate, "primary"_a, "secondary"_a, "option_starts"_a, "items"_a,
@@ -130,4 +201,22 @@ NB_MODULE(_native, module) {
                 return cover::first_wrong(self, bounds, span_of(decisions));
             },
             "starts"_a, "decisions"_a);
+
+    using cover::Counts;
+    nb::class_<CoverSearch>(module, "CoverSearch")
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool>(), "problem"_a, "kernel"_a,
+             "collect"_a)
+        .def("run", &CoverSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none(),
+             "batch"_a.none() = nb::none(), "steps"_a.none() = nb::none())
+        .def("take_batch", &CoverSearch::take_batch)
+        .def_prop_ro("nodes", count_of([](const Counts& counts) { return counts.nodes; }))
+        .def_prop_ro("options_tried", count_of([](const Counts& counts) { return counts.options_tried; }))
+        .def_prop_ro("updates", count_of([](const Counts& counts) { return counts.updates; }))
+        .def_prop_ro("max_depth", count_of([](const Counts& counts) { return counts.max_depth(); }))
+        .def_prop_ro("solutions", count_of([](const Counts& counts) { return counts.solutions; }))
+        .def_prop_ro("levels", count_of([](const Counts& counts) { return counts.levels; }))
+        .def_prop_ro("memory", [](CoverSearch& self) {
+            return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
+        });
+    module.def("memory_needed", [](const cover::Cover& problem) { return cover::links_memory(problem); }, "problem"_a);
 }

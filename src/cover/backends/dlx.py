@@ -1,0 +1,118 @@
+"""Backend `dlx`: the native Algorithm X (Knuth, TAOCP 7.2.2.1), in slices of a few hundredths of a second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover import _native
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics, Stop
+
+KERNELS = ("links",)
+SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
+MOST_NUMBERS = 1 << 20  # in one batch: bounds its memory, whatever the length of the choices
+STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
+
+
+class Dlx:
+    """Takes every exact cover: secondary items, colors and bounds.
+
+    kernel: "auto", or the native engine to use; they search the same tree, so nodes, options_tried, max_depth and
+    levels agree. The tree is machine-free: branch on the item with the fewest options left (for an item with
+    bounds: options + 1 - times still needed), the lowest of several, and try its options in ascending order.
+    Raises ValueError for an unknown kernel.
+
+    >>> from cover.result import Budget, Question, Statistics
+    >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
+    >>> search = Dlx().search(problem, Question.ALL, Budget(), Statistics())
+    >>> [choice.tolist() for batch in search for choice in batch], search.stop.value
+    ([[0, 1]], 'exhausted')
+    """
+
+    name = "dlx"
+    solves = ExactCover
+
+    def __init__(self, kernel: str = "auto"):
+        if kernel != "auto" and kernel not in KERNELS:
+            raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(KERNELS)}")
+        self.kernel = kernel
+
+    def refuses(self, problem: ExactCover, question: Question) -> str | None:
+        return None
+
+    def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> DlxSearch:
+        return DlxSearch(problem, "links" if self.kernel == "auto" else self.kernel, question, budget, statistics)
+
+
+class DlxSearch:
+    """A running search. The first batches are small, so that the first solution comes early, and then they grow.
+
+    Memory is judged by what problem and engine need from the start; a search needs no more as it goes on, but for
+    one batch of at most 4 * MOST_NUMBERS bytes or one choice.
+    """
+
+    def __init__(
+        self, problem: ExactCover, kernel: str, question: Question, budget: Budget, statistics: Statistics
+    ) -> None:
+        self.found = 0
+        self.stop: Stop | None = None
+        self._problem, self._kernel, self._question = problem, kernel, question
+        self._budget, self._statistics = budget, statistics
+        self._native: _native.CoverSearch | None = None
+
+    def close(self) -> None:
+        """Free the engine's memory."""
+        self._native = None
+
+    def __iter__(self) -> Iterator[Choices]:
+        try:
+            yield from self._batches()
+        except KeyboardInterrupt:
+            self.stop = Stop.INTERRUPTED
+            raise
+        finally:
+            self.close()
+
+    def _batches(self) -> Iterator[Choices]:
+        budget, listing = self._budget, self._question is not Question.COUNT
+        self._statistics.counters["kernel"] = self._kernel
+        if budget.memory is not None and self._memory_needed() > budget.memory:
+            self.stop = Stop.MEMORY
+            return
+        native = self._native = _native.CoverSearch(self._problem.native, self._kernel, listing)
+        batch = 1
+        while self.stop is None:
+            remaining = budget.remaining()
+            try:
+                ended = native.run(
+                    SLICE if remaining is None else min(SLICE, remaining),
+                    nodes=budget.nodes,
+                    solutions=budget.limit,
+                    batch=batch if listing else None,
+                )
+            finally:
+                self._account(native)
+            self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+            if listing:
+                choices = Choices(*native.take_batch())
+                if len(choices):
+                    longest = max(1, len(choices.decisions) // len(choices))
+                    batch = max(1, min(2 * batch, MOST_NUMBERS // longest))
+                    yield choices
+
+    def _account(self, native: _native.CoverSearch) -> None:
+        self.found = native.solutions
+        self._statistics.levels = native.levels
+        self._statistics.counters.update(
+            nodes=native.nodes,
+            options_tried=native.options_tried,
+            updates=native.updates,
+            max_depth=native.max_depth,
+            solutions=native.solutions,
+        )
+
+    def _memory_needed(self) -> int:
+        problem = self._problem
+        arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
+        return _native.memory_needed(problem.native) + sum(a.nbytes for a in arrays if a is not None)

@@ -1,0 +1,67 @@
+// What every exact-cover kernel is: a search that runs in slices, counts what it does and hands over choices.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "cover.hpp"
+
+namespace cover {
+
+inline constexpr std::int64_t unbounded = std::numeric_limits<std::int64_t>::max();
+
+// What one call of `run` may spend. `nodes` and `solutions` are totals over all calls.
+struct Quota {
+    double seconds = std::numeric_limits<double>::infinity();  // from the call on
+    std::int64_t nodes = unbounded;
+    std::int64_t solutions = unbounded;
+    std::int64_t batch = unbounded;  // choices waiting to be taken away
+    std::int64_t steps = unbounded;  // children visited or levels left in this call
+};
+
+// Why `run` returned; after all but `exhausted` it can be called again.
+enum class Pause { exhausted, slice, batch, nodes, solutions };
+
+// Counts of the whole search; equal on every machine, and in `nodes`, `options_tried`, `max_depth`, `solutions` and
+// `levels` equal for all kernels (the tree rule of TAOCP 7.2.2.1 with ties to the lowest item).
+struct Counts {
+    std::int64_t nodes = 1;          // the root, and one per child: an option taken, or "take no more of this item"
+    std::int64_t options_tried = 0;  // options taken
+    std::int64_t updates = 0;        // options removed from an item's list
+    std::int64_t solutions = 0;
+    std::vector<std::int64_t> levels{1};  // nodes by depth, Knuth's profile
+
+    std::int64_t max_depth() const { return static_cast<std::int64_t>(levels.size()) - 1; }
+};
+
+// Choices as in problems/choices.py: choice k is decisions[starts[k]] .. decisions[starts[k + 1] - 1], ascending.
+struct Batch {
+    std::vector<std::int64_t> starts{0};
+    std::vector<std::int32_t> decisions;
+
+    std::int64_t size() const { return static_cast<std::int64_t>(starts.size()) - 1; }
+};
+
+class Kernel {
+  public:
+    virtual ~Kernel() = default;
+    virtual Pause run(const Quota& quota) = 0;
+    virtual std::int64_t memory() const = 0;  // bytes held, without the batch
+    const Counts& counts() const { return counts_; }
+    // Hands over the choices found since the last call.
+    Batch take_batch() { return std::exchange(batch_, Batch{}); }
+
+  protected:
+    Counts counts_;
+    Batch batch_;
+};
+
+// Dancing links. Without `collect` solutions are counted only.
+std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
+// Bytes that make_links will hold for this problem at the start.
+std::int64_t links_memory(const Cover& problem);
+
+}  // namespace cover

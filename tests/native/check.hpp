@@ -1,0 +1,32 @@
+// A test framework in a few lines: TEST registers a function, CHECK throws with place and expression.
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tests {
+
+inline std::vector<std::pair<std::string, std::function<void()>>>& all() {
+    static std::vector<std::pair<std::string, std::function<void()>>> registered;
+    return registered;
+}
+
+struct Register {
+    Register(std::string name, std::function<void()> body) { all().emplace_back(std::move(name), std::move(body)); }
+};
+
+}  // namespace tests
+
+#define TEST(name)                                             \
+    static void name();                                        \
+    static const tests::Register registered_##name{#name, name}; \
+    static void name()
+
+#define CHECK(condition)                                                                             \
+    do {                                                                                             \
+        if (!(condition))                                                                            \
+            throw std::runtime_error(std::string(__FILE__) + ":" + std::to_string(__LINE__) + ": " + #condition); \
+    } while (false)
