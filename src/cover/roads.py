@@ -82,20 +82,20 @@ def _kind(wanted: type[Any]) -> str:
 
 
 def _reduced(problem: ExactCover, road: Road, default: str) -> ExactCover:
-    from cover.reductions.reduce import reduce
-
     level = road.reduce or default
     if level == "none":
         return problem
+    from cover.reductions.reduce import reduce
+
     with road.timed("reduce"):
         return reduce(problem, level)
 
 
 def _simplified(board: Board, road: Road) -> Board:
-    from cover.reductions.board_singles import simplify
-
     if road.reduce == "none" or road.encoding == "minimal":
         return board
+    from cover.reductions.board_singles import simplify
+
     with road.timed("reduce"):
         return simplify(board)
 
