@@ -11,9 +11,11 @@ from cover.problems.lazy import Label
 
 @dataclass(frozen=True, eq=False)
 class CpProblem:
-    """model: an ortools `CpModel`; taken[k]: the Boolean literal of decision k (its index in the model's proto).
+    """model: an ortools `CpModelProto` (`CpModel().proto`); taken[k]: the literal of decision k, in the proto's
+    numbering: an index of a variable with domain 0..1, or -index - 1 for its negation.
 
     Every helper variable of the model is determined by the decisions, so CP-SAT's own enumeration counts right.
+    positive_blocking: as in Cnf.
     """
 
     model: Any
@@ -21,3 +23,28 @@ class CpProblem:
     decisions: Sequence[Label]
     forced: Sequence[Label] = ()
     positive_blocking: bool = False
+
+    def text(self) -> str:
+        """The model in protobuf's text format, which any version of CP-SAT reads."""
+        return str(self.model)
+
+    @classmethod
+    def from_text(
+        cls, text: str, taken: Sequence[int], decisions: Sequence[Label], *, positive_blocking: bool = False
+    ) -> CpProblem:
+        """The inverse of `text`. Raises ValueError for what is no model, Unavailable without OR-tools."""
+        model = new_model()
+        if not model.parse_text_format(text):
+            raise ValueError("not a CP-SAT model in text format")
+        return cls(model, taken, decisions, positive_blocking=positive_blocking)
+
+
+def new_model() -> Any:
+    """An empty CpModelProto. Importing OR-tools' helper module alone spares the half second that pandas takes."""
+    from cover.errors import Unavailable
+
+    try:
+        from ortools.sat.python.cp_model_helper import CpModelProto
+    except ImportError as error:
+        raise Unavailable(f"CP-SAT models need the package ortools (9.15 or later): {error}") from error
+    return CpModelProto()

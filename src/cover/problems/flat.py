@@ -1,0 +1,63 @@
+"""Problems as flat arrays and a few facts, without labels: the form in which they cross to another process.
+
+Decisions and items arrive under their numbers, so choices (indices) mean the same on both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Lazy
+
+OPTIONAL = ("colors", "at_least", "at_most", "costs")  # arrays of an exact cover that may be absent
+
+
+def flatten(problem: Board | Cnf | CpProblem | ExactCover) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """The facts (a JSON object) and the arrays that `unflatten` needs. Raises TypeError for anything else."""
+    if isinstance(problem, ExactCover):
+        present = {name: getattr(problem, name) for name in OPTIONAL if getattr(problem, name) is not None}
+        arrays = {"option_starts": problem.option_starts, "items": problem.items, **present}
+        return {"problem": "cover", "primary": problem.primary, "secondary": problem.secondary}, arrays
+    if isinstance(problem, Cnf):
+        facts = {
+            "problem": "cnf",
+            "variables": problem.variables,
+            "decisions": len(problem.decisions),
+            "positive_blocking": problem.positive_blocking,
+        }
+        return facts, {"clauses": problem.clauses}
+    if isinstance(problem, Board):
+        names = ("candidates", "region_starts", "region_cells", "givens")
+        return {"problem": "board"}, {name: getattr(problem, name) for name in names}
+    if isinstance(problem, CpProblem):
+        text = np.frombuffer(problem.text().encode(), dtype=np.uint8)
+        taken = np.asarray(problem.taken, dtype=np.int32)
+        return {"problem": "cp", "positive_blocking": problem.positive_blocking}, {"model": text, "taken": taken}
+    raise TypeError(f"a {type(problem).__name__} is no problem that can be sent to a worker")
+
+
+def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board | Cnf | CpProblem | ExactCover:
+    """The problem again, with numbers for labels."""
+    kind = facts["problem"]
+    if kind == "cover":
+        return ExactCover.from_arrays(facts["primary"], secondary=facts["secondary"], **arrays)
+    if kind == "cnf":
+        decisions = range(facts["decisions"])
+        return Cnf(arrays["clauses"], facts["variables"], decisions, positive_blocking=facts["positive_blocking"])
+    if kind == "board":
+        cells, symbols = arrays["candidates"].shape
+        names = [Lazy(length, str) for length in (cells, symbols, len(arrays["region_starts"]) - 1)]
+        return Board(**arrays, cell_names=names[0], symbol_names=names[1], region_names=names[2])
+    if kind == "cp":
+        taken = arrays["taken"].tolist()
+        text = arrays["model"].tobytes().decode()
+        return CpProblem.from_text(text, taken, range(len(taken)), positive_blocking=facts["positive_blocking"])
+    raise ValueError(f"unknown kind of problem {kind!r}")
