@@ -1,0 +1,92 @@
+"""Langford's problem: put 1, 1, 2, 2, ..., n, n in a row with k numbers between the two k's (Langford 1958).
+
+A sequence and its reversal count as two solutions, as in Knuth, TAOCP 7.2.2.1 (the raw count).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from cover.errors import ProblemError, WrongSolution
+from cover.problems.exact_cover import ExactCover, Option
+from cover.problems.lazy import Label
+
+
+class Langford:
+    """The numbers 1..n twice each in 2n slots. A solution is the tuple of 2n numbers.
+
+    >>> Langford(3).render((2, 3, 1, 2, 1, 3))
+    '2 3 1 2 1 3'
+    >>> list(Langford(3).faults((2, 3, 1, 1, 2, 3)))
+    ['1 stands in slots 3 and 4, with 0 numbers between', '2 stands in slots 1 and 5, with 3 numbers between']
+    """
+
+    name = "langford"
+
+    def __init__(self, n: int):
+        if n < 1:
+            raise ProblemError(f"Langford's problem needs at least the number 1, got n = {n}")
+        self.n = n
+
+    def __eq__(self, other: object) -> bool:
+        return self.n == other.n if isinstance(other, Langford) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Langford, self.n))
+
+    def __repr__(self) -> str:
+        return f"<Langford: n = {self.n}>"
+
+    def to_cover(self) -> ExactCover:
+        """An option (k, slot) puts k into `slot` and `slot + k + 1`, slots from 0; numbers and slots are items."""
+        n = self.n
+        numbers = [f"number {k}" for k in range(1, n + 1)]
+        slots = [f"slot {s + 1}" for s in range(2 * n)]
+        options = [
+            Option((k, s), (numbers[k - 1], slots[s], slots[s + k + 1]))
+            for k in range(1, n + 1)
+            for s in range(2 * n - k - 1)
+        ]
+        return ExactCover(numbers + slots, options)
+
+    def decode(self, labels: Iterable[Label]) -> tuple[int, ...]:
+        """The sequence; WrongSolution unless the labels fill every slot once."""
+        row = [0] * (2 * self.n)
+        for k, slot in cast("Iterable[tuple[int, int]]", labels):
+            for place in (slot, slot + k + 1):
+                if row[place]:
+                    raise WrongSolution(f"slot {place + 1} holds {row[place]} and {k}")
+                row[place] = k
+        if 0 in row:
+            raise WrongSolution(f"slot {row.index(0) + 1} is empty")
+        return tuple(row)
+
+    def faults(self, solution: Sequence[int]) -> Iterator[str]:
+        """What is wrong with a sequence, number by number."""
+        n = self.n
+        if len(solution) != 2 * n:
+            yield f"there are {len(solution)} numbers, not {2 * n}"
+        places: dict[int, list[int]] = {k: [] for k in range(1, n + 1)}
+        for slot, k in enumerate(solution):
+            if k in places:
+                places[k].append(slot)
+            else:
+                yield f"slot {slot + 1}: {k} is not one of the numbers 1..{n}"
+        for k, at in places.items():
+            if len(at) != 2:
+                yield f"{k} stands {len(at)} times, not twice"
+            elif at[1] - at[0] != k + 1:
+                yield f"{k} stands in slots {at[0] + 1} and {at[1] + 1}, with {at[1] - at[0] - 1} numbers between"
+
+    def clashes(self) -> Iterator[str]:
+        """There are no givens that could clash."""
+        return iter(())
+
+    def render(self, solution: Sequence[int] | None = None) -> str:
+        """The numbers in a row; empty slots are dots."""
+        return " ".join(map(str, solution)) if solution is not None else " ".join("." * (2 * self.n))
+
+    def as_json(self, solution: Sequence[int]) -> list[int]:
+        """The numbers in their order."""
+        return list(solution)

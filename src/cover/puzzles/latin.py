@@ -1,0 +1,36 @@
+"""Latin squares with holes: every row and column holds every symbol once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cover.puzzles.cells import Cell
+from cover.puzzles.grid import Grid
+
+
+class Latin(Grid):
+    """Fill the holes of an n x n square; givens, regions and symbols as in Grid.
+
+    Extra regions make the relatives: both diagonals give a diagonal Latin square.
+
+    >>> square = Latin([[1, 0], [0, 0]])
+    >>> print(square.render(((1, 2), (2, 1))))
+    ┌─────┐
+    │ 1 2 │
+    │ 2 1 │
+    └─────┘
+    >>> list(square.faults(((2, 1), (1, 1))))
+    ['given r1c1: 1 became 2', 'row 2: 1 at r2c1 and r2c2', 'column 2: 1 at r1c2 and r2c2']
+    """
+
+    name = "latin"
+
+    def __init__(
+        self,
+        givens: Sequence[Sequence[int | None]],
+        *,
+        regions: Mapping[str, Iterable[Cell | str]] | None = None,
+        symbols: Sequence[int] | None = None,
+    ):
+        super().__init__(givens, regions=regions, symbols=symbols)
+        self._check_regions()

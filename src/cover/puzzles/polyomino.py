@@ -1,0 +1,162 @@
+"""Tilings: cover a shape exactly with polyominoes, turned and flipped at will."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from cover.errors import ProblemError
+from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.problems.lazy import Label
+from cover.puzzles.borders import Style, draw
+from cover.puzzles.cells import Cell, cell_name, first_repeated, read_cells
+from cover.puzzles.pieces import Form, Piece, named_pieces, read_shape
+
+Placement = tuple[str, tuple[Cell, ...]]  # a piece's name and the cells it lies on, ascending
+Tiling = tuple[Placement, ...]  # ordered by cells
+
+
+class Polyomino:
+    """Cover every cell of `shape` once with `pieces`.
+
+    shape: text with # for cells and . for holes, or the cells (row, column) themselves.
+    pieces: names as `named_pieces` reads them (`pentominoes`, `dominoes`, `T4x3 I4`), or Piece objects.
+    Identical pieces are one Piece with a count. A solution is the tuple of placements (name, cells), ordered by
+    cells.
+
+    >>> puzzle = Polyomino("###/###", "L3x2")
+    >>> print(puzzle.render((("L3", ((0, 0), (0, 1), (1, 0))), ("L3", ((0, 2), (1, 1), (1, 2))))))
+    ┌───────┬───┐
+    │       │   │
+    │   ┌───┘   │
+    │   │       │
+    └───┴───────┘
+    >>> list(Polyomino("###/###", "I3 L3x2").clashes())
+    ['the pieces have 9 cells, the shape has 6']
+    """
+
+    name = "polyomino"
+
+    def __init__(self, shape: str | Iterable[Cell], pieces: str | Iterable[Piece]):
+        cells = read_shape(shape) if isinstance(shape, str) else [(int(r), int(c)) for r, c in shape]
+        if twice := first_repeated(cells):
+            raise ProblemError(f"the shape lists {cell_name(twice)} twice")
+        if not cells:
+            raise ProblemError("the shape has no cells")
+        if min(min(cell) for cell in cells) < 0:
+            raise ProblemError("the shape's rows and columns count from 0")
+        self.shape = tuple(sorted(cells))
+        self.pieces = named_pieces(pieces) if isinstance(pieces, str) else tuple(pieces)
+        if not self.pieces:
+            raise ProblemError("there are no pieces")
+        names = Counter(piece.name for piece in self.pieces)
+        forms: dict[Form, str] = {}
+        for piece in self.pieces:
+            if names[piece.name] > 1:
+                raise ProblemError(f"two pieces have the name {piece.name!r}: give one with its count")
+            other = forms.setdefault(piece.orientations()[0], piece.name)
+            if other != piece.name:
+                raise ProblemError(f"pieces {other} and {piece.name} have the same form: give one with its count")
+
+    @classmethod
+    def rectangle(
+        cls, rows: int, columns: int, pieces: str | Iterable[Piece], *, without: Iterable[Cell | str] = ()
+    ) -> Polyomino:
+        """A board of rows x columns cells, less some: `rectangle(8, 8, "dominoes", without=["r1c1", "r8c8"])`."""
+        holes = set(read_cells(without, rows, columns, "the list of holes"))
+        return cls([(r, c) for r in range(rows) for c in range(columns) if (r, c) not in holes], pieces)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Polyomino):
+            return NotImplemented
+        return (self.shape, self.pieces) == (other.shape, other.pieces)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.pieces))
+
+    def __repr__(self) -> str:
+        return f"<Polyomino: {len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}>"
+
+    def to_cover(self) -> ExactCover:
+        """Options are placements (name, cells), piece by piece; every cell is a primary item, and so is every piece
+        that has a count (with bounds count..count)."""
+        inside = set(self.shape)
+        names = {cell: cell_name(cell) for cell in self.shape}
+        options = []
+        for piece in self.pieces:
+            first = () if piece.count is None else (f"piece {piece.name}",)
+            for form in piece.orientations():
+                for r, c in self.shape:
+                    # form[0] is the first cell of the topmost row: the placement's first cell is (r, c).
+                    cells = tuple((r + dr, c + dc - form[0][1]) for dr, dc in form)
+                    if inside.issuperset(cells):
+                        options.append(Option((piece.name, cells), (*first, *(names[cell] for cell in cells))))
+        counted = [(piece, piece.count) for piece in self.pieces if piece.count is not None]
+        pieces = [Item(f"piece {piece.name}", count, count) for piece, count in counted]
+        return ExactCover([*pieces, *names.values()], options)
+
+    def decode(self, labels: Iterable[Label]) -> Tiling:
+        """The placements, ordered by cells."""
+        return tuple(sorted(cast("Iterable[Placement]", labels), key=lambda placement: placement[1]))
+
+    def faults(self, solution: Sequence[Placement]) -> Iterator[str]:
+        """Cells not covered just once, placements that are not their piece, pieces not used as often as they should."""
+        inside = set(self.shape)
+        known = {piece.name: piece for piece in self.pieces}
+        owner: dict[Cell, str] = {}
+        for name, cells in solution:
+            for cell in cells:
+                if cell not in inside:
+                    yield f"piece {name}: {cell_name(cell)} is not in the shape"
+                elif cell in owner:
+                    yield f"{cell_name(cell)} is covered by {owner[cell]} and {name}"
+                owner[cell] = name
+            if name not in known:
+                yield f"there is no piece {name!r}"
+            elif len(set(cells)) < len(cells) or not _congruent(cells, known[name].cells):
+                yield f"{' '.join(map(cell_name, cells))} is not the form of piece {name}"
+        for cell in self.shape:
+            if cell not in owner:
+                yield f"{cell_name(cell)} is not covered"
+        used = Counter(name for name, _ in solution)
+        for piece in self.pieces:
+            if piece.count is not None and used[piece.name] != piece.count:
+                yield f"piece {piece.name} is used {used[piece.name]} times, not {piece.count}"
+
+    def clashes(self) -> Iterator[str]:
+        """Pieces that cannot add up to the shape."""
+        total = sum(len(piece.cells) * piece.count for piece in self.pieces if piece.count is not None)
+        fixed = all(piece.count is not None for piece in self.pieces)
+        if total > len(self.shape) or (fixed and total < len(self.shape)):
+            yield f"the pieces have {total} cells, the shape has {len(self.shape)}"
+
+    def render(self, solution: Sequence[Placement] | None = None, *, style: Style | None = None) -> str:
+        """The shape, or the pieces with their borders; short names stand in a piece's first cell."""
+        rows, columns = 1 + max(r for r, _ in self.shape), 1 + max(c for _, c in self.shape)
+        owners: list[list[int | None]] = [[None] * columns for _ in range(rows)]
+        texts = [[" "] * columns for _ in range(rows)]
+        named = len(self.pieces) > 1 and all(len(piece.name) <= 2 for piece in self.pieces)
+        for r, c in self.shape:
+            owners[r][c] = -1
+        for k, (name, cells) in enumerate(solution or ()):
+            for r, c in cells:
+                owners[r][c] = k
+            if named and cells:
+                texts[cells[0][0]][cells[0][1]] = name
+        return draw(owners, texts, compact=False, style=style)
+
+    def as_json(self, solution: Sequence[Placement]) -> list[dict[str, object]]:
+        """Per placement the piece's name and the names of its cells."""
+        return [{"piece": name, "cells": [cell_name(cell) for cell in cells]} for name, cells in solution]
+
+
+def _congruent(cells: Sequence[Cell], others: Sequence[Cell]) -> bool:
+    """Is one form the other, moved, turned or flipped?"""
+    return bool(cells) and Piece("", tuple(cells)).orientations()[0] == Piece("", tuple(others)).orientations()[0]
+
+
+def _counted(piece: Piece) -> str:
+    if piece.count is None:
+        return f"{piece.name} as many as fit"
+    return piece.name if piece.count == 1 else f"{piece.count} {piece.name}"

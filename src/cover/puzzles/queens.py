@@ -1,0 +1,134 @@
+"""The n queens: one queen in every row and column of an n x n board, no two on a diagonal.
+
+With squares taken in advance or forbidden it is the completion problem (Gent, Jefferson, Nightingale 2017).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from cover.errors import ProblemError
+from cover.problems.exact_cover import ExactCover, Option
+from cover.problems.lazy import Label
+from cover.puzzles.borders import Style
+from cover.puzzles.cells import Cell, cell_name, read_cells
+
+Squares = tuple[Cell, ...]  # where the queens stand, ascending
+
+
+class Queens:
+    """n queens on an n x n board.
+
+    queens: squares that must hold a queen; forbidden: squares that must not (queens attack across them).
+    Squares are pairs (row, column) from 0 or names (`r1c1`). A solution is the ascending tuple of squares.
+
+    >>> puzzle = Queens(4, queens=["r1c2"])
+    >>> print(puzzle.render(((0, 1), (1, 3), (2, 0), (3, 2))))
+    . ♛ . .
+    . . . ♛
+    ♛ . . .
+    . . ♛ .
+    >>> list(puzzle.faults(((0, 1), (1, 3), (2, 0), (3, 3))))
+    ['column 3 has no queen', 'column 4: queens at r2c4 and r4c4']
+    """
+
+    name = "queens"
+
+    def __init__(self, size: int, queens: Iterable[Cell | str] = (), forbidden: Iterable[Cell | str] = ()):
+        if size < 1:
+            raise ProblemError(f"a board has at least one row, got {size}")
+        self.size = size
+        self.queens: Squares = tuple(sorted(read_cells(queens, size, size, "the list of queens")))
+        self.forbidden = frozenset(read_cells(forbidden, size, size, "the list of forbidden squares"))
+        for square in self.queens:
+            if square in self.forbidden:
+                raise ProblemError(f"{cell_name(square)} holds a queen, but no queen may stand there")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Queens):
+            return NotImplemented
+        return (self.size, self.queens, self.forbidden) == (other.size, other.queens, other.forbidden)
+
+    def __hash__(self) -> int:
+        return hash((self.size, self.queens, self.forbidden))
+
+    def __repr__(self) -> str:
+        return f"<Queens: {self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden>"
+
+    def to_cover(self) -> ExactCover:
+        """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of
+        two squares and more secondary. A given queen is a primary item that only its square covers."""
+        n = self.size
+        lines = [f"row {k + 1}" for k in range(n)] + [f"column {k + 1}" for k in range(n)]
+        given = {square: f"queen {cell_name(square)}" for square in self.queens}
+        falling = {d: f"diagonal r{1 + max(-d, 0)}c{1 + max(d, 0)} down" for d in range(2 - n, n - 1)}
+        rising = {s: f"diagonal r{1 + min(s, n - 1)}c{1 + s - min(s, n - 1)} up" for s in range(1, 2 * n - 2)}
+        options = []
+        for r in range(n):
+            for c in range(n):
+                if (r, c) not in self.forbidden:
+                    covers = [lines[r], lines[n + c]]
+                    covers += [names[k] for names, k in ((falling, c - r), (rising, r + c)) if k in names]
+                    if (r, c) in given:
+                        covers.append(given[r, c])
+                    options.append(Option((r, c), tuple(covers)))
+        return ExactCover([*lines, *given.values()], options, [*falling.values(), *rising.values()])
+
+    def decode(self, labels: Iterable[Label]) -> Squares:
+        """The squares, ascending."""
+        return tuple(sorted(cast("Iterable[Cell]", labels)))
+
+    def faults(self, solution: Iterable[Cell]) -> Iterator[str]:
+        """Rules and givens that a placement breaks (`diagonal: queens at r1c1 and r3c3`)."""
+        n, squares = self.size, sorted(solution)
+        for square, times in Counter(squares).items():
+            if times > 1:
+                yield f"{cell_name(square)} holds {times} queens"
+            if not (0 <= square[0] < n and 0 <= square[1] < n):
+                yield f"{cell_name(square)} is not on the board of {n} x {n} squares"
+            if square in self.forbidden:
+                yield f"{cell_name(square)}: no queen may stand there"
+        for square in self.queens:
+            if square not in squares:
+                yield f"the given queen at {cell_name(square)} is missing"
+        for word, axis in (("row", 0), ("column", 1)):
+            held = {square[axis] for square in squares}
+            for k in range(n):
+                if k not in held:
+                    yield f"{word} {k + 1} has no queen"
+        yield from _attacks(squares)
+
+    def clashes(self) -> Iterator[str]:
+        """Given queens that attack each other, and lines where every square is forbidden."""
+        yield from _attacks(self.queens)
+        for word, axis in (("row", 0), ("column", 1)):
+            blocked = Counter(square[axis] for square in self.forbidden)
+            for k in range(self.size):
+                if blocked[k] == self.size:
+                    yield f"{word} {k + 1}: every square is forbidden"
+
+    def render(self, solution: Iterable[Cell] | None = None, *, style: Style | None = None) -> str:
+        """♛ a queen, # a forbidden square, . any other; style(row, column, text) dresses a square."""
+        queens = set(self.queens if solution is None else solution)
+
+        def shown(r: int, c: int) -> str:
+            text = "♛" if (r, c) in queens else "#" if (r, c) in self.forbidden else "."
+            return style(r, c, text) if style else text
+
+        return "\n".join(" ".join(shown(r, c) for c in range(self.size)) for r in range(self.size))
+
+    def as_json(self, solution: Iterable[Cell]) -> list[str]:
+        """The squares by name (`r1c5`)."""
+        return [cell_name(square) for square in solution]
+
+
+def _attacks(squares: Iterable[Cell]) -> Iterator[str]:
+    """Pairs of queens on one line: per line the first queen with each further one."""
+    first: dict[tuple[str, int], Cell] = {}
+    for r, c in squares:
+        for key in ((f"row {r + 1}", 0), (f"column {c + 1}", 0), ("diagonal", c - r), ("anti-diagonal", r + c)):
+            other = first.setdefault(key, (r, c))
+            if other != (r, c):
+                yield f"{key[0]}: queens at {cell_name(other)} and {cell_name((r, c))}"

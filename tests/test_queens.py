@@ -1,0 +1,70 @@
+"""Queens: counts, given and forbidden squares, and faults in words."""
+
+import pytest
+
+import cover
+from cover.errors import CoverError
+from cover.puzzles.queens import Queens
+
+SIX = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
+
+
+def test_a_lone_queen_and_boards_too_small():
+    assert [cover.count(Queens(n), backend="dlx", reduce="none").found for n in (1, 2, 3, 4)] == [1, 0, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((0,), "at least one row, got 0"),
+        ((4, ["r5c1"]), "cell r5c1 is not on the board"),
+        ((4, [(4, 0)]), "the list of queens: r5c1 is not on the board"),
+        ((4, ["r1c1", "A1"]), "the list of queens lists r1c1 twice"),
+        ((4, ["r1c1"], ["r1c1"]), "r1c1 holds a queen, but no queen may stand there"),
+    ],
+)
+def test_impossible_boards_are_refused_in_words(arguments, message):
+    with pytest.raises(CoverError, match=message):
+        Queens(*arguments)
+
+
+def test_given_queens_stay_and_forbidden_squares_stay_free():
+    every = set(cover.solutions(Queens(6), backend="dlx", reduce="none"))
+    assert set(cover.solutions(Queens(6, queens=["r1c2"]), backend="dlx", reduce="none")) == {
+        s for s in every if (0, 1) in s
+    }
+    assert set(cover.solutions(Queens(6, forbidden=["r1c2"]), backend="dlx", reduce="none")) == {
+        s for s in every if (0, 1) not in s
+    }
+
+
+def test_faults_name_squares_and_lines():
+    puzzle = Queens(6, queens=["r1c2"], forbidden=["r6c6"])
+    assert list(puzzle.faults(SIX)) == []
+    assert list(puzzle.faults((*SIX[:5], (5, 5)))) == [
+        "r6c6: no queen may stand there",
+        "column 5 has no queen",
+        "column 6: queens at r3c6 and r6c6",
+    ]
+    assert "the given queen at r1c2 is missing" in list(puzzle.faults(((0, 0), *SIX[1:])))
+    assert "diagonal: queens at r1c2 and r2c3" in list(puzzle.faults((SIX[0], (1, 2), *SIX[2:])))
+    assert "anti-diagonal: queens at r1c2 and r2c1" in list(puzzle.faults((SIX[0], (1, 0), *SIX[2:])))
+    assert "r7c1 is not on the board of 6 x 6 squares" in list(puzzle.faults(((6, 0), *SIX[1:])))
+    assert "r1c2 holds 2 queens" in list(puzzle.faults((SIX[0], *SIX)))
+
+
+def test_clashes_name_attacking_queens_and_blocked_lines():
+    assert list(Queens(4, ["r1c1", "r3c3"]).clashes()) == ["diagonal: queens at r1c1 and r3c3"]
+    assert list(Queens(2, [], ["r1c1", "r1c2"]).clashes()) == ["row 1: every square is forbidden"]
+
+
+def test_diagonals_of_one_square_are_no_items():
+    problem = Queens(3).to_cover()
+    assert problem.option(0).covers == ("row 1", "column 1", "diagonal r1c1 down")
+    assert problem.option(1).covers == ("row 1", "column 2", "diagonal r1c2 down", "diagonal r2c1 up")
+    assert (problem.primary, problem.secondary) == (6, 6)
+
+
+def test_a_board_is_drawn_with_queens_and_forbidden_squares():
+    assert Queens(2, ["r1c1"], ["r2c2"]).render().splitlines() == ["♛ .", ". #"]
+    assert Queens(6).as_json(SIX) == ["r1c2", "r2c4", "r3c6", "r4c1", "r5c3", "r6c5"]
