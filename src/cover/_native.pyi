@@ -5,6 +5,8 @@ from numpy.typing import NDArray
 
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
+Uint64s = NDArray[np.uint64]
+Bytes = NDArray[np.uint8]
 
 def validate(
     primary: int,
@@ -92,3 +94,22 @@ class CoverSearch:
 
 def memory_needed(problem: Cover) -> int:
     """Bytes that a CoverSearch of this problem will hold, without the choices it collects."""
+
+class BoardSearch:
+    """A search of one board, run in slices. One thread at a time; many searches at once.
+
+    The tree, and with it every counter, depends neither on the slices nor on `undo`.
+    """
+
+    def __init__(
+        self, symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s, undo: str = "auto"
+    ) -> None:
+        """Bit s of candidates[c] says that symbol s may stand in cell c. undo: how the search returns to an earlier
+        state, "copy", "trail", or "auto" by the size of the state. Raises ValueError where the arrays make no board."""
+    def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
+        """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
+        `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""
+    def take(self) -> Bytes:
+        """The solutions kept since the last call, flat: one symbol number a cell, board after board."""
+    def counters(self) -> dict[str, int]:
+        """nodes, guesses, max_depth, naked_singles, hidden_singles, solutions: since the start."""

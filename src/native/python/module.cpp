@@ -11,7 +11,9 @@
 #include <memory>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
+#include "bitmask.hpp"
 #include "cover.hpp"
 #include "kernel.hpp"
 
@@ -21,6 +23,7 @@ using namespace nb::literals;
 namespace {
 
 using Ints32 = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Words64 = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Ints64 = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using View32 = nb::ndarray<nb::numpy, const std::int32_t, nb::ndim<1>>;
 
@@ -94,6 +97,20 @@ auto array_of(std::vector<Number>&& values) {
     return nb::ndarray<nb::numpy, const Number, nb::ndim<1>>(kept->data(), {kept->size()}, owner);
 }
 
+// While it lives, its thread alone is inside a search.
+class Inside {
+  public:
+    explicit Inside(std::atomic<bool>& busy) : busy_(busy) {
+        if (busy_.exchange(true)) throw std::runtime_error("this search is in use by another thread");
+    }
+    ~Inside() { busy_.store(false); }
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+
+  private:
+    std::atomic<bool>& busy_;
+};
+
 // A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
 class CoverSearch {
   public:
@@ -105,7 +122,7 @@ class CoverSearch {
 
     const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
                     std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
-        const Inside inside(*this);
+        const Inside inside(busy_);
         const cover::Quota quota{seconds, nodes.value_or(cover::unbounded), solutions.value_or(cover::unbounded),
                                  batch.value_or(cover::unbounded), steps.value_or(cover::unbounded)};
         nb::gil_scoped_release release;
@@ -120,28 +137,18 @@ class CoverSearch {
     }
 
     auto take_batch() {
-        const Inside inside(*this);
+        const Inside inside(busy_);
         cover::Batch batch = kernel_->take_batch();
         return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
     }
 
     template <class Read>
     auto read(Read get) {
-        const Inside inside(*this);
+        const Inside inside(busy_);
         return get(*kernel_);
     }
 
   private:
-    struct Inside {
-        explicit Inside(CoverSearch& search) : search_(search) {
-            if (search.busy_.exchange(true)) throw std::runtime_error("this search is in use by another thread");
-        }
-        ~Inside() { search_.busy_.store(false); }
-        Inside(const Inside&) = delete;
-        Inside& operator=(const Inside&) = delete;
-        CoverSearch& search_;
-    };
-
     std::unique_ptr<cover::Kernel> kernel_;
     std::atomic<bool> busy_{false};
 };
@@ -152,6 +159,59 @@ auto count_of(Read get) {
         return self.read([&](const cover::Kernel& kernel) { return get(kernel.counts()); });
     };
 }
+
+// A board's search as Python sees it; like CoverSearch, it serves one thread at a time.
+class BoardSearch {
+  public:
+    BoardSearch(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                const Ints32& region_cells, const std::string& undo) {
+        const cover::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::board_fault(board)) throw std::invalid_argument(*fault);
+        if (undo != "auto" && undo != "copy" && undo != "trail")
+            throw std::invalid_argument("undo: auto, copy or trail");
+        const auto how = undo == "copy"    ? cover::Undo::copy
+                         : undo == "trail" ? cover::Undo::trail
+                                           : cover::Undo::automatic;
+        nb::gil_scoped_release release;
+        search_ = cover::mask_search(board, how);
+    }
+
+    const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
+        const Inside inside(busy_);
+        using Pause = cover::BoardSearch::Pause;
+        nb::gil_scoped_release release;
+        switch (search_->run(solutions, nodes, seconds, keep)) {
+            case Pause::exhausted: return "exhausted";
+            case Pause::solutions: return "solutions";
+            case Pause::nodes: return "nodes";
+            case Pause::time: break;
+        }
+        return "time";
+    }
+
+    // The solutions kept so far, handed over: the search forgets them.
+    auto take() {
+        const Inside inside(busy_);
+        return array_of(std::exchange(search_->kept(), {}));
+    }
+
+    nb::dict counters() {
+        const Inside inside(busy_);
+        const auto& counters = search_->counters();
+        nb::dict made;
+        made["nodes"] = counters.nodes;
+        made["guesses"] = counters.guesses;
+        made["max_depth"] = counters.max_depth;
+        made["naked_singles"] = counters.naked_singles;
+        made["hidden_singles"] = counters.hidden_singles;
+        made["solutions"] = counters.solutions;
+        return made;
+    }
+
+  private:
+    std::unique_ptr<cover::BoardSearch> search_;
+    std::atomic<bool> busy_{false};
+};
 
 }  // namespace
 
@@ -219,4 +279,11 @@ NB_MODULE(_native, module) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
     module.def("memory_needed", [](const cover::Cover& problem) { return cover::links_memory(problem); }, "problem"_a);
+
+    nb::class_<BoardSearch>(module, "BoardSearch")
+        .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
+             "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
+        .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
+        .def("take", &BoardSearch::take)
+        .def("counters", &BoardSearch::counters);
 }

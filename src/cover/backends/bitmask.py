@@ -1,0 +1,119 @@
+"""Backend `bitmask`: backtracking on candidate and position masks, for any board of up to 64 symbols.
+
+Naked singles, hidden singles in full regions, smallest mask first; native and resumable (engine/bitmask.cpp).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native
+from cover.problems.board import Board
+from cover.problems.choices import Choices
+from cover.result import Budget, Question, Statistics, Stop
+
+SYMBOLS = 64
+SLICE_SECONDS = 0.05
+BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
+ENDLESS = 2**63 - 1
+KERNELS = ("masks",)
+
+
+class Bitmask:
+    """kernel: "masks" (the default) searches any board to 64 symbols."""
+
+    name = "bitmask"
+    solves = Board
+
+    def __init__(self, kernel: str = "masks"):
+        if kernel not in KERNELS:
+            raise ValueError(f"bitmask has no kernel {kernel!r}; there are {', '.join(KERNELS)}")
+        self.kernel = kernel
+
+    def refuses(self, problem: Board, question: Question) -> str | None:
+        if problem.symbols > SYMBOLS:
+            return f"{problem.symbols} symbols do not fit into a mask; {SYMBOLS} is the most"
+        return None
+
+    def search(self, problem: Board, question: Question, budget: Budget, statistics: Statistics) -> BitmaskSearch:
+        engine = _native.BoardSearch(
+            problem.symbols, candidate_masks(problem), problem.region_starts, problem.region_cells
+        )
+        return BitmaskSearch(engine, self.kernel, problem, question, budget, statistics)
+
+
+def candidate_masks(board: Board) -> NDArray[np.uint64]:
+    """One word a cell: bit s is set if symbol s is a candidate."""
+    weights = np.left_shift(np.uint64(1), np.arange(board.symbols, dtype=np.uint64))
+    masks = np.where(board.candidates, weights, np.uint64(0)).sum(axis=1, dtype=np.uint64)
+    return np.ascontiguousarray(masks)
+
+
+class BitmaskSearch:
+    """A running search; see backends/base.py."""
+
+    def __init__(
+        self,
+        engine: _native.BoardSearch,
+        kernel: str,
+        board: Board,
+        question: Question,
+        budget: Budget,
+        statistics: Statistics,
+    ):
+        self.found = 0
+        self.stop: Stop | None = None
+        self._engine: _native.BoardSearch | None = engine
+        self._board, self._keep, self._budget, self._statistics = (
+            board,
+            question is not Question.COUNT,
+            budget,
+            statistics,
+        )
+        statistics.counters["kernel"] = kernel
+
+    def close(self) -> None:
+        self._engine = None
+
+    def __iter__(self) -> Iterator[Choices]:
+        nodes = ENDLESS if self._budget.nodes is None else self._budget.nodes
+        limit = ENDLESS if self._budget.limit is None else self._budget.limit
+        batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else ENDLESS
+        try:
+            while self.stop is None and self._engine is not None:
+                remaining = self._budget.remaining()
+                if self.found >= limit:
+                    self.stop = Stop.LIMIT
+                elif remaining == 0.0:
+                    self.stop = Stop.TIMEOUT
+                if self.stop is not None:
+                    return
+                seconds = SLICE_SECONDS if remaining is None else min(SLICE_SECONDS, remaining)
+                pause = self._engine.run(min(batch, limit - self.found), nodes, seconds, self._keep)
+                counters = self._engine.counters()
+                self._statistics.counters.update(counters)
+                new, self.found = counters["solutions"] - self.found, counters["solutions"]
+                if self.found == limit:
+                    self.stop = Stop.LIMIT
+                elif pause == "exhausted":
+                    self.stop = Stop.EXHAUSTED
+                elif pause == "nodes":
+                    self.stop = Stop.NODES
+                if self._keep and new:
+                    yield self._choices(self._engine.take(), new)
+        except KeyboardInterrupt:
+            self.stop = Stop.INTERRUPTED
+            raise
+        finally:
+            if self.stop is not None:
+                self.close()
+
+    def _choices(self, symbols: NDArray[np.uint8], count: int) -> Choices:
+        """Solutions (count * cells symbol numbers) as decision indices."""
+        board = self._board
+        marks = np.arange(board.cells, dtype=np.int64) * board.symbols + symbols.reshape(count, board.cells)
+        decisions = np.searchsorted(board.open_marks, marks.ravel()).astype(np.int32)
+        return Choices(np.arange(count + 1, dtype=np.int64) * board.cells, decisions)

@@ -1,0 +1,356 @@
+// Candidate masks per cell and position masks per (full region, symbol), kept together: dropping a mark updates both
+// in O(1) and yields naked and hidden singles without rescans. Explicit stack, so depth and pausing cost nothing.
+#include "bitmask.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstring>
+
+namespace cover {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Boards whose state is at most this large are restored from copies; above, a trail is cheaper (measured at 25x25).
+constexpr std::size_t copy_bytes = 8192;
+
+template <class Mask>
+int lowest(Mask mask) {
+    return std::countr_zero(mask);
+}
+
+// What never changes during a search.
+template <class Mask>
+struct Geometry {
+    struct Place {
+        std::int32_t base;  // index of (region, symbol 0) among the position masks
+        Mask bit;           // position of the cell in the region
+    };
+    std::int32_t cells = 0;
+    std::int32_t symbols = 0;
+    std::int32_t positions = 0;             // number of position masks: full regions times symbols
+    std::vector<std::int32_t> place_starts;  // places of cell c: the full regions it lies in
+    std::vector<Place> places;
+    std::vector<std::int32_t> peer_starts;  // peers of cell c: all cells that share a region with it, once each
+    std::vector<std::int32_t> peers;
+    std::vector<std::int32_t> full_cells;  // cell at position i of full region f: full_cells[f * symbols + i]
+
+    explicit Geometry(const BoardArrays& board)
+        : cells(static_cast<std::int32_t>(board.candidates.size())), symbols(board.symbols) {
+        const auto regions = static_cast<std::int32_t>(board.region_starts.size()) - 1;
+        std::vector<std::vector<Place>> place_of(cells);
+        std::vector<std::vector<std::int32_t>> peers_of(cells);
+        for (std::int32_t r = 0; r < regions; ++r) {
+            const auto members = board.region_cells.subspan(board.region_starts[r],
+                                                            board.region_starts[r + 1] - board.region_starts[r]);
+            const bool full = static_cast<std::int32_t>(members.size()) == symbols;
+            for (std::size_t i = 0; i < members.size(); ++i) {
+                auto& peers_here = peers_of[members[i]];
+                peers_here.insert(peers_here.end(), members.begin(), members.end());
+                if (full) place_of[members[i]].push_back({positions, static_cast<Mask>(Mask{1} << i)});
+            }
+            if (!full) continue;
+            full_cells.insert(full_cells.end(), members.begin(), members.end());
+            positions += symbols;
+        }
+        place_starts.push_back(0);
+        peer_starts.push_back(0);
+        for (std::int32_t c = 0; c < cells; ++c) {
+            auto& peers_here = peers_of[c];
+            std::sort(peers_here.begin(), peers_here.end());
+            peers_here.erase(std::unique(peers_here.begin(), peers_here.end()), peers_here.end());
+            std::erase(peers_here, c);
+            peers.insert(peers.end(), peers_here.begin(), peers_here.end());
+            peer_starts.push_back(static_cast<std::int32_t>(peers.size()));
+            places.insert(places.end(), place_of[c].begin(), place_of[c].end());
+            place_starts.push_back(static_cast<std::int32_t>(places.size()));
+        }
+    }
+};
+
+// Invariants between operations: bit i of a position mask is set iff the cell there has the symbol as candidate;
+// sizes are the popcounts; a mask of size 1 that has not acted yet is in its queue.
+template <class Mask, bool copying>
+class Masks final : public BoardSearch {
+  public:
+    explicit Masks(const BoardArrays& board)
+        : BoardSearch(static_cast<std::int32_t>(board.candidates.size())), geometry_(board) {
+        const std::size_t variables = static_cast<std::size_t>(geometry_.cells) + geometry_.positions;
+        // One block, so that one memcpy saves the state: candidate masks, position masks, sizes of both.
+        state_.resize(variables * (sizeof(Mask) + 1));
+        candidates_ = reinterpret_cast<Mask*>(state_.data());
+        positions_ = candidates_ + geometry_.cells;
+        sizes_ = reinterpret_cast<std::uint8_t*>(positions_ + geometry_.positions);
+        naked_.reserve(geometry_.cells);
+        hidden_.reserve(geometry_.positions);
+        load(board);
+    }
+
+    Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) override {
+        const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                 std::chrono::duration<double>(std::min(seconds, 1e6)));
+        std::uint64_t until_clock = clock_period;
+        for (;;) {
+            if (phase_ == Phase::solved) {
+                if (solutions == 0) return Pause::solutions;
+                --solutions;
+                ++counters_.solutions;
+                if (keep) keep_solution();
+                phase_ = Phase::dead;
+                if (solutions == 0) return Pause::solutions;
+            }
+            if (phase_ == Phase::dead && frames_.empty()) phase_ = Phase::done;
+            if (phase_ == Phase::done) return Pause::exhausted;
+            if (counters_.nodes >= nodes) return Pause::nodes;
+            if (--until_clock == 0) {
+                if (Clock::now() >= deadline) return Pause::time;
+                until_clock = clock_period;
+            }
+            ++counters_.nodes;
+            bool consistent = false;
+            if (phase_ == Phase::fresh) {
+                consistent = !broken_ && propagate();
+            } else if (phase_ == Phase::open) {
+                const auto [cell, symbol] = choose();
+                save(cell, symbol);
+                consistent = take(cell, symbol) && propagate();
+            } else {
+                const auto [cell, symbol] = restore();
+                consistent = drop(cell, symbol) && propagate();
+            }
+            if (!consistent) {
+                naked_.clear();
+                hidden_.clear();
+            }
+            phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : Phase::open;
+        }
+    }
+
+  private:
+    enum class Phase { fresh, open, solved, dead, done };
+    struct Mark {
+        std::int32_t cell;
+        std::int32_t symbol;
+    };
+    // A guess in force: the mark taken and what is needed to return to the moment before.
+    struct Frame {
+        Mark mark;
+        std::int32_t unsolved;
+        std::size_t trail;
+    };
+    static constexpr std::uint64_t clock_period = 32;
+
+    void load(const BoardArrays& board) {
+        const std::int32_t symbols = geometry_.symbols;
+        unsolved_ = geometry_.cells;
+        for (std::int32_t c = 0; c < geometry_.cells; ++c) {
+            const auto mask = static_cast<Mask>(board.candidates[c]);
+            candidates_[c] = mask;
+            sizes_[c] = static_cast<std::uint8_t>(std::popcount(mask));
+            if (sizes_[c] == 0) broken_ = true;
+            if (sizes_[c] == 1) settle(c);
+        }
+        std::fill_n(positions_, geometry_.positions, Mask{0});
+        for (std::int32_t f = 0; f < geometry_.positions; f += symbols)
+            for (std::int32_t i = 0; i < symbols; ++i)
+                for (Mask rest = candidates_[geometry_.full_cells[f + i]]; rest; rest &= rest - 1)
+                    positions_[f + lowest(rest)] |= static_cast<Mask>(Mask{1} << i);
+        for (std::int32_t k = 0; k < geometry_.positions; ++k) {
+            const int size = std::popcount(positions_[k]);
+            sizes_[geometry_.cells + k] = static_cast<std::uint8_t>(size);
+            if (size == 0) broken_ = true;
+            if (size == 1) hidden_.push_back(k);
+        }
+    }
+
+    void settle(std::int32_t cell) {
+        --unsolved_;
+        naked_.push_back(cell);
+    }
+
+    // The other side of dropping a mark from a cell: its positions. False if a symbol has no place left; the masks
+    // are consistent even then, so that a trail can be undone.
+    bool drop_positions(std::int32_t cell, std::int32_t symbol) {
+        if constexpr (!copying) trail_.push_back({cell, symbol});
+        bool possible = true;
+        for (std::int32_t k = geometry_.place_starts[cell]; k < geometry_.place_starts[cell + 1]; ++k) {
+            const auto& place = geometry_.places[k];
+            const std::int32_t position = place.base + symbol;
+            positions_[position] &= static_cast<Mask>(~place.bit);
+            const std::uint8_t size = --sizes_[geometry_.cells + position];
+            if (size == 1) hidden_.push_back(position);
+            possible &= size != 0;
+        }
+        return possible;
+    }
+
+    // Removes one candidate. False on contradiction.
+    bool drop(std::int32_t cell, std::int32_t symbol) {
+        candidates_[cell] &= static_cast<Mask>(~(Mask{1} << symbol));
+        const std::uint8_t size = --sizes_[cell];
+        const bool possible = drop_positions(cell, symbol);
+        if (size == 1) {
+            ++counters_.naked_singles;
+            settle(cell);
+        }
+        return possible && size != 0;
+    }
+
+    // Writes a symbol into an unsolved cell. False on contradiction.
+    bool take(std::int32_t cell, std::int32_t symbol) {
+        const Mask bit = static_cast<Mask>(Mask{1} << symbol);
+        bool possible = true;
+        for (Mask rest = candidates_[cell] & static_cast<Mask>(~bit); rest; rest &= rest - 1)
+            possible &= drop_positions(cell, lowest(rest));
+        candidates_[cell] = bit;
+        sizes_[cell] = 1;
+        settle(cell);
+        return possible;
+    }
+
+    bool propagate() {
+        for (;;) {
+            if (!naked_.empty()) {
+                const std::int32_t cell = naked_.back();
+                naked_.pop_back();
+                const Mask bit = candidates_[cell];
+                const int symbol = lowest(bit);
+                for (std::int32_t k = geometry_.peer_starts[cell]; k < geometry_.peer_starts[cell + 1]; ++k) {
+                    const std::int32_t peer = geometry_.peers[k];
+                    if ((candidates_[peer] & bit) && !drop(peer, symbol)) return false;
+                }
+            } else if (!hidden_.empty()) {
+                const std::int32_t position = hidden_.back();
+                hidden_.pop_back();
+                const std::int32_t symbol = position % geometry_.symbols;
+                const std::int32_t cell = geometry_.full_cells[position - symbol + lowest(positions_[position])];
+                if (sizes_[cell] == 1) continue;
+                ++counters_.hidden_singles;
+                if (!take(cell, symbol)) return false;
+            } else {
+                return true;
+            }
+        }
+    }
+
+    // The lowest mark of the smallest mask of size 2 or more; cells come before positions.
+    Mark choose() const {
+        const std::size_t variables = static_cast<std::size_t>(geometry_.cells) + geometry_.positions;
+        const void* found = std::memchr(sizes_, 2, variables);
+        if (!found) {
+            std::uint8_t least = 255;  // of size - 2: settled masks wrap round to 255
+            for (std::size_t k = 0; k < variables; ++k)
+                least = std::min(least, static_cast<std::uint8_t>(sizes_[k] - 2));
+            found = std::memchr(sizes_, least + 2, variables);
+        }
+        const auto variable = static_cast<std::int32_t>(static_cast<const std::uint8_t*>(found) - sizes_);
+        if (variable < geometry_.cells) return {variable, lowest(candidates_[variable])};
+        const std::int32_t position = variable - geometry_.cells;
+        const std::int32_t symbol = position % geometry_.symbols;
+        return {geometry_.full_cells[position - symbol + lowest(positions_[position])], symbol};
+    }
+
+    void save(std::int32_t cell, std::int32_t symbol) {
+        if constexpr (copying) {
+            saved_.resize(std::max(saved_.size(), (frames_.size() + 1) * state_.size()));
+            std::memcpy(saved_.data() + frames_.size() * state_.size(), state_.data(), state_.size());
+        }
+        frames_.push_back({{cell, symbol}, unsolved_, trail_.size()});
+        ++counters_.guesses;
+        counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, frames_.size());
+    }
+
+    // Back to the moment before the last guess; the guessed mark is the answer.
+    Mark restore() {
+        const Frame frame = frames_.back();
+        frames_.pop_back();
+        unsolved_ = frame.unsolved;
+        if constexpr (copying) {
+            std::memcpy(state_.data(), saved_.data() + frames_.size() * state_.size(), state_.size());
+        } else {
+            while (trail_.size() > frame.trail) {
+                const Mark mark = trail_.back();
+                trail_.pop_back();
+                candidates_[mark.cell] |= static_cast<Mask>(Mask{1} << mark.symbol);
+                ++sizes_[mark.cell];
+                for (std::int32_t k = geometry_.place_starts[mark.cell]; k < geometry_.place_starts[mark.cell + 1];
+                     ++k) {
+                    const auto& place = geometry_.places[k];
+                    positions_[place.base + mark.symbol] |= place.bit;
+                    ++sizes_[geometry_.cells + place.base + mark.symbol];
+                }
+            }
+        }
+        return frame.mark;
+    }
+
+    void keep_solution() {
+        const std::size_t start = kept_.size();
+        kept_.resize(start + static_cast<std::size_t>(geometry_.cells));
+        for (std::int32_t c = 0; c < geometry_.cells; ++c)
+            kept_[start + c] = static_cast<std::uint8_t>(lowest(candidates_[c]));
+    }
+
+    const Geometry<Mask> geometry_;
+    std::vector<std::byte> state_;
+    Mask* candidates_ = nullptr;  // these three point into state_
+    Mask* positions_ = nullptr;
+    std::uint8_t* sizes_ = nullptr;
+    std::int32_t unsolved_ = 0;  // cells with more than one candidate
+    bool broken_ = false;        // a mask was empty from the start
+    Phase phase_ = Phase::fresh;
+    std::vector<std::int32_t> naked_;
+    std::vector<std::int32_t> hidden_;
+    std::vector<Frame> frames_;
+    std::vector<Mark> trail_;
+    std::vector<std::byte> saved_;  // with copying: the states of the frames, one after the other
+};
+
+template <class Mask>
+std::unique_ptr<BoardSearch> search_with(const BoardArrays& board, Undo undo) {
+    if (undo == Undo::automatic) {
+        const auto regions = board.region_starts.size() - 1;
+        const auto variables = board.candidates.size() + regions * static_cast<std::size_t>(board.symbols);
+        undo = variables * (sizeof(Mask) + 1) <= copy_bytes ? Undo::copy : Undo::trail;
+    }
+    if (undo == Undo::copy) return std::make_unique<Masks<Mask, true>>(board);
+    return std::make_unique<Masks<Mask, false>>(board);
+}
+
+}  // namespace
+
+std::optional<std::string> board_fault(const BoardArrays& board) {
+    if (board.symbols < 0 || board.symbols > 64) return "a board has 0 to 64 symbols here";
+    const auto cells = static_cast<std::int64_t>(board.candidates.size());
+    if (cells > (std::int64_t{1} << 24)) return "too many cells";
+    const std::uint64_t beyond = board.symbols == 64 ? 0 : ~std::uint64_t{0} << board.symbols;
+    for (const auto mask : board.candidates)
+        if (mask & beyond) return "a candidate is no symbol of the board";
+    const auto starts = board.region_starts;
+    if (starts.empty() || starts.front() != 0 ||
+        static_cast<std::size_t>(starts.back()) != board.region_cells.size())
+        return "region_starts must ascend from 0 to the number of region_cells";
+    for (std::size_t r = 0; r + 1 < starts.size(); ++r)
+        if (starts[r + 1] < starts[r]) return "region_starts must ascend from 0 to the number of region_cells";
+    std::vector<std::size_t> last_seen(static_cast<std::size_t>(cells), 0);
+    for (std::size_t r = 0; r + 1 < starts.size(); ++r) {
+        if (starts[r + 1] - starts[r] > board.symbols) return "a region has more cells than there are symbols";
+        for (std::int32_t k = starts[r]; k < starts[r + 1]; ++k) {
+            const std::int32_t cell = board.region_cells[k];
+            if (cell < 0 || cell >= cells) return "a region names an unknown cell";
+            if (last_seen[cell] == r + 1) return "a region lists a cell twice";
+            last_seen[cell] = r + 1;
+        }
+    }
+    return std::nullopt;
+}
+
+std::unique_ptr<BoardSearch> mask_search(const BoardArrays& board, Undo undo) {
+    if (board.symbols <= 16) return search_with<std::uint16_t>(board, undo);
+    if (board.symbols <= 32) return search_with<std::uint32_t>(board, undo);
+    return search_with<std::uint64_t>(board, undo);
+}
+
+}  // namespace cover

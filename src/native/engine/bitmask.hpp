@@ -1,0 +1,69 @@
+// Backtracking on candidate and position masks, for any board to 64 symbols (naked and hidden singles, queue-driven).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cover {
+
+// A board as arrays: bit s of candidates[c] says that symbol s may stand in cell c; region r has the cells
+// region_cells[region_starts[r]] .. region_cells[region_starts[r + 1] - 1], all different. A region with as many
+// cells as symbols is full: it holds every symbol.
+struct BoardArrays {
+    std::int32_t symbols = 0;
+    std::span<const std::uint64_t> candidates;
+    std::span<const std::int32_t> region_starts;
+    std::span<const std::int32_t> region_cells;
+};
+
+// The first fault of arrays offered as a board, or nullopt. Reads nothing out of range.
+std::optional<std::string> board_fault(const BoardArrays& board);
+
+// nodes: states brought to a fixpoint, the root included; guesses: branchings; max_depth: most guesses in force at once.
+// Singles are those that propagation found: givens and guesses are not among them.
+struct SearchCounters {
+    std::uint64_t nodes = 0;
+    std::uint64_t guesses = 0;
+    std::uint64_t max_depth = 0;
+    std::uint64_t naked_singles = 0;
+    std::uint64_t hidden_singles = 0;
+    std::uint64_t solutions = 0;
+};
+
+// A search of one board that can be paused anywhere and resumed. The tree does not depend on the slicing: the
+// smallest of all cell and position masks is branched on (ties: cells before positions, lowest index), its lowest
+// mark first taken, then dropped; so every solution is met exactly once.
+class BoardSearch {
+  public:
+    // Why a slice of search ended. Only `exhausted` is final.
+    enum class Pause { exhausted, solutions, nodes, time };
+
+    virtual ~BoardSearch() = default;
+
+    // Goes on until `solutions` more are found, counters().nodes reaches `nodes`, about `seconds` have passed, or
+    // nothing remains. With `keep`, solutions are appended to kept().
+    virtual Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) = 0;
+
+    std::int32_t cells() const { return cells_; }
+    const SearchCounters& counters() const { return counters_; }
+    // Kept solutions, cells() symbols each; the caller may take and clear them between slices.
+    std::vector<std::uint8_t>& kept() { return kept_; }
+
+  protected:
+    explicit BoardSearch(std::int32_t cells) : cells_(cells) {}
+    std::int32_t cells_;
+    SearchCounters counters_;
+    std::vector<std::uint8_t> kept_;
+};
+
+// How a search returns to an earlier state: from a copy of the whole, or by a trail of dropped marks.
+enum class Undo { automatic, copy, trail };
+
+// A search of a board without faults.
+std::unique_ptr<BoardSearch> mask_search(const BoardArrays& board, Undo undo = Undo::automatic);
+
+}  // namespace cover

@@ -1,0 +1,111 @@
+// The mask search on tiny random boards against brute force, for every mask width and both ways of undoing.
+#include <algorithm>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "bitmask.hpp"
+#include "check.hpp"
+
+using namespace cover;
+
+namespace {
+
+struct OwnedBoard {
+    std::int32_t symbols = 0;
+    std::vector<std::uint64_t> candidates;
+    std::vector<std::int32_t> starts{0};
+    std::vector<std::int32_t> members;
+    BoardArrays arrays() const { return {symbols, candidates, starts, members}; }
+};
+
+using Solutions = std::set<std::vector<std::uint8_t>>;
+
+// Symbols are drawn from a few numbers below `symbols`, so that brute force stays small at every mask width.
+OwnedBoard random_board(std::mt19937& rng, std::int32_t symbols) {
+    OwnedBoard board;
+    board.symbols = symbols;
+    const int cells = 1 + static_cast<int>(rng() % 6);
+    for (int c = 0; c < cells; ++c) {
+        std::uint64_t mask = 0;
+        for (int k = 0; k < 4; ++k)
+            if (rng() % 4) mask |= std::uint64_t{1} << (symbols - 1 - k % symbols);
+        board.candidates.push_back(mask);
+    }
+    for (int r = static_cast<int>(rng() % 5); r > 0; --r) {
+        std::vector<std::int32_t> order(cells);
+        for (int c = 0; c < cells; ++c) order[c] = c;
+        std::shuffle(order.begin(), order.end(), rng);
+        order.resize(1 + rng() % std::min(cells, symbols));
+        board.members.insert(board.members.end(), order.begin(), order.end());
+        board.starts.push_back(static_cast<std::int32_t>(board.members.size()));
+    }
+    return board;
+}
+
+bool allowed(const OwnedBoard& board, const std::vector<std::uint8_t>& filling) {
+    for (std::size_t r = 0; r + 1 < board.starts.size(); ++r) {
+        std::set<std::uint8_t> seen;
+        for (std::int32_t k = board.starts[r]; k < board.starts[r + 1]; ++k)
+            if (!seen.insert(filling[board.members[k]]).second) return false;
+    }
+    return true;
+}
+
+Solutions brute_force(const OwnedBoard& board, std::vector<std::uint8_t> filling = {}) {
+    if (filling.size() == board.candidates.size()) return allowed(board, filling) ? Solutions{filling} : Solutions{};
+    Solutions all;
+    for (int s = 0; s < board.symbols; ++s) {
+        if (!(board.candidates[filling.size()] >> s & 1)) continue;
+        auto longer = filling;
+        longer.push_back(static_cast<std::uint8_t>(s));
+        all.merge(brute_force(board, longer));
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST(mask_search_finds_what_brute_force_finds_once_each) {
+    std::mt19937 rng(7);
+    std::size_t several = 0;
+    for (int round = 0; round < 600; ++round) {
+        const std::int32_t widths[] = {2, 3, 4, 16, 17, 32, 33, 64};
+        const OwnedBoard board = random_board(rng, widths[round % 8]);
+        CHECK(!board_fault(board.arrays()));
+        const Solutions expected = brute_force(board);
+        several += expected.size() > 1;
+        for (const Undo undo : {Undo::automatic, Undo::copy, Undo::trail}) {
+            const auto search = mask_search(board.arrays(), undo);
+            std::uint64_t nodes = 0;
+            while (search->run(1 + rng() % 3, nodes += rng() % 5, 1e9, true) != BoardSearch::Pause::exhausted) {
+            }
+            Solutions found;
+            const auto cells = static_cast<std::ptrdiff_t>(board.candidates.size());
+            for (auto at = search->kept().begin(); at != search->kept().end(); at += cells)
+                CHECK(found.insert({at, at + cells}).second);
+            CHECK(found == expected);
+            CHECK(search->counters().solutions == expected.size());
+        }
+    }
+    CHECK(several > 100);
+}
+
+TEST(boards_with_faults_are_refused_before_anything_is_read) {
+    OwnedBoard board;
+    board.symbols = 2;
+    board.candidates = {3, 3};
+    CHECK(!board_fault(board.arrays()));
+    board.starts = {0, 2, 1, 2};
+    board.members = {0, 1};
+    CHECK(board_fault(board.arrays()));
+    board.starts = {0, 2};
+    board.members = {0, 2};
+    CHECK(board_fault(board.arrays()));
+    board.members = {1, 1};
+    CHECK(board_fault(board.arrays()));
+    board.members = {1, 0};
+    CHECK(!board_fault(board.arrays()));
+    board.symbols = 1;
+    CHECK(board_fault(board.arrays()));
+}
