@@ -1,0 +1,223 @@
+"""DIMACS CNF, both ways, fast for millions of clauses (format: DIMACS challenge 1993; `c p show`: the model counting
+competition).
+
+The decisions are the variables of the `c p show` lines, or all of them; a decision's label is its variable's number
+in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.errors import ProblemError
+from cover.formats.reading import Options, Reading
+from cover.formats.text import Source, shown
+from cover.problems.cnf import Cnf
+
+MOST = 2**31 - 2
+_CHUNK = 1 << 20  # literals written at a time
+_HEADER = re.compile(rb"p\s+cnf\s+(\d+)\s+(\d+)\s*", re.ASCII)
+_COMMENT = re.compile(rb"^[ \t]*c(?:[ \t][^\n]*)?$", re.MULTILINE)
+_BAD_TOKEN = re.compile(rb"[^\s]*(?:[^\s\d-]|\d-|--|-(?!\d)|\d{11})[^\s]*")
+_SHOW = re.compile(rb"[ \t]*c[ \t]+p[ \t]+show\b([^\n]*)")
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    if options.kind is not None:
+        return []
+    for _, line in source.head_lines():
+        words = line.split(maxsplit=2)
+        if words and words[0] != "c":
+            return ["DIMACS CNF"] if words[:2] == ["p", "cnf"] else []
+    return []
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    """The one formula of the text. Raises InputError with the line, and the column where a word is wrong."""
+    data = source.data()
+    shows: list[tuple[int, bytes]] = []
+    header = _header(data, source)
+    variables, promised, body_at, line = header
+    if b"c" in data:
+        shows = [(found.start(), found[1]) for found in _SHOW.finditer(data)]
+    body = data[body_at:]
+    if b"c" in body:
+        body = _COMMENT.sub(lambda found: b" " * len(found[0]), body)
+    end = body.find(b"\n%")  # the uf* benchmarks end with a line % and a 0
+    if end >= 0:
+        body = body[:end]
+    literals = _integers(body, body_at, data, source)
+    _check(literals, variables, promised, body, body_at, data, source)
+    clauses = literals.astype(np.int32)
+    shown_variables = _shown(shows, variables, data, source)
+    if shown_variables is None:
+        decisions: Sequence[int] = range(1, variables + 1)
+    else:
+        decisions = tuple(shown_variables.tolist())
+        clauses = _renumbered(clauses, shown_variables)
+    problem = Cnf(clauses, variables, decisions)
+    note = f"CNF with {variables} variables, {promised} clauses"
+    if shown_variables is not None:
+        note += f", {len(decisions)} of the variables shown"
+    yield Reading(problem, "cnf", note, source.name, line)
+
+
+def _place(data: bytes, at: int) -> tuple[int, int]:
+    """Line and column of an offset."""
+    return data.count(b"\n", 0, at) + 1, at - (data.rfind(b"\n", 0, at) + 1) + 1
+
+
+def _header(data: bytes, source: Source) -> tuple[int, int, int, int]:
+    """(variables, clauses, where the clauses begin, line of the header)."""
+    at, line = 0, 0
+    while at < len(data):
+        end = data.find(b"\n", at)
+        end = len(data) if end < 0 else end
+        text = data[at:end].strip()
+        line += 1
+        if text and text.split(None, 1)[0] != b"c":
+            found = _HEADER.fullmatch(text)
+            if not found:
+                raise source.error(f"'p cnf VARIABLES CLAUSES' is needed, got {_text(text)}", line)
+            variables, clauses = (int(n) if len(n) < 12 else 10**12 for n in (found[1], found[2]))
+            if variables > MOST or clauses > MOST:
+                raise source.error(f"more than {MOST} {'variables' if variables > MOST else 'clauses'}", line)
+            return variables, clauses, end, line
+        at = end + 1
+    raise source.error("there is no 'p cnf VARIABLES CLAUSES'")
+
+
+def _text(data: bytes) -> str:
+    return shown(data[:50].decode("utf-8", "replace"))
+
+
+def _integers(body: bytes, offset: int, data: bytes, source: Source) -> NDArray[np.int64]:
+    """All numbers of the body; anything else is refused with its place."""
+    odd = bool(body.translate(None, b"0123456789- \t\n\r\v\f"))
+    if odd or re.search(rb"-(?!\d)|[\d-]-|\d{11}", body):
+        found = _BAD_TOKEN.search(body)
+        assert found is not None
+        raise source.error(f"{_text(found[0])} is no literal", *_place(data, offset + found.start()))
+    if not body or body.isspace():
+        return np.empty(0, dtype=np.int64)
+    return np.fromstring(body.decode("ascii"), dtype=np.int64, sep=" ")
+
+
+def _check(
+    literals: NDArray[np.int64], variables: int, promised: int, body: bytes, offset: int, data: bytes, source: Source
+) -> None:
+    if len(literals) and max(int(literals.max()), -int(literals.min())) > variables:
+        first = int(np.flatnonzero(np.abs(literals) > variables)[0])
+        word = next(found for k, found in enumerate(re.finditer(rb"\S+", body)) if k == first)
+        reason = f"variable {abs(int(literals[first]))}, but the header promises {variables}"
+        raise source.error(reason, *_place(data, offset + word.start()))
+    if len(literals) and literals[-1] != 0:
+        raise source.error("the last clause does not end with 0", data.rstrip().count(b"\n") + 1)
+    have = int(np.count_nonzero(literals == 0))
+    if have != promised:
+        raise source.error(
+            f"the header promises {promised} clauses, there are {have}", data.count(b"\n", 0, offset) + 1
+        )
+
+
+def _shown(shows: Iterable[tuple[int, bytes]], variables: int, data: bytes, source: Source) -> NDArray[np.int64] | None:
+    """The variables of the `c p show` lines, in their order; None if there is no such line."""
+    parts: list[NDArray[np.int64]] = []
+    for at, text in shows:
+        words = text.split()
+        if not words or words[-1] != b"0" or not all(word.isdigit() and len(word) < 11 for word in words):
+            raise source.error("'c p show' needs variables and a final 0", _place(data, at)[0])
+        numbers = np.array(words[:-1], dtype=np.int64)
+        if len(numbers) and (numbers.min() < 1 or numbers.max() > variables):
+            raise source.error(f"'c p show' names a variable outside 1..{variables}", _place(data, at)[0])
+        parts.append(numbers)
+    if not parts:
+        return None
+    together = np.concatenate(parts)
+    _, first = np.unique(together, return_index=True)
+    return together[np.sort(first)]
+
+
+def _renumbered(clauses: NDArray[np.int32], shown_variables: NDArray[np.int64]) -> NDArray[np.int32]:
+    """Shown variables become 1, 2, ...; the others follow in their order. No array is as long as the variables."""
+    many = len(shown_variables)
+    if np.array_equal(shown_variables, np.arange(1, many + 1)):
+        return clauses
+    order = np.argsort(shown_variables)
+    ascending = shown_variables[order]
+    variable = np.abs(clauses)
+    below = np.searchsorted(ascending, variable)
+    if many:
+        at = np.minimum(below, many - 1)
+        new = np.where(ascending[at] == variable, order[at] + 1, variable + many - below)
+    else:
+        new = variable
+    new = np.where(variable == 0, 0, new)
+    return np.where(clauses < 0, -new, new).astype(np.int32)
+
+
+# ---------------------------------------------------------------- writing
+def write(content: Any, solution: Any = None) -> str:
+    """DIMACS; comments say what the decisions mean, `c p show` names their variables."""
+    if solution is not None:
+        raise ProblemError("DIMACS has no place for a solution: see v_lines")
+    return "".join(pieces(content))
+
+
+def pieces(problem: Any) -> Iterator[str]:
+    """The text of `write` in pieces of bounded size. Raises ProblemError for what is no Cnf."""
+    if not isinstance(problem, Cnf):
+        raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")
+    many = len(problem.decisions)
+    for label in problem.forced:
+        yield f"c forced {_label(label)}\n"
+    plain = problem.decisions == range(1, many + 1)
+    for start in range(0, 0 if plain else many, _CHUNK):
+        numbers = range(start, min(start + _CHUNK, many))
+        yield "".join(f"c variable {k + 1} = {_label(problem.decisions[k])}\n" for k in numbers)
+    if many < problem.variables or not plain:
+        for start in range(0, many, 1000):
+            yield f"c p show {' '.join(map(str, range(start + 1, min(start + 1000, many) + 1)))} 0\n"
+        if not many:
+            yield "c p show 0\n"
+    yield f"p cnf {problem.variables} {problem.clause_count}\n"
+    ends = np.flatnonzero(problem.clauses == 0) + 1
+    start = 0
+    while start < len(problem.clauses):
+        k = int(np.searchsorted(ends, start + _CHUNK, side="right"))
+        stop = int(ends[k - 1]) if k and ends[k - 1] > start else int(ends[k])
+        # A literal is never 0, so " 0 " ends a clause.
+        text = " ".join(map(str, problem.clauses[start:stop].tolist()))
+        yield text.replace(" 0 ", " 0\n") + "\n"
+        start = stop
+
+
+def _label(label: Any) -> str:
+    text = str(label)
+    return text if text.isprintable() else ascii(text)
+
+
+def v_lines(problem: Cnf, choice: Iterable[int], variables: Sequence[int] | None = None) -> str:
+    """A choice as the `v` lines of the SAT competitions: taken decisions true, the others false, then 0.
+
+    variables: the number to write for each decision, by default 1, 2, ...; for a formula that was read from DIMACS
+    pass its `decisions`, which are the numbers of the file.
+
+    >>> problem = Cnf(np.array([1, -2, 0], dtype=np.int32), 2, range(1, 3))
+    >>> v_lines(problem, [0])
+    'v 1 -2 0\\n'
+    """
+    taken = {int(k) for k in choice}
+    numbers = variables if variables is not None else range(1, len(problem.decisions) + 1)
+    lines, line = [], "v"
+    for word in [*(f"{v}" if k in taken else f"-{v}" for k, v in enumerate(numbers)), "0"]:
+        if len(line) + 1 + len(word) > 78:
+            lines.append(line)
+            line = "v"
+        line += " " + word
+    return "\n".join([*lines, line]) + "\n"

@@ -1,0 +1,196 @@
+"""Text as it comes: files, standard input, strings; plain or gzip; UTF-8 or UTF-16; any line ends.
+
+A `Source` shows its first megabyte to whoever must recognise the format, and is then read once: line by line in
+constant memory, or whole.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from cover.errors import InputError
+
+HEAD = 1 << 20  # bytes shown to the sniffers
+LONGEST_LINE = 1 << 26  # bytes; a board of 225 x 225 numbers needs 200,000
+LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against gzip bombs and endless pipes
+
+Line = tuple[int, str]  # number from 1, text without its end
+
+
+class Source:
+    """Bytes from somewhere, decoded on the way. Use it as a context manager; read it once."""
+
+    def __init__(self, stream: BinaryIO, name: str = ""):
+        self.name = name
+        self._opened = [stream]
+        buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
+        start = self._read_from(buffered, 2)
+        if start == b"\x1f\x8b":
+            packed = gzip.GzipFile(fileobj=_Rejoined(start, buffered))
+            self._stream: BinaryIO = packed  # type: ignore[assignment]
+            start = b""
+        else:
+            self._stream = buffered
+        first = start + self._read_from(self._stream, HEAD)
+        if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            self._stream, first = self._from_utf16(first), b""
+        self._pending = self._with_plain_ends(first).removeprefix(b"\xef\xbb\xbf")
+        self.complete = False
+        while len(self._pending) < HEAD and not self.complete:  # pipes give what they have
+            more = self._read(HEAD)
+            self._pending += more
+            self.complete = not more
+        whole_lines = self._pending if self.complete else self._pending[: self._pending.rfind(b"\n") + 1]
+        self.head = self._decode(whole_lines, 1)
+        """The first lines, with \\n as line end; all of them if `complete`."""
+
+    @classmethod
+    def of_text(cls, text: str, name: str = "") -> Source:
+        return cls(io.BytesIO(text.encode("utf-8", "surrogatepass")), name)
+
+    @classmethod
+    def of_path(cls, path: str | Path) -> Source:
+        """A file, or standard input for "-". Raises InputError if it cannot be opened or decoded."""
+        if str(path) == "-":
+            return cls(sys.stdin.buffer, "stdin")
+        try:
+            stream = open(path, "rb")  # noqa: SIM115 (closed by close())
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise InputError(reason[:1].lower() + reason[1:], source=str(path)) from None
+        try:
+            return cls(stream, str(path))
+        except BaseException:
+            stream.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for stream in self._opened:
+            if stream is not sys.stdin.buffer:
+                stream.close()
+
+    # ---------------------------------------------------------------- reading
+    def head_lines(self) -> Iterator[Line]:
+        """The lines of `head`, numbered."""
+        return enumerate(_split(self.head), 1)
+
+    def lines(self) -> Iterator[Line]:
+        """All lines, read as they are asked for."""
+        number = 1
+        pending, self._pending = self._pending, b""
+        while True:
+            cut = pending.rfind(b"\n") + 1
+            if cut:
+                for text in _split(self._decode(pending[:cut], number)):
+                    yield number, text
+                    number += 1
+                pending = pending[cut:]
+            if len(pending) > LONGEST_LINE:
+                raise self.error(f"a line of more than {LONGEST_LINE >> 20} MB is no text this reads", number)
+            more = self._read(HEAD)
+            if not more:
+                break
+            pending += more
+        if pending:
+            yield number, self._decode(pending, number)
+
+    def data(self) -> bytes:
+        """The whole content as bytes, line ends \\n, no byte order mark. Raises InputError above `LARGEST`."""
+        parts, size = [self._pending], len(self._pending)
+        self._pending = b""
+        while more := self._read(16 * HEAD):
+            parts.append(more)
+            size += len(more)
+            if size > LARGEST:
+                raise self.error(f"more than {LARGEST >> 20} MB: too large to be read as one problem")
+        return b"".join(parts)
+
+    def error(self, reason: str, line: int | None = None, column: int | None = None) -> InputError:
+        """An InputError at a place of this source."""
+        return InputError(reason, source=self.name, line=line, column=column)
+
+    # ---------------------------------------------------------------- bytes
+    def _read_from(self, stream: BinaryIO, size: int) -> bytes:
+        try:
+            return stream.read(size)
+        except (OSError, EOFError, zlib.error) as error:
+            words = (str(getattr(error, "strerror", None) or error) or "unreadable").splitlines()[0]
+            what = "broken gzip data: " if isinstance(error, (EOFError, zlib.error, gzip.BadGzipFile)) else ""
+            raise self.error(what + words[:1].lower() + words[1:]) from None
+
+    def _read(self, size: int) -> bytes:
+        """About `size` more bytes with all line ends made \\n; b"" at the end."""
+        return self._with_plain_ends(self._read_from(self._stream, size))
+
+    def _with_plain_ends(self, data: bytes) -> bytes:
+        if b"\r" not in data:
+            return data
+        while data.endswith(b"\r") and (more := self._read_from(self._stream, 1)):  # \r\n may be cut in two
+            data += more
+        return data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+    def _from_utf16(self, first: bytes) -> BinaryIO:
+        """UTF-16 (recognised by its mark) is read whole and becomes a stream of UTF-8."""
+        parts, size = [first], len(first)
+        while more := self._read_from(self._stream, 16 * HEAD):
+            parts.append(more)
+            size += len(more)
+            if size > LARGEST:
+                raise self.error(f"more than {LARGEST >> 20} MB of UTF-16 text: too large")
+        try:
+            return io.BytesIO(b"".join(parts).decode("utf-16").encode("utf-8"))
+        except UnicodeError:
+            raise self.error("not text: it begins like UTF-16 but is not") from None
+
+    def _decode(self, data: bytes, first_line: int) -> str:
+        if b"\0" in data:
+            at = data.index(b"\0")
+            raise self.error("binary data, not text (a zero byte)", first_line + data.count(b"\n", 0, at))
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            line = first_line + data.count(b"\n", 0, error.start)
+            column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+            raise self.error(f"not UTF-8 text: byte 0x{data[error.start]:02x}", line, column) from None
+
+
+class _Rejoined(io.RawIOBase):
+    """The bytes already taken from a stream, put back in front of it (gzip wants its magic number)."""
+
+    def __init__(self, start: bytes, stream: BinaryIO):
+        self._start, self._stream = start, stream
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        if self._start:
+            start, self._start = self._start, b""
+            return start
+        return self._stream.read(size)
+
+
+def _split(text: str) -> list[str]:
+    """Lines without their ends; only \\n ends a line, and a final one begins no empty line."""
+    lines = text.split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def shown(text: str, longest: int = 40) -> str:
+    """A piece of input as it stands in a message: quoted, on one line, not too long."""
+    return repr(text if len(text) <= longest else text[: longest - 3] + "...")
