@@ -113,3 +113,10 @@ class BoardSearch:
         """The solutions kept since the last call, flat: one symbol number a cell, board after board."""
     def counters(self) -> dict[str, int]:
         """nodes, guesses, max_depth, naked_singles, hidden_singles, solutions: since the start."""
+
+def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s]:
+    """A smaller problem with the same solutions; level: "forced" or "full" (see cover.reductions.reduce).
+
+    Returns (problem, old number of every option kept, old number of every item kept, options that are forced).
+    Releases the GIL. Raises ValueError for an unknown level.
+    """

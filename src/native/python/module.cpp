@@ -16,6 +16,7 @@
 #include "bitmask.hpp"
 #include "cover.hpp"
 #include "kernel.hpp"
+#include "reduce.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -47,12 +48,6 @@ View32 view(const std::vector<std::int32_t>& values, nb::handle owner) {
     return View32(values.data(), {values.size()}, owner);
 }
 
-bool all_equal(const std::vector<std::int32_t>& values, std::int32_t wanted) {
-    for (const auto value : values)
-        if (value != wanted) return false;
-    return true;
-}
-
 using Door = std::tuple<std::string, std::int64_t, std::int64_t>;
 
 std::optional<Door> validate(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
@@ -79,13 +74,9 @@ std::shared_ptr<cover::Cover> make_cover(std::int64_t primary, std::int64_t seco
     made->color_of = copy_of(colors);
     made->at_least = copy_of(at_least);
     made->at_most = copy_of(at_most);
-    if (all_equal(made->color_of, 0)) made->color_of.clear();
     if (made->at_least.empty()) made->at_least.assign(made->at_most.size(), 1);
     if (made->at_most.empty()) made->at_most.assign(made->at_least.size(), 1);
-    if (all_equal(made->at_least, 1) && all_equal(made->at_most, 1)) {
-        made->at_least.clear();
-        made->at_most.clear();
-    }
+    drop_plain_arrays(*made);
     return made;
 }
 
@@ -110,6 +101,19 @@ class Inside {
   private:
     std::atomic<bool>& busy_;
 };
+
+auto reduce(const cover::Cover& problem, const std::string& level) {
+    if (level != "forced" && level != "full")
+        throw std::invalid_argument("unknown level '" + level + "'; levels: forced, full");
+    cover::Reduced reduced;
+    {
+        nb::gil_scoped_release release;
+        reduced = cover::reduce(problem, level == "full" ? cover::Reduction::full : cover::Reduction::forced);
+    }
+    return std::make_tuple(std::make_shared<cover::Cover>(std::move(reduced.problem)),
+                           array_of(std::move(reduced.options)), array_of(std::move(reduced.items)),
+                           array_of(std::move(reduced.forced)));
+}
 
 // A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
 class CoverSearch {
@@ -278,6 +282,7 @@ NB_MODULE(_native, module) {
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
+    module.def("reduce", &reduce, "problem"_a, "level"_a);
     module.def("memory_needed", [](const cover::Cover& problem) { return cover::links_memory(problem); }, "problem"_a);
 
     nb::class_<BoardSearch>(module, "BoardSearch")
