@@ -14,7 +14,7 @@ def backends(output: Output) -> int:
     """List the backends. A backend that is absent here says why."""
     from cover import registry
 
-    rows = [("auto", None, "tries what suits the problem and the question")]
+    rows: list[tuple[str, str | None, str]] = [("auto", None, "tries what suits the problem and the question")]
     rows += [(name, registry.absent(name), registry.about(name)) for name in registry.names()]
     if output.json:
         for name, reason, about in rows:

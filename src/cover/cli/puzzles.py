@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib import import_module
 from textwrap import indent
-from typing import Any
 
 import click
 
@@ -50,7 +49,5 @@ def puzzles(output: Output, name: str | None) -> int:
 
 
 def _about(target: str) -> str:
-    """The first sentence of a puzzle's docstring."""
-    module, _, name = target.partition(":")
-    puzzle: Any = getattr(import_module(module), name)
-    return " ".join((puzzle.__doc__ or "").split("\n\n")[0].split())
+    """The first line of the docstring of a puzzle's module."""
+    return (import_module(target.partition(":")[0]).__doc__ or "").strip().split("\n")[0]
