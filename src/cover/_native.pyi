@@ -20,6 +20,10 @@ def validate(
     """The first fault as (kind, option, item), or None. Kinds: "no-primary", "twice", "primary-color", "unknown-item",
     "negative-color", "bounds", or, for arrays of wrong shape, a sentence (option and item are then -1)."""
 
+def singles(candidates: NDArray[np.uint8], region_starts: Int32s, region_cells: Int32s) -> bool:
+    """Remove from `candidates` (cells, symbols; 0 or 1), in place, what naked and hidden singles exclude, to a
+    fixpoint. False after a contradiction: some cell is then left without candidates. Releases the GIL."""
+
 class Cover:
     """An exact cover problem, validated and immutable; the arrays are read-only views of native memory."""
 

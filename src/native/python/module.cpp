@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <stdexcept>
@@ -14,6 +15,7 @@
 #include <utility>
 
 #include "bitmask.hpp"
+#include "board_singles.hpp"
 #include "cover.hpp"
 #include "kernel.hpp"
 #include "reduce.hpp"
@@ -217,6 +219,24 @@ class BoardSearch {
     std::atomic<bool> busy_{false};
 };
 
+using Marks = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+bool singles(const Marks& candidates, const Ints32& region_starts, const Ints32& region_cells) {
+    const auto cells = static_cast<std::int64_t>(candidates.shape(0));
+    const auto starts = span_of(region_starts);
+    const auto members = span_of(region_cells);
+    if (starts.empty() || starts.front() != 0 || starts.back() != static_cast<std::int64_t>(members.size()) ||
+        !std::ranges::is_sorted(starts))
+        throw std::invalid_argument("region_starts must ascend from 0 to the number of region_cells");
+    for (const auto cell : members)
+        if (cell < 0 || cell >= cells) throw std::invalid_argument("a region names a cell that does not exist");
+    const std::span<std::uint8_t> marks(candidates.data(), candidates.size());
+    for (const auto mark : marks)
+        if (mark > 1) throw std::invalid_argument("candidates must be 0 or 1");
+    nb::gil_scoped_release release;
+    return cover::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -225,6 +245,8 @@ NB_MODULE(_native, module) {
 
     module.def("validate", &validate, "primary"_a, "secondary"_a, "option_starts"_a, "items"_a,
                "colors"_a.none(), "at_least"_a.none(), "at_most"_a.none());
+
+    module.def("singles", &singles, "candidates"_a, "region_starts"_a, "region_cells"_a);
 
     nb::class_<cover::Cover>(module, "Cover")
         .def(nb::new_(&make_cover), "primary"_a, "secondary"_a, "option_starts"_a, "items"_a, "colors"_a.none(),
