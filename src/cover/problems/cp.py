@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cover.errors import ProblemError, Unavailable
 from cover.problems.lazy import Label
 
 
 @dataclass(frozen=True, eq=False)
 class CpProblem:
-    """model: an ortools `CpModelProto` (`CpModel().proto`); taken[k]: the literal of decision k, in the proto's
-    numbering: an index of a variable with domain 0..1, or -index - 1 for its negation.
+    """model: an ortools `CpModelProto`, or a `CpModel`, of which the proto is kept; taken[k]: the literal of
+    decision k, in the proto's numbering: an index of a variable with domain 0..1, or -index - 1 for its negation.
 
     Every helper variable of the model is determined by the decisions, so CP-SAT's own enumeration counts right.
     positive_blocking: as in Cnf.
@@ -24,6 +25,9 @@ class CpProblem:
     forced: Sequence[Label] = ()
     positive_blocking: bool = False
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "model", getattr(self.model, "proto", self.model))
+
     def text(self) -> str:
         """The model in protobuf's text format, which any version of CP-SAT reads."""
         return str(self.model)
@@ -32,17 +36,15 @@ class CpProblem:
     def from_text(
         cls, text: str, taken: Sequence[int], decisions: Sequence[Label], *, positive_blocking: bool = False
     ) -> CpProblem:
-        """The inverse of `text`. Raises ValueError for what is no model, Unavailable without OR-tools."""
+        """The inverse of `text`. Raises ProblemError for what is no model, Unavailable without OR-tools."""
         model = new_model()
         if not model.parse_text_format(text):
-            raise ValueError("not a CP-SAT model in text format")
+            raise ProblemError("no CP-SAT model in text format")
         return cls(model, taken, decisions, positive_blocking=positive_blocking)
 
 
 def new_model() -> Any:
     """An empty CpModelProto. Importing OR-tools' helper module alone spares the half second that pandas takes."""
-    from cover.errors import Unavailable
-
     try:
         from ortools.sat.python.cp_model_helper import CpModelProto
     except ImportError as error:
