@@ -1,0 +1,59 @@
+"""The instances in puzzles/ carry their answers: a header with source and number of solutions, held here."""
+
+from pathlib import Path
+
+import pytest
+
+import cover
+from cover.result import Verdict
+
+HOME = Path(__file__).parent.parent / "puzzles"
+FILES = sorted(HOME.glob("*/*.txt"))
+SLOW = {"polyomino/dominoes-8x8.txt", "polyomino/pentominoes-6x10.txt"}
+
+
+def facts(path):
+    """The comments `# key: value` at the top of a file."""
+    lines = path.read_text().splitlines()
+    pairs = [line[1:].split(":", 1) for line in lines if line.startswith("# ") and ":" in line]
+    return {key.strip(): value.strip() for key, value in pairs}
+
+
+def parameters():
+    """Every file, the long searches marked slow."""
+    for path in FILES:
+        name = path.relative_to(HOME).as_posix()
+        yield pytest.param(path, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
+
+
+def test_there_are_instances_of_every_kind():
+    assert {path.parent.name for path in FILES} >= {"sudoku", "latin", "queens", "langford", "polyomino"}
+
+
+@pytest.mark.parametrize("path", list(parameters()))
+def test_an_instance_has_as_many_solutions_as_its_header_says(path):
+    header = facts(path)
+    assert header["source"]
+    puzzle = cover.load(path)
+    assert puzzle.name == path.parent.name
+    result = cover.count(puzzle, backend="dlx", reduce="none")
+    assert result.complete
+    assert result.found == int(header["solutions"])
+    if "givens" in header:
+        assert sum(mark is not None for row in puzzle.givens for mark in row) == int(header["givens"])
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if facts(path)["solutions"] == "1"], ids=lambda path: path.name
+)
+def test_a_board_with_one_solution_is_found_unique_and_checked(path):
+    puzzle = cover.load(path)
+    result = cover.solve(puzzle, backend="dlx", reduce="none")
+    assert result.verdict is Verdict.UNIQUE
+    assert list(puzzle.faults(result.solution)) == []
+    assert list(puzzle.clashes()) == []
+
+
+def test_the_two_boards_without_solution_differ_in_showing_it():
+    assert list(cover.load(HOME / "sudoku" / "clash.txt").clashes())
+    assert not list(cover.load(HOME / "sudoku" / "none.txt").clashes())
