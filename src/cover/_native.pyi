@@ -20,6 +20,10 @@ def validate(
     """The first fault as (kind, option, item), or None. Kinds: "no-primary", "twice", "primary-color", "unknown-item",
     "negative-color", "bounds", or, for arrays of wrong shape, a sentence (option and item are then -1)."""
 
+def singles(candidates: NDArray[np.uint8], region_starts: Int32s, region_cells: Int32s) -> bool:
+    """Remove from `candidates` (cells, symbols; 0 or 1), in place, what naked and hidden singles exclude, to a
+    fixpoint. False after a contradiction: some cell is then left without candidates. Releases the GIL."""
+
 class Cover:
     """An exact cover problem, validated and immutable; the arrays are read-only views of native memory."""
 
@@ -113,3 +117,10 @@ class BoardSearch:
         """The solutions kept since the last call, flat: one symbol number a cell, board after board."""
     def counters(self) -> dict[str, int]:
         """nodes, guesses, max_depth, naked_singles, hidden_singles, solutions: since the start."""
+
+def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s]:
+    """A smaller problem with the same solutions; level: "forced" or "full" (see cover.reductions.reduce).
+
+    Returns (problem, old number of every option kept, old number of every item kept, options that are forced).
+    Releases the GIL. Raises ValueError for an unknown level.
+    """

@@ -63,6 +63,11 @@ def names() -> list[str]:
     return [*BACKENDS, *(name for name in _from_entry_points() if name not in BACKENDS)]
 
 
+def about(name: str) -> str:
+    """What a backend is, in a few words."""
+    return _entry(name).about
+
+
 def absent(name: str) -> str | None:
     """Why a backend cannot run here, or None if it can. Imports nothing heavy."""
     for package in _entry(name).needs:

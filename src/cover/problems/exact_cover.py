@@ -62,6 +62,7 @@ class ExactCover:
     item_names: Sequence[Hashable]
     color_names: Sequence[Hashable]  # color_names[c - 1] names color c; 0 is "no color"
     costs: NDArray[np.int64] | None
+    forced_cost: int = 0  # what the forced labels cost: part of every solution's cost
 
     def __init__(
         self,
@@ -125,12 +126,13 @@ class ExactCover:
         item_names: Sequence[Hashable] | None = None,
         color_names: Sequence[Hashable] = (),
         costs: NDArray[np.int64] | None = None,
+        forced_cost: int = 0,
     ) -> ExactCover:
         """Wrap a problem that native code built (and has validated)."""
         self = cls.__new__(cls)
         self.native, self.decisions, self.forced = native, decisions, forced
         self.item_names = item_names if item_names is not None else range(native.items)
-        self.color_names, self.costs = color_names, costs
+        self.color_names, self.costs, self.forced_cost = color_names, costs, forced_cost
         return self
 
     def _set(

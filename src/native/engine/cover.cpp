@@ -47,6 +47,17 @@ std::optional<Fault> validate(std::int64_t primary, std::int64_t secondary, Ints
     return std::nullopt;
 }
 
+void drop_plain_arrays(Cover& problem) {
+    const auto all = [](const std::vector<std::int32_t>& values, std::int32_t wanted) {
+        return std::all_of(values.begin(), values.end(), [&](std::int32_t value) { return value == wanted; });
+    };
+    if (all(problem.color_of, 0)) problem.color_of.clear();
+    if (all(problem.at_least, 1) && all(problem.at_most, 1)) {
+        problem.at_least.clear();
+        problem.at_most.clear();
+    }
+}
+
 std::int64_t first_wrong(const Cover& problem, std::span<const std::int64_t> starts, Ints decisions) {
     // covered[i]: how often item i is covered; color[i]: the color it was last painted with, -1 for none yet.
     std::vector<std::int32_t> covered(static_cast<std::size_t>(problem.items), 0);

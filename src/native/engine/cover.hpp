@@ -39,6 +39,9 @@ struct Cover {
     std::int32_t high(std::int32_t item) const { return at_most.empty() ? 1 : at_most[item]; }
 };
 
+// Brings a problem to its plainest form: colors that are all 0 and bounds that are all 1 become empty.
+void drop_plain_arrays(Cover& problem);
+
 using Ints = std::span<const std::int32_t>;
 
 // The first fault of arrays offered as a problem; nullopt when they make one. Reads nothing out of range.

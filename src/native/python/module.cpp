@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <stdexcept>
@@ -14,8 +15,10 @@
 #include <utility>
 
 #include "bitmask.hpp"
+#include "board_singles.hpp"
 #include "cover.hpp"
 #include "kernel.hpp"
+#include "reduce.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -47,12 +50,6 @@ View32 view(const std::vector<std::int32_t>& values, nb::handle owner) {
     return View32(values.data(), {values.size()}, owner);
 }
 
-bool all_equal(const std::vector<std::int32_t>& values, std::int32_t wanted) {
-    for (const auto value : values)
-        if (value != wanted) return false;
-    return true;
-}
-
 using Door = std::tuple<std::string, std::int64_t, std::int64_t>;
 
 std::optional<Door> validate(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
@@ -79,13 +76,9 @@ std::shared_ptr<cover::Cover> make_cover(std::int64_t primary, std::int64_t seco
     made->color_of = copy_of(colors);
     made->at_least = copy_of(at_least);
     made->at_most = copy_of(at_most);
-    if (all_equal(made->color_of, 0)) made->color_of.clear();
     if (made->at_least.empty()) made->at_least.assign(made->at_most.size(), 1);
     if (made->at_most.empty()) made->at_most.assign(made->at_least.size(), 1);
-    if (all_equal(made->at_least, 1) && all_equal(made->at_most, 1)) {
-        made->at_least.clear();
-        made->at_most.clear();
-    }
+    drop_plain_arrays(*made);
     return made;
 }
 
@@ -110,6 +103,19 @@ class Inside {
   private:
     std::atomic<bool>& busy_;
 };
+
+auto reduce(const cover::Cover& problem, const std::string& level) {
+    if (level != "forced" && level != "full")
+        throw std::invalid_argument("unknown level '" + level + "'; levels: forced, full");
+    cover::Reduced reduced;
+    {
+        nb::gil_scoped_release release;
+        reduced = cover::reduce(problem, level == "full" ? cover::Reduction::full : cover::Reduction::forced);
+    }
+    return std::make_tuple(std::make_shared<cover::Cover>(std::move(reduced.problem)),
+                           array_of(std::move(reduced.options)), array_of(std::move(reduced.items)),
+                           array_of(std::move(reduced.forced)));
+}
 
 // A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
 class CoverSearch {
@@ -213,6 +219,24 @@ class BoardSearch {
     std::atomic<bool> busy_{false};
 };
 
+using Marks = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+bool singles(const Marks& candidates, const Ints32& region_starts, const Ints32& region_cells) {
+    const auto cells = static_cast<std::int64_t>(candidates.shape(0));
+    const auto starts = span_of(region_starts);
+    const auto members = span_of(region_cells);
+    if (starts.empty() || starts.front() != 0 || starts.back() != static_cast<std::int64_t>(members.size()) ||
+        !std::ranges::is_sorted(starts))
+        throw std::invalid_argument("region_starts must ascend from 0 to the number of region_cells");
+    for (const auto cell : members)
+        if (cell < 0 || cell >= cells) throw std::invalid_argument("a region names a cell that does not exist");
+    const std::span<std::uint8_t> marks(candidates.data(), candidates.size());
+    for (const auto mark : marks)
+        if (mark > 1) throw std::invalid_argument("candidates must be 0 or 1");
+    nb::gil_scoped_release release;
+    return cover::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -221,6 +245,8 @@ NB_MODULE(_native, module) {
 
     module.def("validate", &validate, "primary"_a, "secondary"_a, "option_starts"_a, "items"_a,
                "colors"_a.none(), "at_least"_a.none(), "at_most"_a.none());
+
+    module.def("singles", &singles, "candidates"_a, "region_starts"_a, "region_cells"_a);
 
     nb::class_<cover::Cover>(module, "Cover")
         .def(nb::new_(&make_cover), "primary"_a, "secondary"_a, "option_starts"_a, "items"_a, "colors"_a.none(),
@@ -278,6 +304,7 @@ NB_MODULE(_native, module) {
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
+    module.def("reduce", &reduce, "problem"_a, "level"_a);
     module.def("memory_needed", [](const cover::Cover& problem) { return cover::links_memory(problem); }, "problem"_a);
 
     nb::class_<BoardSearch>(module, "BoardSearch")

@@ -1,0 +1,202 @@
+"""Backend `sat`: any of PySAT's engines on clauses; further solutions by blocking clauses on the decisions.
+
+Enumerating by blocking clauses is superlinear: every solution adds a clause. For many solutions take another backend.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.backends.pysat_engines import UNCOUNTED, Session, canonical, new_solver
+from cover.errors import Refused
+from cover.problems.choices import Choices
+from cover.problems.cnf import Cnf
+from cover.result import Budget, Question, Statistics, Stop
+
+# Solutions handed over at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
+BATCH, WAITING = 256, 4
+
+
+class Sat:
+    """engine: a PySAT name (cadical195, glucose4, minisat22, ...; see `pysat.solvers.SolverNames`), ValueError for
+    another, Unavailable if it is not installed. seed: renames the variables at random, which sends any engine another
+    way; None leaves them.
+    """
+
+    solves = Cnf
+
+    def __init__(self, engine: str = "cadical195", seed: int | None = None):
+        self.engine, self.seed = canonical(engine), seed
+        self.name = f"sat:{self.engine}"
+        new_solver(self.engine).delete()
+
+    def refuses(self, problem: Cnf, question: Question) -> str | None:
+        return None
+
+    def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> _Search:
+        if budget.nodes is not None and self.engine in UNCOUNTED:
+            raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
+        return _Search(self, problem, question, budget, statistics)
+
+
+class Renaming:
+    """Variables of the problem <-> variables of the engine, shuffled by a seed (or the same, without one)."""
+
+    def __init__(self, variables: int, seed: int | None):
+        self._to: NDArray[np.int32] | None = None
+        if seed is not None:
+            shuffled = np.random.default_rng(seed).permutation(variables).astype(np.int32) + 1
+            self._to = np.concatenate([np.zeros(1, dtype=np.int32), shuffled])
+            self._back = np.argsort(self._to).astype(np.int32)
+
+    def to(self, literals: NDArray[np.int32]) -> NDArray[np.int32]:
+        if self._to is None:
+            return literals
+        renamed: NDArray[np.int32] = self._to[np.abs(literals)] * np.sign(literals)
+        return renamed
+
+    def back(self, variables: NDArray[np.int32]) -> NDArray[np.int32]:
+        return variables if self._to is None else np.sort(self._back[variables])
+
+
+def blocking_clause(problem: Cnf, choice: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The clause that excludes this choice and no other solution."""
+    if problem.positive_blocking:
+        return -1 - choice
+    clause = np.arange(1, len(problem.decisions) + 1, dtype=np.int32)
+    clause[choice] *= -1
+    return clause
+
+
+class _Search:
+    """The engine works in a thread of its own, so that the caller's thread stays free for Ctrl-C; batches come
+    through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`."""
+
+    def __init__(self, backend: Sat, problem: Cnf, question: Question, budget: Budget, statistics: Statistics):
+        self.found = 0
+        self.stop: Stop | None = None
+        self._backend, self._problem = backend, problem
+        self._question, self._budget, self._statistics = question, budget, statistics
+        self._batches: queue.Queue[Choices | BaseException | None] = queue.Queue(WAITING)
+        self._ending = threading.Event()
+        self._abandoned = False  # nobody takes batches any more
+        self._reason: Stop | None = None  # why the thread was told to end
+        self._thread: threading.Thread | None = None
+        self._session: Session | None = None
+
+    def __iter__(self) -> Iterator[Choices]:
+        problem = self._problem
+        counters = self._statistics.counters
+        counters.update(engine=self._backend.engine, variables=problem.variables, clauses=problem.clause_count)
+        clock = None
+        seconds = self._budget.remaining()
+        if seconds is not None:
+            clock = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._end, [Stop.TIMEOUT])
+            clock.daemon = True
+            clock.start()
+        self._thread = threading.Thread(target=self._work, name=self._backend.name, daemon=True)
+        self._thread.start()
+        try:
+            while (batch := self._batches.get()) is not None:
+                if isinstance(batch, BaseException):
+                    raise batch
+                self.found += len(batch)
+                yield batch
+            self._thread.join()
+        except KeyboardInterrupt:
+            self._end(Stop.INTERRUPTED)
+            self.stop = Stop.INTERRUPTED
+            raise
+        finally:
+            if clock is not None:
+                clock.cancel()
+            self.close()
+
+    def close(self) -> None:
+        self._abandoned = True
+        self._end(Stop.INTERRUPTED)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _end(self, reason: Stop) -> None:
+        """Tell the thread to end. Called from any thread, any number of times; the first reason counts."""
+        if self._reason is None:
+            self._reason = reason
+        self._ending.set()
+        if self._session is not None:
+            self._session.stop()
+
+    # ------------------------------------------------------- in the search's own thread
+    def _work(self) -> None:
+        last: BaseException | None = None
+        try:
+            stop = self._enumerate()
+            self.stop = self.stop or stop
+        except BaseException as error:
+            last = error
+        finally:
+            if self._session is not None:
+                self._statistics.counters.update(self._session.figures())
+                self._session.close()
+            if last is not None:
+                self._put(last)
+            self._put(None)
+
+    def _enumerate(self) -> Stop:
+        problem, limit = self._problem, self._budget.limit
+        if limit == 0:
+            return Stop.LIMIT
+        ends = np.flatnonzero(problem.clauses == 0)
+        if len(ends) and (ends[0] == 0 or np.any(np.diff(ends) == 1)):
+            return Stop.EXHAUSTED  # an empty clause: engines differ in what they make of one
+        naming = Renaming(problem.variables, self._backend.seed)
+        session = self._session = Session(self._backend.engine, naming.to(problem.clauses))
+        if self._ending.is_set():
+            session.stop()
+        waiting: list[NDArray[np.int32]] = []
+        found = 0
+        stop: Stop | None = None
+        while stop is None:
+            nodes = None
+            if self._budget.nodes is not None:
+                nodes = self._budget.nodes - (session.conflicts or 0)
+            answer = session.solve(nodes)
+            if answer is None:
+                stop = self._reason or Stop.NODES
+            elif not answer:
+                stop = Stop.EXHAUSTED
+            else:
+                variables = naming.back(session.model())
+                choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
+                found += 1
+                waiting.append(choice)
+                clause = blocking_clause(problem, choice)
+                if found == limit:
+                    stop = Stop.LIMIT
+                elif not len(clause):
+                    stop = Stop.EXHAUSTED
+                else:
+                    session.add(naming.to(clause))
+            if waiting and (stop is not None or len(waiting) == BATCH or found == 1):
+                self._deliver(waiting)
+                waiting = []
+        return stop
+
+    def _deliver(self, choices: list[NDArray[np.int32]]) -> None:
+        if self._question is Question.COUNT:
+            self.found += len(choices)
+        else:
+            self._put(Choices.of(choices))
+
+    def _put(self, item: Choices | BaseException | None) -> None:
+        while True:
+            try:
+                return self._batches.put(item, timeout=0.1)
+            except queue.Full:
+                if self._abandoned:
+                    return None

@@ -1,0 +1,114 @@
+"""Where failures become one line on stderr and an exit status; nobody who runs `cover` sees a traceback.
+
+Statuses: 0 answered, 1 could not, 2 usage (click's), 130 interrupted, 128 + n ended by signal n (SIGPIPE: 141,
+SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as a bug.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
+
+import click
+
+from cover.errors import CoverError
+
+COULD_NOT = 1
+_ended_by = signal.SIGINT  # which signal the last KeyboardInterrupt stands for
+_own_process = False  # False where the verbs are called by another program, whose signals we leave alone
+
+
+def interrupted_status() -> int:
+    """130 after Ctrl-C; 143 after SIGTERM, which is told to searches as if it were Ctrl-C."""
+    return 128 + _ended_by
+
+
+def prepare_process() -> None:
+    """What holds for the whole process: SIGTERM and SIGHUP end searches as Ctrl-C does, output never fails on a
+    character that the terminal cannot show, integers are printed whatever their length."""
+    global _own_process
+    _own_process = True
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _terminate)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    sys.set_int_max_str_digits(0)
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:
+    global _ended_by
+    _ended_by = signal.Signals(number)
+    raise KeyboardInterrupt
+
+
+def complain(message: str) -> None:
+    """One line on stderr: `cover: ...`."""
+    with suppress(OSError, ValueError):
+        click.echo("cover: " + " ".join(message.splitlines()), err=True)
+
+
+def explain(error: BaseException) -> str:
+    """A failure in one line; paths first, as in the messages about their contents."""
+    if isinstance(error, CoverError):
+        return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        reason = error.strerror[0].lower() + error.strerror[1:]
+        return f"{os.fsdecode(error.filename)}: {reason}" if error.filename else reason
+    if isinstance(error, MemoryError):
+        return "out of memory"
+    return f"this is a bug: {type(error).__name__}: {error} (COVER_TRACEBACK=1 shows where)"
+
+
+@contextmanager
+def boundary() -> Iterator[None]:
+    """Turns every failure of what runs inside into a status; also makes sure that stdout is really written."""
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout is not None and not sys.stdout.closed:
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        _default_signals()
+        _drop_stdout()
+        complain("interrupted" if _ended_by is signal.SIGINT else "terminated")
+        raise SystemExit(interrupted_status()) from None
+    except BrokenPipeError:
+        _drop_stdout()
+        raise SystemExit(128 + getattr(signal, "SIGPIPE", 13)) from None
+    except OSError as error:
+        _drop_stdout()
+        complain(explain(error))
+        raise SystemExit(COULD_NOT) from None
+    except (click.ClickException, click.Abort, click.exceptions.Exit):
+        raise
+    except Exception as error:
+        if os.environ.get("COVER_TRACEBACK") and not isinstance(error, CoverError):
+            raise
+        complain(explain(error))
+        raise SystemExit(COULD_NOT) from None
+
+
+def _default_signals() -> None:
+    """From here on a second signal ends the process at once instead of interrupting the last words."""
+    if _own_process:
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.SIG_DFL)
+
+
+def _drop_stdout() -> None:
+    """Send what is still buffered to nowhere, so that the interpreter's last flush cannot fail again."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        sys.stdout.flush()

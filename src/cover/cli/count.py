@@ -1,0 +1,42 @@
+"""`cover count`: how many solutions."""
+
+from __future__ import annotations
+
+import click
+
+from cover.cli import options
+from cover.cli.boundary import interrupted_status
+from cover.cli.inputs import Input, Inputs
+from cover.cli.options import Search
+from cover.cli.output import Output
+
+
+@click.command()
+@options.inputs
+@options.limit(None, "Stop at N solutions.")
+@options.search
+@options.answers
+def count(inputs: Inputs, output: Output, search: Search, limit: int | None) -> int:
+    """Count the solutions of the puzzles in FILE...
+
+    A count that stops early is printed as `at least N`, with the reason.
+    """
+
+    def one(given: Input) -> int:
+        from cover import solving
+        from cover.cli import words
+        from cover.errors import Interrupted
+
+        content = given.reading.content
+        try:
+            result = solving.count(content, search.backend, limit=limit, **search.spend, **search.road)
+        except Interrupted as stopped:
+            result = stopped.result
+        if output.json:
+            output.record(words.record(given, solving.as_puzzle(content), search.backend, result, ()))
+        else:
+            output.result((f"{given.place}: " if given.many else "") + words.amount(result))
+        output.detail(words.spent(result))
+        return interrupted_status() if result.stop.value == "interrupted" else 0
+
+    return inputs.answer(output, one)

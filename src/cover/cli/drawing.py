@@ -1,0 +1,81 @@
+"""Puzzles and solutions on a terminal: givens told apart by style, borders in the background, nothing wider than the
+screen."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Container, Sequence
+from typing import Any
+
+import click
+
+from cover.cli.output import Output
+
+_BORDERS = re.compile("[\u2500-\u257f]+")
+_TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴", "-|+++++++++" + "|-|-")
+
+Cell = tuple[int, int]
+
+
+def is_grid(puzzle: Any) -> bool:
+    """True for boards with givens, whose drawings have cells that can be dressed."""
+    return hasattr(puzzle, "givens")
+
+
+def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] = ()) -> str:
+    """A solution (or, for None, the instance) as text for this output; cells in `marked` stand out."""
+    if not is_grid(puzzle):
+        text: str = puzzle.render(solution)
+        return _characters(text, output)
+    style = _style(puzzle, marked) if output.styled else None
+    if output.terminal:
+        width = shutil.get_terminal_size().columns
+        plain = puzzle.render(solution)
+        if max(map(len, plain.splitlines())) > width:
+            return _narrow(puzzle.givens if solution is None else solution, width, style)
+    text = puzzle.render(solution, style=style)
+    if output.styled:
+        text = _BORDERS.sub(lambda run: click.style(run[0], dim=True), text)
+    return _characters(text, output)
+
+
+def _style(puzzle: Any, marked: Container[Cell]) -> Callable[[int, int, str], str]:
+    def dressed(row: int, column: int, text: str) -> str:
+        if (row, column) in marked:
+            return click.style(text, fg="yellow", bold=True)
+        if puzzle.givens[row][column] is not None:
+            return click.style(text, bold=True)
+        return click.style(text, dim=True) if text.strip() == "." else click.style(text, fg="cyan")
+
+    return dressed
+
+
+def _narrow(marks: Sequence[Sequence[int | None]], width: int, style: Callable[[int, int, str], str] | None) -> str:
+    """A board too wide for the terminal: row by row, each folded below its name."""
+    texts = [["." if mark is None else str(mark) for mark in row] for row in marks]
+    cell = max(len(text) for row in texts for text in row)
+    name = len(f"r{len(texts)}")
+    each = max(1, (width - name - 1) // (cell + 1))
+    lines = []
+    for r, row in enumerate(texts):
+        dressed = [style(r, c, text.rjust(cell)) if style else text.rjust(cell) for c, text in enumerate(row)]
+        for start in range(0, len(row), each):
+            head = f"r{r + 1}".ljust(name) if start == 0 else " " * name
+            lines.append(" ".join([head, *dressed[start : start + each]]))
+    return "\n".join(lines)
+
+
+def _characters(text: str, output: Output) -> str:
+    """Plain characters where the output has no box drawing."""
+    encoding = getattr(output.stream, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except (UnicodeError, LookupError):
+        return text.translate(_TO_ASCII)
+    return text
+
+
+def differences(one: Any, other: Any) -> list[Cell]:
+    """The cells in which two solutions of a grid differ."""
+    return [(r, c) for r, row in enumerate(one) for c, mark in enumerate(row) if mark != other[r][c]]

@@ -1,0 +1,110 @@
+"""From the files named on the command line to puzzles, one by one, each answered on its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from cover.cli.boundary import COULD_NOT, explain, interrupted_status
+from cover.cli.output import Output
+from cover.errors import CoverError, InputError
+
+if TYPE_CHECKING:
+    from cover.formats import Reading
+
+# Statuses from best to worst, for verbs with many inputs. `solve --exit-status`: 10 solvable, 20 unsolvable, 0 unknown.
+ORDER = (0, 10, 20, 30, COULD_NOT)
+SAT_ORDER = (10, 20, 0, COULD_NOT)
+
+
+@dataclass(frozen=True)
+class Input:
+    """One puzzle or problem. place: what messages and `--json` call it; many: there are others."""
+
+    reading: Reading
+    place: str
+    many: bool
+
+
+@dataclass
+class Inputs:
+    """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect."""
+
+    files: tuple[str, ...]
+    kind: str | None
+    format_: str | None
+
+    def answer(self, output: Output, one: Callable[[Input], int], order: tuple[int, ...] = ORDER) -> int:
+        """Answer every input with `one`; the worst of the statuses. A failure ends its input only."""
+        worst = -1
+        for file in self.files:
+            try:
+                for given in self._inputs(file):
+                    status = _answered(one, given, output)
+                    if status == interrupted_status():
+                        return status
+                    worst = max(worst, order.index(status))
+            except CoverError as error:
+                output.failure(explain(error), file)
+                worst = order.index(COULD_NOT)
+        return order[worst] if worst >= 0 else COULD_NOT
+
+    def _inputs(self, file: str) -> Iterator[Input]:
+        readings = read(file, self.kind, self.format_)
+        ahead = list(islice(readings, 2))
+        many = len(ahead) > 1
+        for reading in chain(ahead, readings):
+            place = f"{reading.source}:{reading.line}" if many else reading.source
+            yield Input(reading, place, many or len(self.files) > 1)
+
+
+def _answered(one: Callable[[Input], int], given: Input, output: Output) -> int:
+    for warning in given.reading.warnings:
+        output.note(f"cover: {given.place}: {warning}")
+    output.detail(f"{given.place}: {about(given.reading)}")
+    try:
+        return one(given)
+    except (CoverError, MemoryError) as error:
+        reason = explain(error)
+        output.failure(reason if reason.startswith(given.place) else f"{given.place}: {reason}", given.place)
+        return COULD_NOT
+
+
+def read(file: str, kind: str | None = None, format_: str | None = None) -> Iterator[Reading]:
+    """The readings of one file (`-`: standard input), lazily. Raises InputError."""
+    if file == "-":
+        if sys.stdin is None:
+            raise InputError("standard input is closed", source="stdin")
+    elif not os.path.exists(file):
+        raise InputError("no such file" + _suggestion(file), source=file)
+    from cover.formats import read_path
+
+    return read_path(file, kind=kind, format=format_)
+
+
+def one_reading(file: str, kind: str | None = None, format_: str | None = None) -> Reading:
+    """The only reading of a file; InputError if there are several."""
+    readings = list(islice(read(file, kind, format_), 2))
+    if len(readings) != 1:
+        raise InputError("one board is needed here, and there are several", source=file)
+    return readings[0]
+
+
+def _suggestion(file: str) -> str:
+    """For a mistyped path: the nearest name beside it."""
+    folder, name = os.path.split(file)
+    try:
+        near = get_close_matches(name, os.listdir(folder or "."), n=1)
+    except OSError:
+        return ""
+    return f"; did you mean {os.path.join(folder, near[0])}?" if near else ""
+
+
+def about(reading: Reading) -> str:
+    """How an input was read, in one line."""
+    return f"read as {reading.format}" + (f" ({reading.note})" if reading.note else "")

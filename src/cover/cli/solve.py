@@ -1,0 +1,105 @@
+"""`cover solve`: solutions, and whether there is just one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli import options
+from cover.cli.boundary import interrupted_status
+from cover.cli.inputs import ORDER, SAT_ORDER, Input, Inputs
+from cover.cli.options import Search
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.result import Result
+
+EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "unknown": 0}
+
+
+@click.command()
+@options.inputs
+@options.limit(2, "Stop at the Nth solution. 2, the default, decides whether there is just one; 1 only finds.")
+@click.option("--to", metavar="FORMAT", help="Write solved boards as line, grid or csv instead of drawing them.")
+@click.option("--exit-status", is_flag=True, help="Exit with 10 if solvable, 20 if unsolvable, 0 if unknown.")
+@options.search
+@options.answers
+def solve(inputs: Inputs, output: Output, search: Search, limit: int | None, to: str | None, exit_status: bool) -> int:
+    """Solve the puzzles in FILE... and say whether the solution is the only one.
+
+    With a limit above 2, or --all, every solution found is printed.
+    """
+
+    def one(given: Input) -> int:
+        result = _Answer(given, output, search, limit, to).give()
+        if result.stop.value == "interrupted":
+            return interrupted_status()
+        return EXIT_STATUS[result.verdict.value] if exit_status else 0
+
+    return inputs.answer(output, one, SAT_ORDER if exit_status else ORDER)
+
+
+class _Answer:
+    """The answer for one input, printed as it is found where solutions are listed."""
+
+    def __init__(self, given: Input, output: Output, search: Search, limit: int | None, to: str | None):
+        from cover.solving import as_puzzle
+
+        self.given, self.output, self.search, self.limit, self.to = given, output, search, limit, to
+        self.puzzle: Any = as_puzzle(given.reading.content)
+        self.listing = limit is None or limit > 2
+
+    def give(self) -> Result[Any]:
+        from cover.cli import words
+        from cover.errors import Interrupted
+        from cover.solving import solve
+
+        output, content = self.output, self.given.reading.content
+        if self.given.many and not output.json and not self.to:
+            output.result(self.given.place)
+        if self.listing and not output.json:
+            result = self._listed()
+        else:
+            try:
+                result = solve(content, self.search.backend, limit=self.limit, **self.search.spend, **self.search.road)
+            except Interrupted as stopped:
+                result = stopped.result
+        if output.json:
+            output.record(words.record(self.given, self.puzzle, self.search.backend, result, result.solutions))
+        else:
+            if result.solutions and not self.listing:
+                self._print(result.solution)
+            told = words.listed(result) if self.listing else words.decided(result)
+            say = output.note if self.to else output.result
+            say(told + words.named_clash(self.puzzle, result))
+            if self.given.many and not self.to:
+                output.result()
+        output.detail(words.spent(result))
+        return result
+
+    def _listed(self) -> Result[Any]:
+        """Prints every solution when it is found; keeps none."""
+        from cover.result import Budget, Question
+        from cover.solving import Run
+
+        spend = self.search.spend
+        budget = Budget(spend["seconds"], spend["nodes"], self.limit, spend["memory"])
+        run = Run(self.given.reading.content, self.search.backend, Question.ALL, budget, **self.search.road)
+        try:
+            for solution in run:
+                self._print(solution)
+        except KeyboardInterrupt:
+            pass  # the result says so
+        return run.result()
+
+    def _print(self, solution: Any) -> None:
+        if self.to:
+            from cover.formats import write
+
+            text = write(self.given.reading.content, self.to, solution).removesuffix("\n")
+        else:
+            from cover.cli.drawing import drawing
+
+            text = drawing(self.puzzle, solution, self.output)
+        self.output.result(text)

@@ -1,0 +1,83 @@
+"""`cover unique`: is there exactly one solution? Answers by status; shows where two solutions differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli import options
+from cover.cli.boundary import interrupted_status
+from cover.cli.inputs import Input, Inputs
+from cover.cli.options import Search
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.result import Result
+
+STATUS = {"unique": 0, "multiple": 10, "unsolvable": 20, "solvable": 30, "unknown": 30}
+SHOWN = 12  # differing cells listed in words; more are only drawn
+
+
+@click.command()
+@options.inputs
+@options.search
+@options.answers
+def unique(inputs: Inputs, output: Output, search: Search) -> int:
+    """Tell whether each puzzle in FILE... has exactly one solution.
+
+    Exit status: 0 unique, 10 several, 20 none, 30 unknown; for many puzzles, the worst. Where there are several,
+    two are compared.
+    """
+
+    def one(given: Input) -> int:
+        from cover import solving
+        from cover.cli import words
+        from cover.errors import Interrupted
+
+        content = given.reading.content
+        puzzle = solving.as_puzzle(content)
+        try:
+            result = solving.solve(content, search.backend, limit=2, **search.spend, **search.road)
+        except Interrupted as stopped:
+            result = stopped.result
+        if output.json:
+            output.record(words.record(given, puzzle, search.backend, result, result.solutions))
+        else:
+            _tell(given, puzzle, result, output)
+        output.detail(words.spent(result))
+        return interrupted_status() if result.stop.value == "interrupted" else STATUS[result.verdict.value]
+
+    return inputs.answer(output, one)
+
+
+def _tell(given: Input, puzzle: Any, result: Result[Any], output: Output) -> None:
+    from cover.cli.words import STOPPED, named_clash
+
+    told = {
+        "unique": "unique",
+        "multiple": "several solutions",
+        "unsolvable": "no solution",
+        "solvable": "unknown: there is a solution, perhaps more",
+        "unknown": "unknown",
+    }[result.verdict.value]
+    stopped = f" ({STOPPED[result.stop]})" if told.startswith("unknown") else ""
+    output.result((f"{given.place}: " if given.many else "") + told + stopped + named_clash(puzzle, result))
+    if len(result.solutions) > 1 and not given.many:
+        _compare(puzzle, result.solutions[0], result.solutions[1], output)
+
+
+def _compare(puzzle: Any, one: Any, other: Any, output: Output) -> None:
+    """Two solutions: on a grid, a drawing of the first and the cells in which the second differs."""
+    from cover.cli.drawing import differences, drawing, is_grid
+
+    if not is_grid(puzzle):
+        output.result("two of them:")
+        output.result(drawing(puzzle, one, output))
+        output.result(drawing(puzzle, other, output))
+        return
+    cells = differences(one, other)
+    output.result(drawing(puzzle, one, output, marked=set(cells)))
+    where = [f"r{r + 1}c{c + 1} {one[r][c]} or {other[r][c]}" for r, c in cells[:SHOWN]]
+    more = f", and {len(cells) - SHOWN} more" if len(cells) > SHOWN else ""
+    output.result(f"two solutions differ in {len(cells)} cells: {', '.join(where)}{more}")

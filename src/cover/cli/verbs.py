@@ -1,0 +1,68 @@
+"""The table of verbs, and the group that imports a verb's module only when it is used."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import click
+
+from cover import __version__
+from cover.cli.boundary import boundary
+
+# Verb -> its line in `cover --help`. The command is the function of that name in the module cover.cli.VERB.
+VERBS: dict[str, str] = {
+    "solve": "Solve puzzles and say whether the solution is the only one.",
+    "count": "Count the solutions.",
+    "unique": "Tell by exit status whether there is exactly one solution.",
+    "verify": "Check a full or partial board by the rules.",
+    "convert": "Write a puzzle or problem in another format.",
+    "backends": "List the backends, and why one is absent.",
+    "puzzles": "List the kinds of puzzles, with an example of each.",
+}
+
+
+class Verbs(click.Group):
+    """A click group over the table; all failures end in one line and a status (boundary.py)."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        with boundary():
+            return super().main(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with boundary():
+            return super().invoke(ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        command: click.Command = getattr(import_module(f"cover.cli.{cmd_name}"), cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in VERBS and not name.startswith("-"):
+            near = get_close_matches(name, VERBS, n=1)
+            ctx.fail(f"no verb {name!r}; " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(VERBS)}"))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.command(
+    cls=Verbs,
+    subcommand_metavar="VERB ...",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="`cover VERB --help` explains a verb. FILE may be - for standard input.",
+)
+@click.version_option(__version__, message="cover %(version)s")
+def cover() -> None:
+    """Solve, count and check puzzles by exact cover, SAT and CP-SAT."""

@@ -1,0 +1,154 @@
+"""From a board to clauses, by the structure of its regions: no clause is sorted or looked up.
+
+extended  exactly one symbol per cell; every symbol exactly once in a full region, at most once in a smaller one
+minimal   at least one symbol per cell; every symbol at most once per region (Lynce and Ouaknine 2006)
+
+A pair of cells that two regions share (a box and a row, say) gets its clause from the first of them only: the rule is
+worked out once for the cells, not for each symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.errors import Refused
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.lazy import Lazy
+from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
+from cover.reductions.clauses import Clauses, Groups, Int32s
+
+ENCODINGS = ("extended", "minimal")
+# Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
+PORTION = 1 << 22
+
+
+def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str = "auto", whole: bool = False) -> Cnf:
+    """The formula whose models, read on the decisions, are the solutions of the board.
+
+    encoding: extended or minimal; at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`; both
+    raise Refused for another name.
+    whole: False gives the candidates left in the board one variable each (a solved cell is a unit clause). True gives
+    every symbol in every cell a variable, cell by cell, and says what the board knows in unit clauses: a given is
+    one positive unit, other excluded candidates are negative ones. This is the road for proofs.
+    """
+    if encoding not in ENCODINGS:
+        raise Refused(f"unknown encoding {encoding!r} for clauses; there are {', '.join(ENCODINGS)}")
+    encoding_for(2, at_most_one)
+    present = np.ones_like(board.candidates) if whole else board.candidates
+    count = int(np.count_nonzero(present))
+    variable = np.zeros(present.shape, dtype=np.int32)
+    variable[present] = np.arange(1, count + 1, dtype=np.int32)
+    clauses = Clauses(variables=count)
+    if whole:
+        _add_known(clauses, board, variable)
+    in_cells = Groups.of_sizes(present.sum(axis=1), np.arange(1, count + 1, dtype=np.int32))
+    clauses.add_at_least_one(in_cells)
+    if encoding == "extended":
+        add_at_most_one(clauses, in_cells, at_most_one)
+    else:
+        # Counting marks shows that a cell of a full region cannot hold two symbols; other cells must be told.
+        loose = np.ones(board.cells, dtype=bool)
+        loose[board.region_cells[np.repeat(board.full, np.diff(board.region_starts))]] = False
+        add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
+    for regions, cells in _portions(board):
+        _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
+    decisions: Sequence[tuple[int, int]] = board.decisions
+    if whole:
+        decisions = Lazy(count, partial(_mark, board.symbols))
+    return Cnf(clauses.flat(), clauses.variables, decisions, board.forced, positive_blocking=True)
+
+
+def _mark(symbols: int, number: int) -> tuple[int, int]:
+    return divmod(number, symbols)
+
+
+def _add_known(clauses: Clauses, board: Board, variable: Int32s) -> None:
+    given = np.flatnonzero(board.givens >= 0)
+    clauses.add_units(variable[given, board.givens[given]])
+    excluded = ~board.candidates
+    excluded[given] = False
+    clauses.add_units(-variable[excluded])
+    # A given that is no candidate of its cell (clashing givens) leaves the cell without any.
+    clauses.add_units(-variable[given, board.givens[given]][~board.candidates[given, board.givens[given]]])
+
+
+def _portions(board: Board) -> Iterator[tuple[NDArray[np.intp], Int32s]]:
+    """Regions of equal size together, in order: (region numbers, their cells as a matrix)."""
+    sizes = np.diff(board.region_starts)
+    for size in np.unique(sizes[sizes > 0]):
+        same = np.flatnonzero(sizes == size)
+        step = max(1, PORTION // (int(size) * board.symbols))
+        for start in range(0, len(same), step):
+            regions = same[start : start + step]
+            yield regions, board.region_cells[board.region_starts[regions, None] + np.arange(size)]
+
+
+def _add_regions(
+    clauses: Clauses,
+    board: Board,
+    regions: NDArray[np.intp],
+    cells: Int32s,
+    variable: Int32s,
+    encoding: str,
+    at_most_one: str,
+) -> None:
+    """Every symbol at most once (in full regions of the extended encoding: exactly once) in each of these regions,
+    which have equal size."""
+    marks = variable[cells].transpose(0, 2, 1)  # (regions, symbols, cells of the region)
+    open_marks = marks > 0
+    groups = Groups.of_sizes(np.count_nonzero(open_marks, axis=2).ravel(), marks[open_marks])
+    if encoding == "extended" and cells.shape[1] == board.symbols:
+        clauses.add_at_least_one(groups)
+    told = _told_before(board, regions, cells)
+    untold = np.flatnonzero(np.repeat(~told.any(axis=(1, 2)), board.symbols))
+    add_at_most_one(clauses, groups.selected(untold), at_most_one)
+    rest = np.flatnonzero(np.repeat(told.any(axis=(1, 2)), board.symbols))
+    if not len(rest):
+        return
+    place = Groups(groups.starts, np.nonzero(open_marks)[2].astype(np.int32)).selected(rest)
+    region = rest // board.symbols
+    chosen = groups.selected(rest)
+    for some, literals in chosen.by_size():
+        size = literals.shape[1]
+        if size < 2:
+            continue
+        if encoding_for(size, at_most_one) != "pairwise":
+            add_at_most_one(clauses, Groups.of_sizes(np.full(len(some), size), literals.ravel()), at_most_one)
+            continue
+        places = place.selected(some).literals.reshape(literals.shape)
+        first, second = pairs(size)
+        add_pairs(clauses, literals, ~told[region[some][:, None], places[:, first], places[:, second]])
+
+
+def _told_before(board: Board, regions: NDArray[np.intp], cells: Int32s) -> NDArray[np.bool_]:
+    """(regions, size, size): is this pair of cells also together in a region that gets its clauses earlier?"""
+    sizes = np.diff(board.region_starts)
+    rank = np.empty(len(sizes), dtype=np.int32)
+    rank[np.argsort(sizes, kind="stable")] = np.arange(len(sizes), dtype=np.int32)
+    of_cell = _ranks_of_cells(board, rank)[cells]  # (regions, size, most regions of a cell)
+    told = np.zeros((*cells.shape, cells.shape[1]), dtype=bool)
+    own = rank[regions][:, None, None]
+    for k in range(of_cell.shape[2]):
+        mine = of_cell[:, :, k, None]
+        earlier = (mine >= 0) & (mine < own)
+        if earlier.any():
+            for other in range(of_cell.shape[2]):
+                told |= earlier & (mine == of_cell[:, None, :, other])
+    return told
+
+
+def _ranks_of_cells(board: Board, rank: Int32s) -> Int32s:
+    """(cells, most regions of a cell): the ranks of a cell's regions, -1 where it has fewer."""
+    sizes = np.diff(board.region_starts)
+    order = np.argsort(board.region_cells, kind="stable")
+    cell = board.region_cells[order]
+    times = np.bincount(cell, minlength=board.cells)
+    starts = np.cumsum(times) - times
+    table = np.full((board.cells, int(times.max(initial=0))), -1, dtype=np.int32)
+    table[cell, np.arange(len(cell)) - starts[cell]] = np.repeat(rank, sizes)[order]
+    return table

@@ -1,0 +1,101 @@
+"""From an exact cover to clauses: variable k + 1 is option k, auxiliary variables follow.
+
+A primary item is one "at least one" clause and an at-most-one group; bounds become a sequential counter; a secondary
+item is an at-most-one group of its options or, with colors, of its colors (one variable for each color in use).
+Everything is done for all items of a kind at once.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
+from cover.reductions.cardinality import add_between
+from cover.reductions.clauses import Clauses, Groups
+
+# A colored item with so few options gets a clause for every conflicting pair instead of color variables.
+PAIRS_UP_TO = 6
+
+
+def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
+    """The formula whose models, read on the decisions, are the solutions of the exact cover.
+
+    at_most_one: auto, or an encoding named in `cover.reductions.at_most_one`. Raises Refused for another name.
+
+    >>> cnf = cover_to_cnf(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"}))
+    >>> list(cnf)
+    [[1, 2], [1, 3], [-1, -2], [-1, -3]]
+    """
+    encoding_for(2, at_most_one)
+    clauses = Clauses(variables=len(problem))
+    order = np.argsort(problem.items, kind="stable")
+    option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))
+    sizes = np.bincount(problem.items, minlength=problem.primary + problem.secondary)
+    groups = Groups.of_sizes(sizes, option_of[order])
+    _add_primary(clauses, problem, groups, at_most_one)
+    _add_secondary(clauses, problem, groups, order, at_most_one)
+    low, high = problem.at_least, problem.at_most
+    exact = low is None or high is None or bool(np.array_equal(low, high))
+    return Cnf(
+        clauses=clauses.flat(),
+        variables=clauses.variables,
+        decisions=problem.decisions,
+        forced=problem.forced,
+        positive_blocking=exact,
+    )
+
+
+def _add_primary(clauses: Clauses, problem: ExactCover, groups: Groups, at_most_one: str) -> None:
+    once = np.arange(problem.primary)
+    if problem.at_least is not None and problem.at_most is not None:
+        plain = (problem.at_least == 1) & (problem.at_most == 1)
+        for item in np.flatnonzero(~plain):
+            some = groups.selected(np.array([item]))
+            add_between(clauses, some.literals, int(problem.at_least[item]), int(problem.at_most[item]), at_most_one)
+        once = np.flatnonzero(plain)
+    chosen = groups.selected(once)
+    clauses.add_at_least_one(chosen)
+    add_at_most_one(clauses, chosen, at_most_one)
+
+
+def _add_secondary(
+    clauses: Clauses, problem: ExactCover, groups: Groups, order: NDArray[np.intp], at_most_one: str
+) -> None:
+    items = np.arange(problem.primary, problem.primary + problem.secondary)
+    if problem.colors is None:
+        add_at_most_one(clauses, groups.selected(items), at_most_one)
+        return
+    color = problem.colors[order]
+    colored = np.zeros(len(groups), dtype=bool)
+    colored[problem.items[order][color > 0]] = True
+    add_at_most_one(clauses, groups.selected(items[~colored[items]]), at_most_one)
+    small = groups.sizes <= PAIRS_UP_TO
+    colors = Groups(groups.starts, color)
+    few = items[colored[items] & small[items]]
+    for chosen, literals in groups.selected(few).by_size():
+        shade = colors.selected(few[chosen]).literals.reshape(literals.shape)
+        first, second = pairs(literals.shape[1])
+        add_pairs(clauses, literals, (shade[:, first] != shade[:, second]) | (shade[:, first] == 0))
+    many = items[colored[items] & ~small[items]]
+    _add_colors(clauses, groups.selected(many), colors.selected(many).literals, at_most_one)
+
+
+def _add_colors(clauses: Clauses, groups: Groups, color: NDArray[np.int32], at_most_one: str) -> None:
+    """Each option implies the variable of its item and color, and at most one of an item's color variables is true.
+    An option without color, or alone in its color, stands for itself."""
+    item = np.repeat(np.arange(len(groups)), groups.sizes)
+    order = np.lexsort((color, item))
+    item, color, literals = item[order], color[order], groups.literals[order]
+    starts_class = np.ones(len(order), dtype=bool)
+    starts_class[1:] = (item[1:] != item[:-1]) | (color[1:] != color[:-1]) | (color[1:] == 0)
+    class_of = np.cumsum(starts_class) - 1
+    shared = np.bincount(class_of) > 1
+    representative = literals[starts_class].copy()
+    representative[shared] = clauses.new_variables(int(shared.sum()))
+    implying = shared[class_of]
+    clauses.add_rows(np.stack([-literals[implying], representative[class_of[implying]]], axis=1))
+    classes = np.bincount(item[starts_class], minlength=len(groups))
+    add_at_most_one(clauses, Groups.of_sizes(classes, representative), at_most_one)

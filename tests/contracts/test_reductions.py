@@ -1,0 +1,120 @@
+"""What every reduction promises: the decisions' label sets that solve the problem are the same on both sides.
+
+Both sides are solved by trying every subset: the problems from their definition (`faults`), formulas by PySAT with
+every decision fixed, so that auxiliary variables are helpers and never counted.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+from cover.reductions.at_most_one import ENCODINGS
+from cover.reductions.board_singles import simplify
+from cover.reductions.board_to_cnf import board_to_cnf
+from cover.reductions.board_to_cover import board_to_cover
+from cover.reductions.cover_to_cnf import cover_to_cnf
+from generators import brute_force, brute_force_board, random_board, random_cover
+
+
+@dataclass(frozen=True)
+class Reduction:
+    name: str
+    apply: Callable[[Any], Any]
+    make: Callable[[random.Random], Any]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+AT_MOST_ONE = ["auto", *ENCODINGS]
+REDUCTIONS = [
+    *(Reduction(f"cover_to_cnf {one}", partial(cover_to_cnf, at_most_one=one), random_cover) for one in AT_MOST_ONE),
+    *(
+        Reduction(
+            f"board_to_cnf {encoding} {one}{' whole' if whole else ''}",
+            partial(board_to_cnf, encoding=encoding, at_most_one=one, whole=whole),
+            random_board,
+        )
+        for encoding, one, whole in [
+            *product(["extended"], AT_MOST_ONE, [False]),
+            ("minimal", "auto", False),
+            ("minimal", "product", False),
+            ("extended", "auto", True),
+            ("minimal", "sequential", True),
+        ]
+    ),
+    Reduction("simplify", simplify, random_board),
+    Reduction("board_to_cover", board_to_cover, random_board),
+]
+
+
+def solving_label_sets(problem) -> set[frozenset]:
+    if isinstance(problem, ExactCover):
+        return brute_force(problem)
+    if isinstance(problem, Board):
+        return brute_force_board(problem)
+    return models(problem)
+
+
+def models(cnf: Cnf) -> set[frozenset]:
+    """The label sets that some assignment of the auxiliary variables turns into a model."""
+    found = set()
+    if any(not clause for clause in cnf):
+        return found
+    with Solver("minisat22", bootstrap_with=list(cnf)) as solver:
+        # A walk over the decisions that gives up a prefix as soon as it has no model.
+        prefixes: list[list[int]] = [[]] if solver.solve() else []
+        while prefixes:
+            prefix = prefixes.pop()
+            if len(prefix) == len(cnf.decisions):
+                found.add(frozenset([*cnf.forced, *(cnf.decisions[x - 1] for x in prefix if x > 0)]))
+                continue
+            for literal in (len(prefix) + 1, -len(prefix) - 1):
+                if solver.solve(assumptions=[*prefix, literal]):
+                    prefixes.append([*prefix, literal])
+    return found
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS, ids=str)
+@given(rng=st.randoms(use_true_random=False))
+@settings(max_examples=settings().max_examples // 4)
+def test_both_sides_have_the_same_solving_label_sets(reduction, rng):
+    problem = reduction.make(rng)
+    assert solving_label_sets(reduction.apply(problem)) == solving_label_sets(problem)
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS, ids=str)
+def test_problems_without_with_one_and_with_several_solutions_are_among_them(reduction):
+    rng = random.Random("answers")
+    seen = set()
+    for _ in range(40):
+        problem = reduction.make(rng)
+        expected = solving_label_sets(problem)
+        seen.add(min(len(expected), 2))
+        assert solving_label_sets(reduction.apply(problem)) == expected
+    assert seen == {0, 1, 2}
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS, ids=str)
+def test_positive_blocking_is_claimed_only_where_no_solution_contains_another(reduction):
+    rng = random.Random(f"blocking {reduction}")
+    claimed = 0
+    for _ in range(25):
+        reduced = reduction.apply(reduction.make(rng))
+        if isinstance(reduced, Cnf) and reduced.positive_blocking:
+            claimed += 1
+            solutions = models(reduced)
+            assert not any(one < other for one in solutions for other in solutions)
+    if "cnf" in str(reduction):
+        assert claimed
