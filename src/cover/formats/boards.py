@@ -131,7 +131,7 @@ def make_grid(
     try:
         puzzle: Grid = getattr(import_module(module), kind)(givens, symbols=symbols, **rules.variant)
         return puzzle
-    except ProblemError as error:
+    except (ProblemError, InputError) as error:
         raise InputError(str(error), source=name, line=line) from None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -21,10 +22,10 @@ from cover.problems.cnf import Cnf
 
 MOST = 2**31 - 2
 _CHUNK = 1 << 20  # literals written at a time
+_PARSED = 1 << 24  # bytes parsed at a time
 _HEADER = re.compile(rb"p\s+cnf\s+(\d+)\s+(\d+)\s*", re.ASCII)
-_COMMENT = re.compile(rb"^[ \t]*c(?:[ \t][^\n]*)?$", re.MULTILINE)
-_BAD_TOKEN = re.compile(rb"[^\s]*(?:[^\s\d-]|\d-|--|-(?!\d)|\d{11})[^\s]*")
-_SHOW = re.compile(rb"[ \t]*c[ \t]+p[ \t]+show\b([^\n]*)")
+_BAD_WORD = re.compile(rb"[^\s]*(?:[^\s\d-]|\d-|--|-(?!\d)|\d{11})[^\s]*")
+_SHOW = re.compile(rb"[ \t]*c[ \t]+p[ \t]+show(?![^\s])([^\n]*)")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -40,21 +41,9 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The one formula of the text. Raises InputError with the line, and the column where a word is wrong."""
     data = source.data()
-    shows: list[tuple[int, bytes]] = []
-    header = _header(data, source)
-    variables, promised, body_at, line = header
-    if b"c" in data:
-        shows = [(found.start(), found[1]) for found in _SHOW.finditer(data)]
-    body = data[body_at:]
-    if b"c" in body:
-        body = _COMMENT.sub(lambda found: b" " * len(found[0]), body)
-    end = body.find(b"\n%")  # the uf* benchmarks end with a line % and a 0
-    if end >= 0:
-        body = body[:end]
-    literals = _integers(body, body_at, data, source)
-    _check(literals, variables, promised, body, body_at, data, source)
-    clauses = literals.astype(np.int32)
-    shown_variables = _shown(shows, variables, data, source)
+    variables, promised, body_at, line = _header(data, source)
+    clauses = _literals(_without_comments(data, body_at), variables, promised, source)
+    shown_variables = _shown(data, variables, source)
     if shown_variables is None:
         decisions: Sequence[int] = range(1, variables + 1)
     else:
@@ -96,51 +85,100 @@ def _text(data: bytes) -> str:
     return shown(data[:50].decode("utf-8", "replace"))
 
 
-def _integers(body: bytes, offset: int, data: bytes, source: Source) -> NDArray[np.int64]:
-    """All numbers of the body; anything else is refused with its place."""
-    odd = bool(body.translate(None, b"0123456789- \t\n\r\v\f"))
-    if odd or re.search(rb"-(?!\d)|[\d-]-|\d{11}", body):
-        found = _BAD_TOKEN.search(body)
-        assert found is not None
-        raise source.error(f"{_text(found[0])} is no literal", *_place(data, offset + found.start()))
-    if not body or body.isspace():
-        return np.empty(0, dtype=np.int64)
-    return np.fromstring(body.decode("ascii"), dtype=np.int64, sep=" ")
+def _without_comments(data: bytes, start: int) -> bytes:
+    """The data with everything that is no clause blanked out, so that places stay what they were."""
+    end = data.find(b"\n%", start)  # the uf* benchmarks end with a line % and a line 0
+    end = len(data) if end < 0 else end
+    at = data.find(b"c", start, end)
+    if not start and at < 0:
+        return data[:end]
+    body = bytearray(data[:end])
+    body[:start] = _blank(body[:start])
+    while at >= 0:
+        first = data.rfind(b"\n", 0, at) + 1
+        last = data.find(b"\n", at, end)
+        last = end if last < 0 else last
+        if not data[first:at].strip() and not data[at + 1 : at + 2].strip():
+            body[first:last] = b" " * (last - first)
+        at = data.find(b"c", last, end)
+    return bytes(body)
 
 
-def _check(
-    literals: NDArray[np.int64], variables: int, promised: int, body: bytes, offset: int, data: bytes, source: Source
-) -> None:
-    if len(literals) and max(int(literals.max()), -int(literals.min())) > variables:
-        first = int(np.flatnonzero(np.abs(literals) > variables)[0])
-        word = next(found for k, found in enumerate(re.finditer(rb"\S+", body)) if k == first)
-        reason = f"variable {abs(int(literals[first]))}, but the header promises {variables}"
-        raise source.error(reason, *_place(data, offset + word.start()))
-    if len(literals) and literals[-1] != 0:
-        raise source.error("the last clause does not end with 0", data.rstrip().count(b"\n") + 1)
-    have = int(np.count_nonzero(literals == 0))
+def _blank(data: bytes | bytearray) -> bytes:
+    """Blanks, with the line ends kept."""
+    return b"\n".join(b" " * len(line) for line in data.split(b"\n"))
+
+
+def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDArray[np.int32]:
+    """The clauses as one flat array. Anything wrong is refused with its place."""
+    parts: list[NDArray[np.int32]] = []
+    start = 0
+    while start < len(body):
+        stop = min(start + _PARSED, len(body))
+        while stop < len(body) and not body[stop : stop + 1].isspace():
+            stop += 1
+        part = body[start:stop]
+        if not _only_integers(part):
+            found = _BAD_WORD.search(part)
+            assert found is not None
+            raise source.error(f"{_text(found[0])} is no literal", *_place(body, start + found.start()))
+        if not part.isspace():
+            numbers = np.fromstring(part.decode("ascii"), dtype=np.int64, sep=" ")
+            if max(int(numbers.max()), -int(numbers.min())) > variables:
+                k = int(np.flatnonzero(np.abs(numbers) > variables)[0])
+                at = next(islice(re.finditer(rb"\S+", part), k, None)).start()
+                reason = f"variable {abs(int(numbers[k]))}, but the header promises {variables}"
+                raise source.error(reason, *_place(body, start + at))
+            parts.append(numbers.astype(np.int32))
+        start = stop
+    clauses = np.concatenate(parts) if parts else np.empty(0, dtype=np.int32)
+    if len(clauses) and clauses[-1] != 0:
+        raise source.error("the last clause does not end with 0", body.rstrip().count(b"\n") + 1)
+    have = int(np.count_nonzero(clauses == 0))
     if have != promised:
-        raise source.error(
-            f"the header promises {promised} clauses, there are {have}", data.count(b"\n", 0, offset) + 1
-        )
+        raise source.error(f"the header promises {promised} clauses, there are {have}")
+    return clauses
 
 
-def _shown(shows: Iterable[tuple[int, bytes]], variables: int, data: bytes, source: Source) -> NDArray[np.int64] | None:
+def _only_integers(part: bytes) -> bool:
+    """Are these words integers of at most 10 digits?"""
+    if part.translate(None, b"0123456789- \t\n\r\v\f"):
+        return False
+    characters = np.frombuffer(part, dtype=np.uint8)
+    digit = characters >= ord("0")
+    minus = np.flatnonzero(characters == ord("-"))
+    if len(minus):
+        if minus[-1] == len(part) - 1 or not digit[minus + 1].all():
+            return False
+        before = minus[1:] - 1 if minus[0] == 0 else minus - 1
+        if digit[before].any():
+            return False
+    gaps = np.flatnonzero(~digit)
+    return len(part) < 11 or int(np.diff(gaps, prepend=-1, append=len(part)).max()) <= 11
+
+
+def _shown(data: bytes, variables: int, source: Source) -> NDArray[np.int64] | None:
     """The variables of the `c p show` lines, in their order; None if there is no such line."""
     parts: list[NDArray[np.int64]] = []
-    for at, text in shows:
-        words = text.split()
-        if not words or words[-1] != b"0" or not all(word.isdigit() and len(word) < 11 for word in words):
-            raise source.error("'c p show' needs variables and a final 0", _place(data, at)[0])
-        numbers = np.array(words[:-1], dtype=np.int64)
-        if len(numbers) and (numbers.min() < 1 or numbers.max() > variables):
-            raise source.error(f"'c p show' names a variable outside 1..{variables}", _place(data, at)[0])
-        parts.append(numbers)
+    at = data.find(b"show")
+    while at >= 0:
+        first = data.rfind(b"\n", 0, at) + 1
+        last = data.find(b"\n", at)
+        last = len(data) if last < 0 else last
+        if found := _SHOW.fullmatch(data, first, last):
+            words = found[1].split()
+            if not words or words[-1] != b"0" or not all(word.isdigit() and len(word) < 11 for word in words):
+                raise source.error("'c p show' needs variables and a final 0", _place(data, at)[0])
+            numbers = np.array(words[:-1], dtype=np.int64)
+            if len(numbers) and (numbers.min() < 1 or numbers.max() > variables):
+                raise source.error(f"'c p show' names a variable outside 1..{variables}", _place(data, at)[0])
+            parts.append(numbers)
+        at = data.find(b"show", last)
     if not parts:
         return None
     together = np.concatenate(parts)
-    _, first = np.unique(together, return_index=True)
-    return together[np.sort(first)]
+    _, first_at = np.unique(together, return_index=True)
+    return together[np.sort(first_at)]
 
 
 def _renumbered(clauses: NDArray[np.int32], shown_variables: NDArray[np.int64]) -> NDArray[np.int32]:

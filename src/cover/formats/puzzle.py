@@ -14,7 +14,7 @@ from cover.formats import boards
 from cover.formats.directives import FLAGS, Header, Lines, Value, begins_puzzle, key_of, read_header, the_kind
 from cover.formats.layout import Rules, is_comment
 from cover.formats.reading import Options, Reading
-from cover.formats.symbols import LARGEST_SIZE
+from cover.formats.symbols import FROM_ONE, LARGEST_SIZE
 from cover.formats.text import Line, Source, shown
 from cover.puzzles.grid import Grid
 
@@ -306,11 +306,10 @@ def _jigsaw_lines(jigsaw: Any) -> list[str]:
     letters = {letter for row in jigsaw for letter in row}
     if all(isinstance(x, str) and len(x) == 1 and not x.isspace() and x.isprintable() for x in letters):
         return ["".join(row) for row in jigsaw]
-    number: dict[Any, str] = {".": ".", None: "."}
-    for row in jigsaw:
-        for letter in row:
-            number.setdefault(letter, str(len(number) - 1))
-    return [" ".join(number[letter] for letter in row) for row in jigsaw]
+    regions = list(dict.fromkeys(letter for row in jigsaw for letter in row if letter not in (".", None)))
+    few = len(regions) <= len(FROM_ONE)
+    name = {letter: FROM_ONE[k] if few else str(k + 1) for k, letter in enumerate(regions)}
+    return [("" if few else " ").join(name.get(letter, ".") for letter in row) for row in jigsaw]
 
 
 def _write_queens(puzzle: Any) -> str:

@@ -130,8 +130,7 @@ def write(content: Any, format: str, solution: Any = None) -> str:
 
 def _only(readings: Iterator[Reading], name: str) -> Any:
     first = next(readings, None)
-    if first is None:
-        raise InputError("there is nothing in it", source=name)
+    assert first is not None  # a text without puzzle is an InputError
     second = next(readings, None)
     if second is not None:
         raise InputError("there is more than one puzzle in it: load_all reads them", source=name, line=second.line)
@@ -158,10 +157,15 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Read
         raise InputError(f"unknown kind {shown(options.kind)}: one of {', '.join(PUZZLES)}")
     if format is None:
         format = _detect(source, options)
+    found = False
     try:
-        yield from _module(format).read(source, options)
+        for reading in _module(format).read(source, options):
+            found = True
+            yield reading
     except ProblemError as error:
         raise InputError(str(error), source=source.name) from None
+    if not found:
+        raise source.error("there is no puzzle in it")
 
 
 def _detect(source: Source, options: Options) -> str:

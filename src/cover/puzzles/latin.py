@@ -33,4 +33,5 @@ class Latin(Grid):
         symbols: Sequence[int] | None = None,
     ):
         super().__init__(givens, regions=regions, symbols=symbols)
-        self._check_regions()
+        if self.regions:
+            self._check_regions()

@@ -1,0 +1,165 @@
+"""Every format: what is written is read back the same, every instance is readable, nonsense is refused tidily."""
+
+import random
+import sys
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cover.errors import InputError
+from cover.formats import FORMATS, load_all, loads, read, read_path, write
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.puzzles.latin import Latin
+from cover.puzzles.sudoku import Sudoku
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from fuzz_formats import SAMPLES, mutants, outcome, outcome_of_bytes, scrambled
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+INSTANCES = sorted(path for path in PUZZLES.rglob("*") if path.is_file())
+
+sizes = st.sampled_from([4, 6, 8, 9, 12, 16, 25, 36])
+names = st.text(st.characters(codec="utf-8"), min_size=1, max_size=5)
+
+
+@st.composite
+def boards(draw, extra=()):
+    """Boards with a few givens, perhaps with symbols from 0."""
+    n = draw(sizes)
+    from_zero = draw(st.booleans())
+    symbols = range(n) if from_zero else range(1, n + 1)
+    givens = [[None] * n for _ in range(n)]
+    for r, c, mark in draw(st.lists(st.tuples(*[st.integers(0, n - 1)] * 2, st.sampled_from(symbols)), max_size=3 * n)):
+        givens[r][c] = mark
+    if from_zero:  # marks alone say so by a 0 beside a blank
+        givens[0][0], givens[0][1] = 0, None
+    return givens, symbols
+
+
+@st.composite
+def covers(draw):
+    """Small exact covers with bounds, colors and costs, and names that no text carries as they are."""
+    found = draw(st.lists(names, min_size=2, max_size=6, unique=True))
+    cut = draw(st.integers(1, len(found)))
+    primary = [Item(name, *sorted(draw(st.tuples(st.integers(0, 3), st.integers(1, 3))))) for name in found[:cut]]
+    options = []
+    for label in range(draw(st.integers(0, 6))):
+        covered = draw(st.lists(st.sampled_from(found), unique=True, max_size=3))
+        covered = [draw(st.sampled_from(found[:cut])), *covered]
+        painted = {name: draw(names) for name in covered if name in found[cut:] and draw(st.booleans())}
+        plain = tuple(dict.fromkeys(name for name in covered if name not in painted))
+        options.append(Option(label, plain, painted, draw(st.sampled_from([0, 0, 7]))))
+    return ExactCover(primary, options, found[cut:])
+
+
+def same(first, second):
+    """Are two exact covers the same but for the labels of their options?"""
+    arrays = ("option_starts", "items", "at_least", "at_most", "costs")
+    for name in arrays:
+        one, two = getattr(first, name), getattr(second, name)
+        assert (one is None) == (two is None), name
+        assert one is None or np.array_equal(one, two), name
+    assert list(first.item_names) == list(second.item_names)
+    assert (first.primary, first.secondary) == (second.primary, second.secondary)
+    assert [first.option(k).paints for k in range(len(first))] == [second.option(k).paints for k in range(len(second))]
+    return True
+
+
+@given(boards(), st.sampled_from(["line", "grid", "csv", "puzzle"]))
+def test_boards_are_read_back(board, format):
+    givens, symbols = board
+    puzzle = Sudoku(givens, symbols=symbols)
+    readings = list(read(write(puzzle, format), format=format))
+    assert [reading.content for reading in readings] == [puzzle]
+
+
+@given(boards(), st.sampled_from(["grid", "csv"]))
+def test_drawn_boards_are_recognised(board, format):
+    givens, symbols = board
+    text = write(Sudoku(givens, symbols=symbols), format)
+    assert loads(text) == Sudoku(givens, symbols=symbols)
+
+
+@given(boards(), st.booleans(), st.booleans(), st.data())
+def test_rules_are_read_back_from_puzzle_files(board, diagonals, latin, data):
+    givens, symbols = board
+    cells = st.tuples(*[st.integers(0, len(givens) - 1)] * 2)
+    regions = {"a 1": data.draw(st.lists(cells, min_size=1, max_size=3, unique=True))}
+    if latin:
+        puzzle = Latin(givens, regions=regions, symbols=symbols)
+    else:
+        puzzle = Sudoku(givens, diagonals=diagonals, regions=regions, symbols=symbols)
+    assert loads(write(puzzle, "puzzle")) == puzzle
+
+
+@given(covers())
+def test_covers_are_read_back(problem):
+    text = write(problem, "knuth")
+    assert same(problem, loads(text, format="knuth"))
+    assert write(loads(text, format="knuth"), "knuth") == text
+
+
+@given(st.integers(1, 8), st.data())
+def test_matrices_are_read_back(columns, data):
+    rows = st.lists(st.integers(0, columns - 1), min_size=1, max_size=columns, unique=True)
+    chosen = data.draw(st.lists(rows, min_size=1, max_size=8))
+    problem = ExactCover(range(1, columns + 1), [sorted(k + 1 for k in row) for row in chosen])
+    assert same(problem, loads(write(problem, "matrix"), format="matrix"))
+
+
+@given(st.integers(1, 9), st.data())
+def test_formulas_are_read_back(variables, data):
+    literal = st.integers(-variables, variables).filter(bool)
+    clauses = data.draw(st.lists(st.lists(literal, max_size=4), max_size=6))
+    flat = np.array([x for clause in clauses for x in [*clause, 0]], dtype=np.int32)
+    decisions = data.draw(st.integers(0, variables))
+    problem = Cnf(flat, variables, [("cell", k) for k in range(decisions)])
+    back = loads(write(problem, "cnf"))
+    assert list(back) == clauses
+    assert (back.variables, list(back.decisions)) == (variables, list(range(1, decisions + 1)))
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_samples_are_read_as_their_format(format):
+    for text in SAMPLES[format]:
+        reading = next(read(text, format=format))
+        assert reading.format == format
+        assert reading.note
+        assert "\n" not in reading.note
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_mutated_texts_give_a_puzzle_or_one_line_of_reason(format):
+    outcomes = set()
+    for number, sample in enumerate(SAMPLES[format]):
+        for text in islice(mutants(sample, random.Random(number)), 60):
+            outcomes.add(outcome(text))
+            outcomes.add(outcome(text, format=format))
+    assert outcomes == {"read", "refused"}
+
+
+def test_scrambled_bytes_give_a_puzzle_or_one_line_of_reason(tmp_path):
+    randomness, path, outcomes = random.Random(1), tmp_path / "input", set()
+    for samples in SAMPLES.values():
+        for sample in samples:
+            for _ in range(10):
+                path.write_bytes(scrambled(sample.encode(), randomness))
+                outcomes.add(outcome_of_bytes(path))
+    assert outcomes == {"read", "refused"}
+
+
+@pytest.mark.skipif(not INSTANCES, reason="this tree has no puzzles/")
+def test_every_instance_is_readable():
+    for path in INSTANCES:
+        assert list(load_all(path)), path
+        assert all(reading.note for reading in read_path(path))
+
+
+def test_unknown_formats_are_named():
+    with pytest.raises(InputError, match=r"unknown format 'docx': one of cnf, puzzle, line, grid, csv, matrix, knuth"):
+        loads("1...", format="docx")
