@@ -1,7 +1,6 @@
 """Every format: what is written is read back the same, every instance is readable, nonsense is refused tidily."""
 
 import random
-import sys
 from itertools import islice
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.puzzles.latin import Latin
 from cover.puzzles.sudoku import Sudoku
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz_formats import SAMPLES, mutants, outcome, outcome_of_bytes, scrambled
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
