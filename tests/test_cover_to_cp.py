@@ -1,4 +1,4 @@
-"""Exact covers and boards as CP-SAT models: the same solving label sets as by brute force, each exactly once."""
+"""Exact covers and boards as CP-SAT models: helpers, bounds, forced labels. See contracts/test_reductions.py too."""
 
 import random
 
@@ -15,7 +15,7 @@ from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.reductions.board_to_cp import board_to_cp
 from cover.reductions.cover_to_cp import cover_to_cp
 from cover.result import Budget, Question, Statistics, Stop
-from generators import brute_force, brute_force_board, random_board, random_cover
+from generators import brute_force, random_cover
 
 
 def label_sets(problem: CpProblem) -> list[frozenset]:
@@ -48,20 +48,6 @@ def test_generated_covers_keep_their_solutions_and_every_helper_is_determined():
         kinds["helpers"] += len(model.model.variables) > len(problem)
         kinds["several"] += len(expected) > 1
     assert min(kinds.values()) > 10, kinds
-
-
-@pytest.mark.parametrize("encoding", ["boolean", "direct"])
-def test_generated_boards_keep_their_solutions(encoding):
-    rng = random.Random("boards")
-    sizes = set()
-    for _ in range(100):
-        board = random_board(rng)
-        expected = brute_force_board(board)
-        model = board_to_cp(board, encoding)
-        assert sorted(map(sorted, label_sets(model))) == sorted(map(sorted, expected))
-        assert count(model) == len(expected)
-        sizes.add(min(len(expected), 2))
-    assert sizes == {0, 1, 2}
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """What every reduction promises: the decisions' label sets that solve the problem are the same on both sides.
 
 Both sides are solved by trying every subset: the problems from their definition (`faults`), formulas by PySAT with
-every decision fixed, so that auxiliary variables are helpers and never counted.
+every decision fixed, so that auxiliary variables are helpers and never counted. CP-SAT lists the solutions of its
+models itself; since their helpers are determined, none may come twice.
 """
 
 import random
@@ -16,14 +17,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
 
+from cover.backends.cpsat import CpSat
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.at_most_one import ENCODINGS
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
+from cover.reductions.board_to_cp import board_to_cp
 from cover.reductions.cover_to_cnf import cover_to_cnf
+from cover.reductions.cover_to_cp import cover_to_cp
+from cover.result import Budget, Question, Statistics
 from generators import brute_force, brute_force_board, random_board, random_cover
 
 
@@ -54,6 +60,9 @@ REDUCTIONS = [
             ("minimal", "sequential", True),
         ]
     ),
+    Reduction("cover_to_cp", cover_to_cp, random_cover),
+    Reduction("board_to_cp boolean", board_to_cp, random_board),
+    Reduction("board_to_cp direct", partial(board_to_cp, encoding="direct"), random_board),
     Reduction("simplify", simplify, random_board),
     Reduction("board_to_cover", board_to_cover, random_board),
 ]
@@ -64,7 +73,14 @@ def solving_label_sets(problem) -> set[frozenset]:
         return brute_force(problem)
     if isinstance(problem, Board):
         return brute_force_board(problem)
-    return models(problem)
+    return models_of_cp(problem) if isinstance(problem, CpProblem) else models(problem)
+
+
+def models_of_cp(problem: CpProblem) -> set[frozenset]:
+    search = CpSat().search(problem, Question.ALL, Budget(), Statistics())
+    listed = [frozenset([*problem.forced, *(problem.decisions[k] for k in c)]) for batch in search for c in batch]
+    assert len(set(listed)) == len(listed), "a helper is not determined"
+    return set(listed)
 
 
 def models(cnf: Cnf) -> set[frozenset]:
@@ -112,9 +128,9 @@ def test_positive_blocking_is_claimed_only_where_no_solution_contains_another(re
     claimed = 0
     for _ in range(25):
         reduced = reduction.apply(reduction.make(rng))
-        if isinstance(reduced, Cnf) and reduced.positive_blocking:
+        if isinstance(reduced, Cnf | CpProblem) and reduced.positive_blocking:
             claimed += 1
-            solutions = models(reduced)
+            solutions = solving_label_sets(reduced)
             assert not any(one < other for one in solutions for other in solutions)
-    if "cnf" in str(reduction):
+    if "cnf" in str(reduction) or "cp" in str(reduction):
         assert claimed
