@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
+import numpy as np
+
 from cover.errors import ProblemError, WrongSolution
-from cover.problems.exact_cover import ExactCover, Option
-from cover.problems.lazy import Label
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label, Lazy
 
 
 class Langford:
@@ -41,14 +43,17 @@ class Langford:
     def to_cover(self) -> ExactCover:
         """An option (k, slot) puts k into `slot` and `slot + k + 1`, slots from 0; numbers and slots are items."""
         n = self.n
-        numbers = [f"number {k}" for k in range(1, n + 1)]
-        slots = [f"slot {s + 1}" for s in range(2 * n)]
-        options = [
-            Option((k, s), (numbers[k - 1], slots[s], slots[s + k + 1]))
-            for k in range(1, n + 1)
-            for s in range(2 * n - k - 1)
-        ]
-        return ExactCover(numbers + slots, options)
+        each = 2 * n - 1 - np.arange(1, n + 1)  # in how many slots the first k can stand
+        k = np.repeat(np.arange(1, n + 1), each)
+        slot = np.arange(len(k)) - np.repeat(np.cumsum(each) - each, each)
+        names = [f"number {number}" for number in range(1, n + 1)] + [f"slot {place + 1}" for place in range(2 * n)]
+        return ExactCover.from_arrays(
+            primary=3 * n,
+            option_starts=np.arange(0, 3 * len(k) + 1, 3),
+            items=np.stack([k - 1, n + slot, n + slot + k + 1], axis=1).reshape(-1),
+            decisions=Lazy(len(k), lambda o: (int(k[o]), int(slot[o]))),
+            item_names=names,
+        )
 
     def decode(self, labels: Iterable[Label]) -> tuple[int, ...]:
         """The sequence; WrongSolution unless the labels fill every slot once."""

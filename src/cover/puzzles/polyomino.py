@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
+import numpy as np
+
 from cover.errors import ProblemError
-from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.problems.lazy import Label
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label, Lazy
 from cover.puzzles.borders import Style, draw
 from cover.puzzles.cells import Cell, cell_name, first_repeated, read_cells
 from cover.puzzles.pieces import Form, Piece, named_pieces, read_shape
@@ -81,20 +83,43 @@ class Polyomino:
     def to_cover(self) -> ExactCover:
         """Options are placements (name, cells), piece by piece; every cell is a primary item, and so is every piece
         that has a count (with bounds count..count)."""
-        inside = set(self.shape)
-        names = {cell: cell_name(cell) for cell in self.shape}
-        options = []
+        counts = [(piece.name, piece.count) for piece in self.pieces if piece.count is not None]
+        item_of = {name: k for k, (name, _) in enumerate(counts)}
+        shape = np.array(self.shape)
+        margin = max(len(piece.cells) for piece in self.pieces)
+        number = np.full(shape.max(axis=0) + 1 + 2 * margin, -1, dtype=np.int32)  # of a cell's item; -1 outside
+        number[tuple((shape + margin).T)] = len(counts) + np.arange(len(shape), dtype=np.int32)
+        blocks, names = [], []
         for piece in self.pieces:
-            first = () if piece.count is None else (f"piece {piece.name}",)
             for form in piece.orientations():
-                for r, c in self.shape:
-                    # form[0] is the first cell of the topmost row: the placement's first cell is (r, c).
-                    cells = tuple((r + dr, c + dc - form[0][1]) for dr, dc in form)
-                    if inside.issuperset(cells):
-                        options.append(Option((piece.name, cells), (*first, *(names[cell] for cell in cells))))
-        counted = [(piece, piece.count) for piece in self.pieces if piece.count is not None]
-        pieces = [Item(f"piece {piece.name}", count, count) for piece, count in counted]
-        return ExactCover([*pieces, *names.values()], options)
+                # form[0] is the first cell of the topmost row; it is laid on every cell of the shape.
+                steps = np.array(form) - form[0]
+                cells = number[tuple((shape[:, None] + steps[None] + margin).transpose(2, 0, 1))]
+                cells = cells[(cells >= 0).all(axis=1)]
+                first = [] if piece.count is None else [np.full((len(cells), 1), item_of[piece.name], dtype=np.int32)]
+                blocks.append(np.concatenate([*first, cells], axis=1))
+                names.append(piece.name)
+        starts = np.zeros(1 + sum(map(len, blocks)), dtype=np.int32)
+        np.cumsum(np.concatenate([np.full(len(block), block.shape[1]) for block in blocks]), out=starts[1:])
+        items = np.concatenate([block.reshape(-1) for block in blocks])
+        last = np.cumsum([len(block) for block in blocks])  # options before the end of each block
+
+        def placement(option: int) -> Placement:
+            covers = items[starts[option] : starts[option + 1]].tolist()
+            cells = (self.shape[item - len(counts)] for item in covers if item >= len(counts))
+            return names[int(np.searchsorted(last, option, side="right"))], tuple(cells)
+
+        bounds = np.ones(len(counts) + len(shape), dtype=np.int32)
+        bounds[: len(counts)] = [count for _, count in counts]
+        return ExactCover.from_arrays(
+            primary=len(bounds),
+            option_starts=starts,
+            items=items,
+            at_least=bounds,
+            at_most=bounds,
+            decisions=Lazy(len(starts) - 1, placement),
+            item_names=[f"piece {name}" for name, _ in counts] + [cell_name(cell) for cell in self.shape],
+        )
 
     def decode(self, labels: Iterable[Label]) -> Tiling:
         """The placements, ordered by cells."""

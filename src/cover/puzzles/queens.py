@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import cast
 
+import numpy as np
+
 from cover.errors import ProblemError
-from cover.problems.exact_cover import ExactCover, Option
-from cover.problems.lazy import Label
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label, Lazy
 from cover.puzzles.borders import Style
 from cover.puzzles.cells import Cell, cell_name, read_cells
 
@@ -60,21 +62,48 @@ class Queens:
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of
         two squares and more secondary. A given queen is a primary item that only its square covers."""
-        n = self.size
-        lines = [f"row {k + 1}" for k in range(n)] + [f"column {k + 1}" for k in range(n)]
-        given = {square: f"queen {cell_name(square)}" for square in self.queens}
-        falling = {d: f"diagonal r{1 + max(-d, 0)}c{1 + max(d, 0)} down" for d in range(2 - n, n - 1)}
-        rising = {s: f"diagonal r{1 + min(s, n - 1)}c{1 + s - min(s, n - 1)} up" for s in range(1, 2 * n - 2)}
-        options = []
-        for r in range(n):
-            for c in range(n):
-                if (r, c) not in self.forbidden:
-                    covers = [lines[r], lines[n + c]]
-                    covers += [names[k] for names, k in ((falling, c - r), (rising, r + c)) if k in names]
-                    if (r, c) in given:
-                        covers.append(given[r, c])
-                    options.append(Option((r, c), tuple(covers)))
-        return ExactCover([*lines, *given.values()], options, [*falling.values(), *rising.values()])
+        n, given = self.size, len(self.queens)
+        free = np.ones((n, n), dtype=np.bool_)
+        for square in self.forbidden:
+            free[square] = False
+        r, c = np.nonzero(free)
+        queen = np.full((n, n), -1)
+        for k, square in enumerate(self.queens):
+            queen[square] = 2 * n + k
+        diagonals = max(2 * n - 3, 0)  # per direction; those of one square are left out
+        falling, rising = c - r + n - 2, r + c - 1
+        first = 2 * n + given
+        covers = np.stack(
+            [
+                r,
+                n + c,
+                queen[r, c],
+                np.where((falling >= 0) & (falling < diagonals), first + falling, -1),
+                np.where((rising >= 0) & (rising < diagonals), first + diagonals + rising, -1),
+            ],
+            axis=1,
+        )
+
+        def item_name(item: int) -> str:
+            if item < 2 * n:
+                return f"row {item + 1}" if item < n else f"column {item - n + 1}"
+            if item < first:
+                return f"queen {cell_name(self.queens[item - 2 * n])}"
+            if item < first + diagonals:
+                right = item - first - n + 2  # column less row
+                return f"diagonal {cell_name((max(-right, 0), max(right, 0)))} down"
+            total = item - first - diagonals + 1  # row plus column
+            return f"diagonal {cell_name((min(total, n - 1), total - min(total, n - 1)))} up"
+
+        present = covers >= 0
+        return ExactCover.from_arrays(
+            primary=first,
+            secondary=2 * diagonals,
+            option_starts=np.concatenate([[0], np.cumsum(present.sum(axis=1))]),
+            items=covers[present],
+            decisions=Lazy(len(r), lambda k: (int(r[k]), int(c[k]))),
+            item_names=Lazy(first + 2 * diagonals, item_name),
+        )
 
     def decode(self, labels: Iterable[Label]) -> Squares:
         """The squares, ascending."""
