@@ -68,3 +68,7 @@ def test_diagonals_of_one_square_are_no_items():
 def test_a_board_is_drawn_with_queens_and_forbidden_squares():
     assert Queens(2, ["r1c1"], ["r2c2"]).render().splitlines() == ["♛ .", ". #"]
     assert Queens(6).as_json(SIX) == ["r1c2", "r2c4", "r3c6", "r4c1", "r5c3", "r6c5"]
+
+
+def test_lines_are_numbered_from_the_middle_outwards():
+    assert Queens(4).to_cover().item_names[:5] == ["row 2", "row 3", "row 1", "row 4", "column 2"]

@@ -61,8 +61,14 @@ class Queens:
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of
-        two squares and more secondary. A given queen is a primary item that only its square covers."""
+        two squares and more secondary. A given queen is a primary item that only its square covers.
+
+        Lines are numbered from the middle outwards (Knuth's organ-pipe order): as ties go to the lowest item, the
+        search begins where queens attack most (12 queens: 207,138 nodes instead of 327,813)."""
         n, given = self.size, len(self.queens)
+        middle_first = sorted(range(n), key=lambda k: abs(2 * k - n + 1))
+        rank = np.empty(n, dtype=np.int32)
+        rank[middle_first] = np.arange(n)
         free = np.ones((n, n), dtype=np.bool_)
         for square in self.forbidden:
             free[square] = False
@@ -75,8 +81,8 @@ class Queens:
         first = 2 * n + given
         covers = np.stack(
             [
-                r,
-                n + c,
+                rank[r],
+                n + rank[c],
                 queen[r, c],
                 np.where((falling >= 0) & (falling < diagonals), first + falling, -1),
                 np.where((rising >= 0) & (rising < diagonals), first + diagonals + rising, -1),
@@ -86,7 +92,7 @@ class Queens:
 
         def item_name(item: int) -> str:
             if item < 2 * n:
-                return f"row {item + 1}" if item < n else f"column {item - n + 1}"
+                return f"{'row' if item < n else 'column'} {middle_first[item % n] + 1}"
             if item < first:
                 return f"queen {cell_name(self.queens[item - 2 * n])}"
             if item < first + diagonals:
