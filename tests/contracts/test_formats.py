@@ -15,7 +15,6 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.puzzles.latin import Latin
 from cover.puzzles.sudoku import Sudoku
-
 from fuzz_formats import SAMPLES, mutants, outcome, outcome_of_bytes, scrambled
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

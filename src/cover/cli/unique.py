@@ -22,12 +22,14 @@ SHOWN = 12  # differing cells listed in words; more are only drawn
 @click.command()
 @options.inputs
 @options.search
+@click.option("--proof", metavar="DIR", help="Write a certificate that others can check into the new directory DIR.")
 @options.answers
-def unique(inputs: Inputs, output: Output, search: Search) -> int:
+def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) -> int:
     """Tell whether each puzzle in FILE... has exactly one solution.
 
     Exit status: 0 unique, 10 several, 20 none, 30 unknown; for many puzzles, the worst. Where there are several,
-    two are compared.
+    two are compared. With --proof (one puzzle only), the formula of the whole puzzle, the solution and a DRUP proof
+    that there is no other go into DIR; its README.txt says how to check them.
     """
 
     def one(given: Input) -> int:
@@ -38,7 +40,10 @@ def unique(inputs: Inputs, output: Output, search: Search) -> int:
         content = given.reading.content
         puzzle = solving.as_puzzle(content)
         try:
-            result = solving.solve(content, search.backend, limit=2, **search.spend, **search.road)
+            if proof is not None:
+                result = _proved(given, proof, search, output)
+            else:
+                result = solving.solve(content, search.backend, limit=2, **search.spend, **search.road)
         except Interrupted as stopped:
             result = stopped.result
         if output.json:
@@ -49,6 +54,23 @@ def unique(inputs: Inputs, output: Output, search: Search) -> int:
         return interrupted_status() if result.stop.value == "interrupted" else STATUS[result.verdict.value]
 
     return inputs.answer(output, one)
+
+
+def _proved(given: Input, directory: str, search: Search, output: Output) -> Result[Any]:
+    """Decide with a proof; `--backend sat:ENGINE` chooses the engine that writes it."""
+    from cover.errors import Refused
+    from cover.proofs.uniqueness import certify
+
+    if given.many:
+        raise Refused("--proof takes one puzzle, and here are several")
+    base, _, engine = search.backend.partition(":")
+    if base not in ("auto", "sat"):
+        raise Refused(f"{search.backend} writes no proof; --proof goes with sat, sat:cadical153, sat:glucose4, ...")
+    chosen = {"engine": engine} if engine else {}
+    certificate = certify(given.reading.content, directory, seconds=search.timeout, **chosen)
+    if certificate.files:
+        output.note(f"{directory}: {', '.join(path.name for path in certificate.files)}")
+    return certificate.result
 
 
 def _tell(given: Input, puzzle: Any, result: Result[Any], output: Output) -> None:

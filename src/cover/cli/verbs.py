@@ -17,6 +17,7 @@ VERBS: dict[str, str] = {
     "count": "Count the solutions.",
     "unique": "Tell by exit status whether there is exactly one solution.",
     "verify": "Check a full or partial board by the rules.",
+    "compare": "Put one question to several backends and compare answers and times.",
     "convert": "Write a puzzle or problem in another format.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles, with an example of each.",

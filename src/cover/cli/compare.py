@@ -1,0 +1,130 @@
+"""`cover compare`: one question to several backends; do they agree, and what did each spend?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli import options
+from cover.cli.inputs import Input, Inputs
+from cover.cli.options import Search
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.comparing import Comparison, Line
+
+COLUMNS = ("backend", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask")
+
+
+@click.command()
+@options.inputs
+@options.search
+@click.option("--backends", metavar="A,B,...", help="Backends to compare; by default dlx,bitmask,sat,cpsat.")
+@click.option("--count", is_flag=True, help="Count all solutions instead of deciding none, one or several.")
+@click.option("--rounds", type=click.IntRange(1, 1000), default=1, show_default=True, help="Median of N rounds.")
+@click.option("--csv", is_flag=True, help="A row per board and backend instead of the table.")
+@options.answers
+def compare(
+    inputs: Inputs, output: Output, search: Search, backends: str | None, count: bool, rounds: int, csv: bool
+) -> int:
+    """Put the puzzles in FILE... to several backends in turn; answers must agree.
+
+    --timeout holds for each backend on each puzzle. Times are medians summed over the puzzles; `encode` includes the
+    reduction; ratios compare build + encode + search on the puzzles that both decided. Exit status: 0 the backends
+    agree, 10 they disagree.
+    """
+    given: list[Input] = []
+
+    def collect(one: Input) -> int:
+        given.append(one)
+        return 0
+
+    status = inputs.answer(output, collect)
+    if status:
+        return status
+    from cover.comparing import compare as ask
+
+    if backends is None and search.backend != "auto":
+        backends = search.backend
+    wanted = [name.strip() for name in backends.split(",") if name.strip()] if backends else None
+    comparison = ask(
+        [one.reading.content for one in given],
+        wanted,
+        seconds=search.timeout,
+        nodes=search.nodes,
+        memory=search.memory,
+        count=count,
+        rounds=rounds,
+        names=_distinct([one.place for one in given]),
+        **search.road,
+    )
+    if output.json:
+        output.record(comparison.as_json())
+    elif csv:
+        output.result(comparison.as_csv().rstrip("\n"))
+    else:
+        _table(comparison, output)
+    return 0 if comparison.agree else 10
+
+
+def _distinct(places: list[str]) -> list[str]:
+    """Names under which the puzzles can be told apart, though a file may be given twice."""
+    return [place if places.count(place) == 1 else f"{place} ({k})" for k, place in enumerate(places, 1)]
+
+
+def _table(comparison: Comparison, output: Output) -> None:
+    rows = [_row(line, len(comparison.boards)) for line in comparison.lines]
+    widths = [max(len(row[k]) for row in [COLUMNS, *rows]) for k in range(len(COLUMNS))]
+    best = min((line.to_best for line in comparison.lines if line.to_best is not None and line.decided), default=None)
+    output.result(click.style(_aligned(COLUMNS, widths), bold=True))
+    for line, row in zip(comparison.lines, rows, strict=True):
+        text = _aligned(row, widths)
+        output.result(click.style(text, fg="green") if best is not None and line.to_best == best else text)
+    for line in comparison.lines:
+        if line.note:
+            output.note(f"{line.backend}: {line.note}")
+    output.result()
+    if comparison.agree:
+        output.result("all that answered agree" if any(t.result for t in comparison.trials) else "nobody answered")
+    for disagreement in comparison.disagreements:
+        output.result(click.style(f"disagreement: {disagreement}", fg="red", bold=True))
+
+
+def _row(line: Line, boards: int) -> tuple[str, ...]:
+    spent = line.seconds
+    effort = f"{line.effort:,} {line.effort_name}" if line.effort is not None else "-"
+    return (
+        line.backend,
+        f"{line.decided}/{boards}",
+        *(
+            _seconds(value)
+            for value in (
+                spent["build"],
+                spent["reduce"] + spent["encode"],
+                spent["search"],
+                spent["check"],
+            )
+        ),
+        effort,
+        f"{line.memory / 2**20:,.1f} MB" if line.memory is not None else "-",
+        _ratio(line.to_best),
+        _ratio(line.to_bitmask),
+    )
+
+
+def _seconds(value: float) -> str:
+    """In milliseconds with three figures, or in seconds from one second on."""
+    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.3g} ms" if value else "-"
+
+
+def _ratio(value: Any) -> str:
+    return "-" if value is None else f"{value:,.3g}"
+
+
+def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
+    """The first column to the left, figures to the right."""
+    first, *figures = [
+        f"{text:<{w}}" if k == 0 else f"{text:>{w}}" for k, (text, w) in enumerate(zip(row, widths, strict=True))
+    ]
+    return "  ".join([first, *figures]).rstrip()

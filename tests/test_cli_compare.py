@@ -1,0 +1,107 @@
+"""`cover compare` and `cover unique --proof`: statuses answer, tables and JSON say the same, certificates check out."""
+
+import csv
+import json
+
+import dratify
+import pytest
+from click.testing import CliRunner
+
+from cover import registry
+from cover.cli.verbs import cover
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.result import Stop
+
+FOUR = "1...\n...2\n3...\n...4\n"  # no solution: row 4 and column 4 leave nothing for r4c1
+ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(cover, list(args), input=stdin)
+
+
+class Short:
+    """Claims that its first solution was all."""
+
+    name = "short"
+    solves = ExactCover
+    found, stop = 1, Stop.EXHAUSTED
+
+    def refuses(self, problem, question):
+        return None
+
+    def search(self, problem, question, budget, statistics):
+        return self
+
+    def __iter__(self):
+        yield Choices.of([[0]])
+
+    def close(self):
+        pass
+
+
+@pytest.fixture
+def two(tmp_path):
+    path = tmp_path / "two.txt"
+    path.write_text("A B\nA B\nB A\n")
+    return str(path)
+
+
+def test_backends_that_agree_give_status_0_and_a_table():
+    result = run("compare", "-", "--backends", "dlx,bitmask,sat", stdin=ESCARGOT)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0].split()[:3] == ["backend", "decided", "build"]
+    assert [line.split()[:2] for line in lines[1:4]] == [["dlx", "1/1"], ["bitmask", "1/1"], ["sat", "1/1"]]
+    assert lines[-1] == "all that answered agree"
+
+
+def test_a_backend_that_misses_a_solution_gives_status_10(monkeypatch, two):
+    monkeypatch.setitem(registry.BACKENDS, "short", registry.Entry(f"{__name__}:Short", ""))
+    result = run("compare", two, "--backends", "dlx,short", "--reduce", "none")
+    assert result.exit_code == 10, result.output
+    assert "short says 1 in all, dlx found 2" in result.stdout
+
+
+def test_json_and_csv_tell_the_same(two):
+    record = json.loads(run("compare", two, "--backends", "dlx,sat", "--json", "--count").stdout)
+    assert record["agree"] is True
+    assert [(b["backend"], b["found"]) for b in record["boards"]] == [("dlx", 2), ("sat", 2)]
+    rows = list(csv.DictReader(run("compare", two, "--backends", "dlx,sat", "--csv", "--count").stdout.splitlines()))
+    assert [(row["backend"], row["found"], row["stop"]) for row in rows] == [
+        ("dlx", "2", "exhausted"),
+        ("sat", "2", "exhausted"),
+    ]
+
+
+def test_one_refusal_is_a_note_and_not_a_failure(two):
+    result = run("compare", two, "--backends", "dlx,bitmask")
+    assert result.exit_code == 0
+    assert "bitmask: " in result.stderr
+    assert "0/1" in result.stdout
+
+
+def test_unreadable_input_is_status_1():
+    assert run("compare", "-", stdin="rubbish !!").exit_code == 1
+
+
+def test_a_proof_is_written_and_an_independent_checker_accepts_it(tmp_path):
+    target = tmp_path / "proof"
+    result = run("unique", "-", "--proof", str(target), stdin=ESCARGOT)
+    assert (result.exit_code, result.stdout) == (0, "unique\n")
+    formula = dratify.parse_dimacs((target / "formula.cnf").read_text(), strict=True)
+    assert dratify.check_proof(formula, (target / "proof.drup").read_text()).ok
+
+
+def test_no_solution_is_certified_too(tmp_path):
+    target = tmp_path / "proof"
+    result = run("unique", "-", "--proof", str(target), stdin=FOUR)
+    assert result.exit_code == 20
+    assert sorted(path.name for path in target.iterdir()) == ["README.txt", "formula.cnf", "proof.drup"]
+
+
+def test_a_proof_by_a_backend_without_proofs_is_refused(tmp_path):
+    result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "dlx", stdin=FOUR)
+    assert result.exit_code == 1
+    assert "writes no proof" in result.stderr
