@@ -13,7 +13,7 @@ from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Stop
 
-FOUR = "1...\n...2\n3...\n...4\n"  # no solution: row 4 and column 4 leave nothing for r4c1
+FOUR = "12..\n..3.\n....\n....\n"  # no solution: row 1 needs another 3 in the second box
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
 
 
