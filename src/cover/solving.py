@@ -117,6 +117,9 @@ class Run:
                 yield from held
                 return
             self.found = 0
+            # Counts belong to the backend that answers; the times of all attempts add up.
+            self.statistics.counters.clear()
+            self.statistics.levels.clear()
 
     def _search(
         self, source: Any, backend: str | Backend[Any], budget: Budget, options: dict[str, Any] | None = None

@@ -13,6 +13,7 @@ from hypothesis import given
 
 import cover
 from cover import registry
+from cover.planning import Attempt
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.result import Stop, Verdict
@@ -186,3 +187,14 @@ def test_a_backend_of_ones_own_needs_one_line(monkeypatch, tmp_path):
     monkeypatch.setattr(registry, "BACKENDS", dict(registry.BACKENDS))
     cover.register_backend("mine", "mine:Mine")
     assert cover.solve(queens(4), "mine").answered_by == "mine"
+
+
+def test_when_auto_hands_over_the_counts_are_those_of_the_backend_that_answered(monkeypatch):
+    monkeypatch.setattr(
+        "cover.planning._wanted", lambda problem, question: [Attempt("dlx", "first", 3), Attempt("sat", "second")]
+    )
+    result = cover.solve(dominoes(4, 3), limit=2)
+    assert (result.answered_by, result.why, result.found) == ("sat:cadical195", "second", 2)
+    assert "kernel" not in result.statistics.counters
+    assert "conflicts" in result.statistics.counters
+    assert not result.statistics.levels
