@@ -16,7 +16,7 @@ slow = pytest.mark.slow
 
 
 def count(puzzle, **options):
-    result = cover.count(puzzle, backend="dlx", reduce="none", **options)
+    result = cover.count(puzzle, backend="dlx", **options)
     assert result.complete
     return result.found
 

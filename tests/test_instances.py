@@ -36,7 +36,7 @@ def test_an_instance_has_as_many_solutions_as_its_header_says(path):
     assert header["source"]
     puzzle = cover.load(path)
     assert puzzle.name == path.parent.name
-    result = cover.count(puzzle, backend="dlx", reduce="none")
+    result = cover.count(puzzle, backend="dlx")
     assert result.complete
     assert result.found == int(header["solutions"])
     if "givens" in header:
@@ -48,7 +48,7 @@ def test_an_instance_has_as_many_solutions_as_its_header_says(path):
 )
 def test_a_board_with_one_solution_is_found_unique_and_checked(path):
     puzzle = cover.load(path)
-    result = cover.solve(puzzle, backend="dlx", reduce="none")
+    result = cover.solve(puzzle, backend="dlx")
     assert result.verdict is Verdict.UNIQUE
     assert list(puzzle.faults(result.solution)) == []
     assert list(puzzle.clashes()) == []

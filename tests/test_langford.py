@@ -9,11 +9,11 @@ from cover.puzzles.langford import Langford
 
 @pytest.mark.parametrize(("n", "solutions"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 0), (6, 0), (7, 52), (8, 300)])
 def test_raw_counts(n, solutions):
-    assert cover.count(Langford(n), backend="dlx", reduce="none").found == solutions
+    assert cover.count(Langford(n), backend="dlx").found == solutions
 
 
 def test_every_sequence_comes_with_its_reversal():
-    found = set(cover.solutions(Langford(7), backend="dlx", reduce="none"))
+    found = set(cover.solutions(Langford(7), backend="dlx"))
     assert {row[::-1] for row in found} == found
 
 

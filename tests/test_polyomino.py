@@ -115,4 +115,4 @@ def test_a_tiling_is_drawn_with_borders_and_short_names():
 def test_solutions_of_a_shape_with_holes():
     puzzle = Polyomino.rectangle(3, 3, "dominoes", without=["r2c2"])
     assert len(puzzle.shape) == 8
-    assert cover.count(puzzle, backend="dlx", reduce="none").found == 2
+    assert cover.count(puzzle, backend="dlx").found == 2

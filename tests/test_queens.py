@@ -10,7 +10,7 @@ SIX = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
 
 
 def test_a_lone_queen_and_boards_too_small():
-    assert [cover.count(Queens(n), backend="dlx", reduce="none").found for n in (1, 2, 3, 4)] == [1, 0, 0, 2]
+    assert [cover.count(Queens(n), backend="dlx").found for n in (1, 2, 3, 4)] == [1, 0, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -29,13 +29,9 @@ def test_impossible_boards_are_refused_in_words(arguments, message):
 
 
 def test_given_queens_stay_and_forbidden_squares_stay_free():
-    every = set(cover.solutions(Queens(6), backend="dlx", reduce="none"))
-    assert set(cover.solutions(Queens(6, queens=["r1c2"]), backend="dlx", reduce="none")) == {
-        s for s in every if (0, 1) in s
-    }
-    assert set(cover.solutions(Queens(6, forbidden=["r1c2"]), backend="dlx", reduce="none")) == {
-        s for s in every if (0, 1) not in s
-    }
+    every = set(cover.solutions(Queens(6), backend="dlx"))
+    assert set(cover.solutions(Queens(6, queens=["r1c2"]), backend="dlx")) == {s for s in every if (0, 1) in s}
+    assert set(cover.solutions(Queens(6, forbidden=["r1c2"]), backend="dlx")) == {s for s in every if (0, 1) not in s}
 
 
 def test_faults_name_squares_and_lines():
