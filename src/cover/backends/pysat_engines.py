@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -53,6 +54,8 @@ def canonical(name: str) -> str:
 
 def new_solver(engine: str) -> Any:
     """A fresh PySAT solver object; raises Unavailable if it cannot be made here."""
+    if engine == "cryptosat" and find_spec("pycryptosat") is None:
+        raise Unavailable("backend sat:cryptosat: the package 'pycryptosat' is not installed")
     try:
         wrapper = Solver(getattr(SolverNames, engine)[-1])
     except (NoSuchSolverError, ImportError, AssertionError, NotImplementedError) as error:

@@ -7,41 +7,59 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.backends.pysat_engines import UNCOUNTED, Session, canonical, new_solver
+from cover.backends.base import Search
+from cover.backends.blocking import blocking_clause, has_empty_clause
+from cover.backends.pysat_engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, Session, canonical, new_solver
 from cover.errors import Refused
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.result import Budget, Question, Statistics, Stop
+from cover.workers import WorkerSearch
 
 # Solutions handed over at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
 BATCH, WAITING = 256, 4
+PATIENCE = 0.05  # seconds that a solution may wait for its batch to fill
+# Longer formulas (numbers in `clauses`) make CaDiCaL's shortest slice too long: 36 million took 0.9 s.
+LONGEST_IN_SLICES = 1 << 23
 
 
 class Sat:
     """engine: a PySAT name (cadical195, glucose4, minisat22, ...; see `pysat.solvers.SolverNames`), ValueError for
     another, Unavailable if it is not installed. seed: renames the variables at random, which sends any engine another
-    way; None leaves them.
+    way; None leaves them. here: search in this process even if nothing can stop the engine, as a worker does; by
+    default an engine that cannot be stopped in time, or whose memory is bounded, gets a worker.
     """
 
     solves = Cnf
 
-    def __init__(self, engine: str = "cadical195", seed: int | None = None):
-        self.engine, self.seed = canonical(engine), seed
+    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, here: bool = False):
+        self.engine, self.seed, self.here = canonical(engine), seed, here
         self.name = f"sat:{self.engine}"
         new_solver(self.engine).delete()
 
     def refuses(self, problem: Cnf, question: Question) -> str | None:
         return None
 
-    def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> _Search:
+    def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if budget.nodes is not None and self.engine in UNCOUNTED:
             raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
-        return _Search(self, problem, question, budget, statistics)
+        statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
+        if self.here or self._stops_in_time(problem, budget):
+            return _Search(self, problem, question, budget, statistics)
+        options = {"engine": self.engine, "seed": self.seed, "here": True}
+        return WorkerSearch("cover.backends.sat:Sat", options, problem, question, budget, statistics)
+
+    def _stops_in_time(self, problem: Cnf, budget: Budget) -> bool:
+        if budget.memory is not None:
+            return False
+        short = len(problem.clauses) <= LONGEST_IN_SLICES
+        return self.engine in BY_INTERRUPT or (self.engine in IN_SLICES and short)
 
 
 class Renaming:
@@ -64,15 +82,6 @@ class Renaming:
         return variables if self._to is None else np.sort(self._back[variables])
 
 
-def blocking_clause(problem: Cnf, choice: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The clause that excludes this choice and no other solution."""
-    if problem.positive_blocking:
-        return -1 - choice
-    clause = np.arange(1, len(problem.decisions) + 1, dtype=np.int32)
-    clause[choice] *= -1
-    return clause
-
-
 class _Search:
     """The engine works in a thread of its own, so that the caller's thread stays free for Ctrl-C; batches come
     through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`."""
@@ -83,31 +92,27 @@ class _Search:
         self._backend, self._problem = backend, problem
         self._question, self._budget, self._statistics = question, budget, statistics
         self._batches: queue.Queue[Choices | BaseException | None] = queue.Queue(WAITING)
-        self._ending = threading.Event()
+        self._ending, self._finished = threading.Event(), threading.Event()
         self._abandoned = False  # nobody takes batches any more
         self._reason: Stop | None = None  # why the thread was told to end
         self._thread: threading.Thread | None = None
         self._session: Session | None = None
 
     def __iter__(self) -> Iterator[Choices]:
-        problem = self._problem
-        counters = self._statistics.counters
-        counters.update(engine=self._backend.engine, variables=problem.variables, clauses=problem.clause_count)
-        clock = None
-        seconds = self._budget.remaining()
-        if seconds is not None:
-            clock = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._end, [Stop.TIMEOUT])
-            clock.daemon = True
-            clock.start()
-        self._thread = threading.Thread(target=self._work, name=self._backend.name, daemon=True)
-        self._thread.start()
+        clock: threading.Timer | None = None
         try:
+            seconds = self._budget.remaining()
+            if seconds is not None:
+                clock = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._end, [Stop.TIMEOUT])
+                clock.daemon = True
+                clock.start()
+            self._thread = threading.Thread(target=self._work, name=self._backend.name, daemon=True)
+            self._thread.start()
             while (batch := self._batches.get()) is not None:
                 if isinstance(batch, BaseException):
                     raise batch
                 self.found += len(batch)
                 yield batch
-            self._thread.join()
         except KeyboardInterrupt:
             self._end(Stop.INTERRUPTED)
             self.stop = Stop.INTERRUPTED
@@ -120,8 +125,9 @@ class _Search:
     def close(self) -> None:
         self._abandoned = True
         self._end(Stop.INTERRUPTED)
-        if self._thread is not None:
-            self._thread.join()
+        # Not join(): Ctrl-C may have come while the thread was being started, and join() refuses such a thread.
+        while self._thread is not None and not self._finished.wait(1.0) and self._thread.ident is not None:
+            pass
 
     def _end(self, reason: Stop) -> None:
         """Tell the thread to end. Called from any thread, any number of times; the first reason counts."""
@@ -145,21 +151,22 @@ class _Search:
                 self._session.close()
             if last is not None:
                 self._put(last)
+            self._finished.set()
             self._put(None)
 
     def _enumerate(self) -> Stop:
         problem, limit = self._problem, self._budget.limit
         if limit == 0:
             return Stop.LIMIT
-        ends = np.flatnonzero(problem.clauses == 0)
-        if len(ends) and (ends[0] == 0 or np.any(np.diff(ends) == 1)):
-            return Stop.EXHAUSTED  # an empty clause: engines differ in what they make of one
+        if has_empty_clause(problem.clauses):
+            return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
         naming = Renaming(problem.variables, self._backend.seed)
         session = self._session = Session(self._backend.engine, naming.to(problem.clauses))
         if self._ending.is_set():
             session.stop()
         waiting: list[NDArray[np.int32]] = []
-        found = 0
+        stoppable = self._backend.engine in BY_INTERRUPT | IN_SLICES  # else what waits would be lost when killed
+        found, delivered = 0, 0.0
         stop: Stop | None = None
         while stop is None:
             nodes = None
@@ -174,7 +181,6 @@ class _Search:
                 variables = naming.back(session.model())
                 choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
                 found += 1
-                waiting.append(choice)
                 clause = blocking_clause(problem, choice)
                 if found == limit:
                     stop = Stop.LIMIT
@@ -182,16 +188,15 @@ class _Search:
                     stop = Stop.EXHAUSTED
                 else:
                     session.add(naming.to(clause))
-            if waiting and (stop is not None or len(waiting) == BATCH or found == 1):
-                self._deliver(waiting)
-                waiting = []
+                if self._question is Question.COUNT:
+                    self.found = found
+                else:
+                    waiting.append(choice)
+            now = time.monotonic()
+            if waiting and (stop is not None or len(waiting) == BATCH or now - delivered > PATIENCE or not stoppable):
+                self._put(Choices.of(waiting))
+                waiting, delivered = [], now
         return stop
-
-    def _deliver(self, choices: list[NDArray[np.int32]]) -> None:
-        if self._question is Question.COUNT:
-            self.found += len(choices)
-        else:
-            self._put(Choices.of(choices))
 
     def _put(self, item: Choices | BaseException | None) -> None:
         while True:
