@@ -176,6 +176,10 @@ def test_clashing_givens_are_a_puzzle():
     assert list(loads("11" + "." * 14).clashes()) != []
 
 
+def test_any_number_of_comments_may_come_first():
+    assert marks("# nothing\n" * 10_000 + DOTS) == DOTS
+
+
 def test_files_gzip_and_many_boards(tmp_path):
     path = tmp_path / "many.txt.gz"
     path.write_bytes(gzip.compress((DOTS + "\n").encode() * 20_000))

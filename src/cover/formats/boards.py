@@ -30,12 +30,13 @@ from cover.puzzles.grid import Grid
 
 _FACT = re.compile(r"([A-Za-z][\w -]{0,30}):\s+(\S.*)")
 _LOOK = 4096  # rows that decide the layout
+_LONGEST = 1 << 20  # characters of a line; 225 x 225 numbers need 200,000
 
 
 def sniff_as(source: Source, rules: Rules, only: str) -> list[str]:
     """How the beginning of a source can be read in the format `only`; nothing if it cannot."""
-    rows = [row for row in sort_lines(source.head_lines()) if isinstance(row, Row)]
-    fit, _ = candidates(rows[:_LOOK], source.complete and len(rows) <= _LOOK, rules, only)
+    rows = list(islice((row for row in sort_lines(source.head_lines()) if isinstance(row, Row)), _LOOK))
+    fit, _ = candidates(rows, source.complete and len(rows) < _LOOK, rules, only)
     return [str(layout) for layout in fit]
 
 
@@ -46,10 +47,17 @@ def read_as(
 
     Raises InputError at the place where reading fails; the boards before it have been yielded by then.
     """
-    stream = sort_lines(lines)
-    first = list(islice(stream, _LOOK))
-    rows = [row for row in first if isinstance(row, Row)]
-    layout = _the_layout(rows, len(first) < _LOOK, rules, only, name)
+    stream = sort_lines(_short(lines, name))
+    first: list[Row | Header | Comment] = []
+    rows: list[Row] = []
+    for thing in stream:
+        if isinstance(thing, Row):
+            rows.append(thing)
+        if not isinstance(thing, Comment) or _FACT.fullmatch(thing.text):
+            first.append(thing)
+        if len(rows) == _LOOK:
+            break
+    layout = _the_layout(rows, len(rows) < _LOOK, rules, only, name)
     facts: dict[str, str] = {}
     pending: list[Row] = []
     for thing in chain(first, stream):
@@ -81,6 +89,14 @@ def read_as(
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The boards of a source in whatever board format fits it."""
     return read_as(source.lines(), source.name, rules_of(options))
+
+
+def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:
+    """The lines, as long as they can belong to a board."""
+    for number, line in lines:
+        if len(line) > _LONGEST:
+            raise InputError(f"a line of {len(line)} characters: no board has such lines", source=name, line=number)
+        yield number, line
 
 
 def _the_layout(rows: Sequence[Row], complete: bool, rules: Rules, only: str | None, name: str) -> Layout:

@@ -23,7 +23,6 @@ VALUES = ("puzzle", "size", "n", "boxes", "symbols", "pieces", "queens", "forbid
 NAMED = ("region", "piece")
 KEYS = (*VALUES, *FLAGS, *FACTS, *NAMED)
 
-_KEY = re.compile(r"\s*([A-Za-z]+)(?:[ \t]+([^:]*?))?[ \t]*:(.*)", re.DOTALL)
 _COMMENT_FACT = re.compile(r"[#;]\s*([A-Za-z][\w -]{0,30}):\s+(\S.*)")
 
 
@@ -64,10 +63,11 @@ def key_of(line: str) -> tuple[str, str, str] | None:
     word = line.strip().lower()
     if word in FLAGS:
         return word, "", ""
-    found = _KEY.fullmatch(line)
-    if not found or is_header(line):
+    before, colon, value = line.partition(":")
+    words = before.split(None, 1)
+    if not colon or not words or not (words[0].isascii() and words[0].isalpha()) or is_header(line):
         return None
-    return found[1].lower(), (found[2] or "").strip(), found[3].strip()
+    return words[0].lower(), words[1].strip() if len(words) > 1 else "", value.strip()
 
 
 def begins_puzzle(line: str) -> bool:

@@ -86,7 +86,9 @@ class _Reader:
         if words[0].startswith("|"):
             if found := _TABLE.fullmatch(text.strip()):
                 with suppress(ValueError):  # an ordinary comment that happens to look like the table
-                    self.renamed[found[1]][found[2]] = json.loads(found[3])
+                    name: str = json.loads(found[3])
+                    name.encode()  # refuses half a surrogate pair
+                    self.renamed[found[1]][found[2]] = name
         elif not self.first_line:
             self._take_items((number, text), words)
         else:

@@ -97,7 +97,9 @@ def is_comment(line: str) -> bool:
 
 
 def is_header(line: str) -> bool:
-    return _HEADER.fullmatch(line.strip()) is not None
+    """Is this the title of a board, like `Grid 01`?"""
+    title = line.strip()
+    return len(title) < 40 and _HEADER.fullmatch(title) is not None
 
 
 def sort_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Row | Header | Comment]:
@@ -107,7 +109,7 @@ def sort_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Row | Header | Comm
             continue
         if is_comment(line):
             yield Comment(number, line.lstrip()[1:].strip())
-        elif _HEADER.fullmatch(line.strip()):
+        elif is_header(line):
             yield Header(number, line.strip())
         else:
             if "#" in line:

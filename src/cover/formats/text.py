@@ -1,6 +1,6 @@
 """Text as it comes: files, standard input, strings; plain or gzip; UTF-8 or UTF-16; any line ends.
 
-A `Source` shows its first megabyte to whoever must recognise the format, and is then read once: line by line in
+A `Source` shows its first megabytes to whoever must recognise the format, and is then read once: line by line in
 constant memory, or whole.
 """
 
@@ -17,7 +17,7 @@ from typing import BinaryIO, Self
 
 from cover.errors import InputError
 
-HEAD = 1 << 20  # bytes shown to the sniffers
+HEAD = 1 << 22  # bytes shown to the sniffers; the item line of a 225x225 sudoku in Knuth's text has 2 MB
 LONGEST_LINE = 1 << 26  # bytes; a board of 225 x 225 numbers needs 200,000
 LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against gzip bombs and endless pipes
 
@@ -111,7 +111,7 @@ class Source:
         """The whole content as bytes, line ends \\n, no byte order mark. Raises InputError above `LARGEST`."""
         parts, size = [self._pending], len(self._pending)
         self._pending = b""
-        while more := self._read(16 * HEAD):
+        while more := self._read(4 * HEAD):
             parts.append(more)
             size += len(more)
             if size > LARGEST:
@@ -145,7 +145,7 @@ class Source:
     def _from_utf16(self, first: bytes) -> BinaryIO:
         """UTF-16 (recognised by its mark) is read whole and becomes a stream of UTF-8."""
         parts, size = [first], len(first)
-        while more := self._read_from(self._stream, 16 * HEAD):
+        while more := self._read_from(self._stream, 4 * HEAD):
             parts.append(more)
             size += len(more)
             if size > LARGEST:
