@@ -3,7 +3,9 @@
 from itertools import combinations
 
 import pytest
+from click.testing import CliRunner
 
+from cover.cli.verbs import cover
 from cover.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.problems.exact_cover import ExactCover, Item, Option
@@ -49,6 +51,17 @@ def test_an_option_without_primary_item_is_refused_or_dropped():
     assert reading.warnings == ("k:3: option without primary item dropped",)
     with pytest.warns(UserWarning, match="dropped"):
         loads(text, lenient=True)
+
+
+def test_lenient_at_the_command_line(tmp_path):
+    path = tmp_path / "k"
+    path.write_text("A | X\nA\nX\nA X\n")
+    strict = CliRunner().invoke(cover, ["count", str(path)])
+    assert (strict.exit_code, "option without primary item" in strict.output) == (1, True)
+    lenient = CliRunner().invoke(cover, ["count", "--lenient", str(path)])
+    assert lenient.exit_code == 0
+    assert lenient.stdout.split()[0] == "2"
+    assert "3: option without primary item dropped" in lenient.stderr
 
 
 @pytest.mark.parametrize(

@@ -33,11 +33,12 @@ class Input:
 
 @dataclass
 class Inputs:
-    """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect."""
+    """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect; lenient: see `read`."""
 
     files: tuple[str, ...]
     kind: str | None
     format_: str | None
+    lenient: bool = False
 
     def answer(self, output: Output, one: Callable[[Input], int], order: tuple[int, ...] = ORDER) -> int:
         """Answer every input with `one`; the worst of the statuses. A failure ends its input only."""
@@ -55,7 +56,7 @@ class Inputs:
         return order[worst] if worst >= 0 else COULD_NOT
 
     def _inputs(self, file: str) -> Iterator[Input]:
-        readings = read(file, self.kind, self.format_)
+        readings = read(file, self.kind, self.format_, self.lenient)
         ahead = list(islice(readings, 2))
         many = len(ahead) > 1
         for reading in chain(ahead, readings):
@@ -75,8 +76,9 @@ def _answered(one: Callable[[Input], int], given: Input, output: Output) -> int:
         return COULD_NOT
 
 
-def read(file: str, kind: str | None = None, format_: str | None = None) -> Iterator[Reading]:
-    """The readings of one file (`-`: standard input), lazily. Raises InputError."""
+def read(file: str, kind: str | None = None, format_: str | None = None, lenient: bool = False) -> Iterator[Reading]:
+    """The readings of one file (`-`: standard input), lazily; lenient: options without primary item are dropped with
+    a warning. Raises InputError."""
     if file == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed", source="stdin")
@@ -84,7 +86,7 @@ def read(file: str, kind: str | None = None, format_: str | None = None) -> Iter
         raise InputError("no such file" + _suggestion(file), source=file)
     from cover.formats import read_path
 
-    return read_path(file, kind=kind, format=format_)
+    return read_path(file, kind=kind, format=format_, lenient=lenient)
 
 
 def one_reading(file: str, kind: str | None = None, format_: str | None = None) -> Reading:

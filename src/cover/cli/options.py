@@ -87,6 +87,7 @@ def _bundle(name: str, make: Callable[..., Any], params: Sequence[Callable[[Any]
 _READING = [
     click.option("--kind", metavar="NAME", help="Read the input as this kind of puzzle (see `cover puzzles`)."),
     click.option("--format", "format_", metavar="NAME", help="Read the input in this format; else it is detected."),
+    click.option("--lenient", is_flag=True, help="Drop options that cover no primary item, instead of refusing them."),
 ]
 _ROAD = [
     click.option("--reduce", type=click.Choice(["none", "forced", "full"]), help="How far the problem is simplified."),

@@ -20,7 +20,7 @@ BROKEN = 10
 @click.argument("solution", required=False)
 @options.reading
 @options.answers
-def verify(board: str, solution: str | None, reading: dict[str, str | None], output: Output) -> int:
+def verify(board: str, solution: str | None, reading: dict[str, Any], output: Output) -> int:
     """Check BOARD by the rules of its puzzle, or SOLUTION as a solution of BOARD.
 
     Boards may be partial. SOLUTION is a board, the output of `cover solve --json`, or the solution's words (cells,
@@ -28,7 +28,7 @@ def verify(board: str, solution: str | None, reading: dict[str, str | None], out
     """
     from cover.cli.solutions import read_solutions
 
-    readings = Inputs((board,), reading["kind"], reading["format_"])
+    readings = Inputs((board,), **reading)
     solutions = read_solutions(solution) if solution is not None else None
 
     def one(given: Input) -> int:
