@@ -55,6 +55,11 @@ def test_a_square_with_two_ones_in_a_row_is_a_matrix():
     assert loads("1100\n0011\n1010\n0101\n", format="grid").size == 4
 
 
+def test_several_lines_without_any_given_but_1_are_a_matrix():
+    assert loads("1000010000000000\n0010000000000000\n").primary == 16
+    assert loads("1000010000000000\n").size == 4
+
+
 def test_a_square_that_could_be_either_is_ambiguous():
     with pytest.raises(InputError, match=r"ambiguous: 4x4 boards.* or 0/1 matrix.*--format grid or --format matrix"):
         loads("1000\n0001\n0100\n0010\n")

@@ -24,10 +24,7 @@ _MOST_WRITTEN = 1 << 30  # characters
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    """Claims rows of 0 and 1 of one width, each with a 1.
-
-    If they could be boards too, only where those would be nonsense: some row has a 1 twice.
-    """
+    """Claims rows of 0 and 1 of one width, each with a 1 (see `clearly` where they could be boards too)."""
     if options.kind is not None:
         return []
     rows = []
@@ -43,10 +40,12 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def clearly(source: Source, options: Options) -> bool:
-    """Is it a matrix although boards have that shape? Yes if some row has so many ones that a board would clash."""
-    rows = [line.translate(_SEPARATORS).strip() for _, line in source.head_lines()]
-    as_lines = sniff_as(source, rules_of(options), "line")
-    return any(row.count("1") > (len(row) ** 0.5 if as_lines else 1) for row in rows if not row.startswith("#"))
+    """Is it a matrix although boards have that shape? Yes if some row of a board would hold two ones, or if the
+    boards would be several lines with no given but ones."""
+    if not any(sniff_as(source, rules_of(options), only) for only in ("grid", "csv")):
+        return True
+    rows = (line.translate(_SEPARATORS) for _, line in source.head_lines() if not line.lstrip().startswith("#"))
+    return any(row.count("1") > 1 for row in rows)
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
