@@ -72,7 +72,7 @@ def test_written_decisions_are_explained_and_read_back():
     problem = Cnf(np.array([1, -3, 0, 0, 2, 0], dtype=np.int32), 3, [(0, 4), (1, 2)], forced=[(2, 2)])
     text = write(problem, "cnf")
     assert text == (
-        "c forced (2, 2)\nc variable 1 = (0, 4)\nc variable 2 = (1, 2)\nc p show 1 2 0\np cnf 3 3\n1 -3 0\n0 2 0\n"
+        "c forced (2, 2)\nc variable 1 = (0, 4)\nc variable 2 = (1, 2)\nc p show 1 2 0\np cnf 3 3\n1 -3 0\n0\n2 0\n"
     )
     back = loads(text)
     assert np.array_equal(back.clauses, problem.clauses)
@@ -84,6 +84,13 @@ def test_many_clauses_are_written_in_pieces():
     text = write(Cnf(literals, 3, range(1, 4)), "cnf")
     assert text.count("\n") == 400_001
     assert np.array_equal(loads(text).clauses, literals)
+
+
+def test_numbers_of_every_length_are_written():
+    literals = [sign * (10**k - back) for k in range(1, 10) for back in (0, 1) for sign in (1, -1)]
+    flat = np.array([*literals, 2**31 - 2, 0, -(2**31) + 2, 0], dtype=np.int32)
+    expected = f"{' '.join(map(str, literals))} {2**31 - 2} 0\n{-(2**31) + 2} 0\n"
+    assert write(Cnf(flat, 2**31 - 2, []), "cnf").split("\n", 2)[2] == expected
 
 
 def test_one_clause_longer_than_a_piece():

@@ -229,10 +229,28 @@ def pieces(problem: Any) -> Iterator[str]:
     while start < len(problem.clauses):
         k = int(np.searchsorted(ends, start + _CHUNK, side="right"))
         stop = int(ends[k - 1]) if k and ends[k - 1] > start else int(ends[k])
-        # A literal is never 0, so " 0 " ends a clause.
-        text = " ".join(map(str, problem.clauses[start:stop].tolist()))
-        yield text.replace(" 0 ", " 0\n") + "\n"
+        yield _clause_lines(problem.clauses[start:stop])
         start = stop
+
+
+def _clause_lines(literals: NDArray[np.int32]) -> str:
+    """The literals in decimal, a line per clause: all last digits are written at once, then all before them, ..."""
+    rest = np.abs(literals).astype(np.uint32)
+    digits = np.ones(len(literals), dtype=np.int64)
+    for power in range(1, len(str(int(rest.max(initial=0))))):
+        digits += rest >= 10**power
+    negative = literals < 0
+    ends = np.cumsum(digits + negative + 1)
+    text = np.full(int(ends[-1]), ord(" "), dtype=np.uint8)
+    text[ends[literals == 0] - 1] = ord("\n")
+    place = ends - 2
+    text[(place - digits)[negative]] = ord("-")
+    while len(rest):
+        text[place] = ord("0") + rest % 10
+        rest //= 10
+        more = np.flatnonzero(rest)
+        rest, place = rest[more], place[more] - 1
+    return text.tobytes().decode("ascii")
 
 
 def _label(label: Any) -> str:
