@@ -6,7 +6,6 @@ import inspect
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Any
 
@@ -46,6 +45,8 @@ def register_backend(name: str, target: str, about: str = "", *, variant: str | 
 
 @cache
 def _from_entry_points() -> dict[str, Entry]:
+    from importlib.metadata import entry_points  # costs more than everything else here
+
     return {point.name: Entry(point.value, f"from {point.module}") for point in entry_points(group="cover.backends")}
 
 
