@@ -2,8 +2,21 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture
+def file(tmp_path):
+    """A function that writes a file and gives its path."""
+
+    def write(text: str, name: str = "board.txt"):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write

@@ -35,6 +35,8 @@ class Output:
     def opened(self) -> Iterator[Output]:
         """Results can be written inside; an exception that leaves it discards the file."""
         if self.file is None or self.file == "-":
+            if sys.stdout is None:
+                raise OSError(errno.EBADF, "standard output is closed")
             self.stream = sys.stdout
             yield self
             return
@@ -43,8 +45,6 @@ class Output:
 
     def result(self, text: str = "") -> None:
         """A line (or several) of results."""
-        if self.stream is None:
-            raise OSError(errno.EBADF, "standard output is closed")
         try:
             click.echo(text, file=self.stream, color=self.styled)
         except OSError as error:

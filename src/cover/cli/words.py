@@ -44,7 +44,9 @@ def listed(result: Result[Any]) -> str:
     """The same after a listing."""
     if result.found <= 1:
         return decided(result)
-    return f"{result.found} solutions" if result.complete else f"{amount(result)} solutions"
+    if result.complete:
+        return f"all {result.found} solutions"
+    return f"at least {result.found} solutions ({STOPPED[result.stop]})"
 
 
 def named_clash(puzzle: Any, result: Result[Any]) -> str:

@@ -1,0 +1,167 @@
+"""`cover solve`, `count` and `unique`: words, statuses and JSON keys."""
+
+import pytest
+
+from cli_help import CLASH, DOMINOES, E_SOLVED, EASY, SEVERAL, E, answers, run
+
+KEYS = ["input", "puzzle", "format", "backend", "answered_by", "verdict", "found", "complete", "stop", "seconds"]
+KEYS += ["statistics", "solutions"]
+
+
+@pytest.mark.parametrize("backend", ["auto", "dlx", "bitmask"])
+def test_solve_says_that_the_solution_is_the_only_one(file, backend):
+    done = run("solve", file(E), "--backend", backend)
+    assert done.exit_code == 0
+    assert done.stdout.endswith("the only solution\n")
+    assert "│ 1 6 2 │ 8 5 7 │ 4 9 3 │" in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "words"),
+    [
+        (SEVERAL, [], "one of several"),
+        (EASY, ["--limit", "1"], "a solution; whether there are more is unknown (limit)"),
+        (EASY, ["--timeout", "0"], "whether there is a solution is unknown (time)"),
+        (CLASH, [], "no solution: row 1: 1 at r1c1 and r1c2"),
+        (SEVERAL, ["--all"], "all 72 solutions"),
+        (SEVERAL, ["--limit", "0"], "all 72 solutions"),
+        (SEVERAL, ["--limit", "5"], "at least 5 solutions (limit)"),
+    ],
+)
+def test_solve_ends_with_what_is_known(file, board, options, words):
+    done = run("solve", file(board), "--backend", "dlx", *options)
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[-1] == words
+
+
+def test_a_listing_shows_every_solution_once(file):
+    done = run("solve", file(SEVERAL), "--all", "--to", "line")
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(set(lines)) == 72
+    assert done.stderr == "all 72 solutions\n"
+
+
+def test_solved_boards_can_be_read_again(file):
+    assert run("solve", file(E), "--to", "line").stdout == E_SOLVED + "\n"
+
+
+def test_json_has_the_promised_keys(file):
+    path = file(EASY)
+    done = run("solve", path, "--backend", "dlx", "--json")
+    (answer,) = answers(done)
+    assert list(answer) == KEYS
+    assert list(answer["seconds"]) == ["build", "reduce", "encode", "search", "check", "total"]
+    assert answer["input"] == str(path)
+    assert (answer["verdict"], answer["stop"], answer["found"], answer["complete"]) == ("unique", "exhausted", 1, True)
+    assert answer["solutions"] == [[[1, 2, 4, 3], [3, 4, 2, 1], [2, 1, 3, 4], [4, 3, 1, 2]]]
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "status"),
+    [(EASY, [], 10), (SEVERAL, [], 10), (CLASH, [], 20), (EASY, ["--timeout", "0"], 0)],
+)
+def test_exit_status_follows_the_sat_convention(file, board, options, status):
+    assert run("solve", file(board), "--exit-status", *options).exit_code == status
+
+
+def test_many_boards_have_headings_and_json_lines(file):
+    path = file("# two boards\n" + EASY.replace(" ", "") + "\n" + CLASH.replace(" ", "") + "\n")
+    words = run("solve", path).stdout.splitlines()
+    assert words[0] == f"{path}:2"
+    assert f"{path}:3" in words
+    assert [answer["verdict"] for answer in answers(run("solve", path, "--json"))] == ["unique", "unsolvable"]
+
+
+def test_one_bad_file_spoils_no_other(file):
+    good, bad = file(EASY, "good.txt"), file("1x23\n", "bad.txt")
+    done = run("solve", bad, good, "--json")
+    assert done.exit_code == 1
+    first, second = answers(done)
+    assert first["input"] == str(bad)
+    assert "error" in first
+    assert second["verdict"] == "unique"
+    assert done.stderr.startswith("cover: ")
+
+
+def test_standard_input_is_a_dash():
+    assert run("count", "-", stdin=EASY).stdout == "1\n"
+
+
+def test_givens_are_told_apart_by_style_only_if_asked(file):
+    path = file(EASY)
+    plain, dressed = run("solve", path).stdout, run("solve", path, "--color").stdout
+    assert "\x1b" not in plain
+    assert "\x1b[1m1\x1b[0m" in dressed  # a given, bold
+    assert "\x1b[36m2\x1b[0m" in dressed  # found, cyan
+
+
+def test_verbose_says_how_the_input_was_read_and_what_was_spent(file):
+    done = run("solve", file(EASY), "--verbose", "--backend", "dlx")
+    assert "read as grid" in done.stderr or "read as line" in done.stderr
+    assert "nodes" in done.stderr
+    assert done.stdout == run("solve", file(EASY), "--backend", "dlx").stdout
+
+
+# ---------------------------------------------------------------- count
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ([], "72"),
+        (["--limit", "10"], "at least 10 (limit)"),
+        (["--timeout", "0"], "at least 0 (time)"),
+    ],
+)
+def test_a_count_that_stopped_early_is_never_bare(file, options, words):
+    done = run("count", file(SEVERAL), "--backend", "dlx", *options)
+    assert (done.exit_code, done.stdout) == (0, words + "\n")
+
+
+@pytest.mark.parametrize(("option", "stop"), [("--limit", "limit"), ("--nodes", "nodes")])
+def test_counting_dominoes_ends_at_its_bound(file, option, stop):
+    path = file(DOMINOES.format(size=10))
+    done = run("count", path, "--backend", "dlx", option, "1000", "--json")
+    (answer,) = answers(done)
+    assert (answer["stop"], answer["complete"], answer["solutions"]) == (stop, False, [])
+    assert 0 < answer["found"] <= 1000
+    words = run("count", path, "--backend", "dlx", option, "1000").stdout
+    assert words == f"at least {answer['found']} ({stop})\n"
+
+
+def test_counts_of_many_inputs_say_whose_they_are(file):
+    one, other = file(EASY, "one.txt"), file(SEVERAL, "other.txt")
+    assert run("count", one, other).stdout == f"{one}: 1\n{other}: 72\n"
+
+
+# ---------------------------------------------------------------- unique
+@pytest.mark.parametrize(
+    ("board", "options", "status", "words"),
+    [
+        (EASY, [], 0, "unique"),
+        (SEVERAL, [], 10, "several solutions"),
+        (CLASH, [], 20, "no solution: row 1: 1 at r1c1 and r1c2"),
+        (EASY, ["--timeout", "0"], 30, "unknown (time)"),
+    ],
+)
+def test_unique_answers_by_status(file, board, options, status, words):
+    done = run("unique", file(board), *options)
+    assert done.exit_code == status
+    assert done.stdout.splitlines()[0] == words
+
+
+def test_unique_shows_where_two_solutions_differ(file):
+    done = run("unique", file("12.. 34.. 21.. 43.."))
+    assert done.exit_code == 10
+    told = done.stdout.splitlines()[-1]
+    cells = [part.split()[0] for part in told.removeprefix("two solutions differ in 4 cells: ").split(", ")]
+    assert cells in (["r1c3", "r1c4", "r3c3", "r3c4"], ["r2c3", "r2c4", "r4c3", "r4c4"])
+    assert all(
+        part.split()[1:] in (["1", "or", "2"], ["2", "or", "1"], ["3", "or", "4"], ["4", "or", "3"])
+        for part in told.split(": ")[1].split(", ")
+    )
+
+
+def test_many_inputs_have_the_worst_status(file):
+    inputs = [file(EASY, "a.txt"), file(CLASH, "b.txt"), file(SEVERAL, "c.txt")]
+    assert run("unique", *inputs).exit_code == 20
+    assert run("unique", *inputs, "missing.txt").exit_code == 1
