@@ -1,4 +1,4 @@
-"""Failures end in one line and a status: bad input, full disks, closed pipes, signals; real processes where it matters."""
+"""Failures end in one line and a status: bad input, full disks, closed pipes, signals; in real processes if need be."""
 
 import os
 import signal

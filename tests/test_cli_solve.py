@@ -165,3 +165,11 @@ def test_many_inputs_have_the_worst_status(file):
     inputs = [file(EASY, "a.txt"), file(CLASH, "b.txt"), file(SEVERAL, "c.txt")]
     assert run("unique", *inputs).exit_code == 20
     assert run("unique", *inputs, "missing.txt").exit_code == 1
+
+
+def test_lenient_reading_drops_what_covers_nothing_and_says_so(file):
+    problem = file("A | X\nA\nX\n", "problem.dlx")
+    assert run("count", problem).exit_code == 1
+    done = run("count", problem, "--lenient")
+    assert (done.exit_code, done.stdout) == (0, "1\n")
+    assert "problem.dlx" in done.stderr

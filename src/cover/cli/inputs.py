@@ -89,14 +89,6 @@ def read(file: str, kind: str | None = None, format_: str | None = None, lenient
     return read_path(file, kind=kind, format=format_, lenient=lenient)
 
 
-def one_reading(file: str, kind: str | None = None, format_: str | None = None) -> Reading:
-    """The only reading of a file; InputError if there are several."""
-    readings = list(islice(read(file, kind, format_), 2))
-    if len(readings) != 1:
-        raise InputError("one board is needed here, and there are several", source=file)
-    return readings[0]
-
-
 def _suggestion(file: str) -> str:
     """For a mistyped path: the nearest name beside it."""
     folder, name = os.path.split(file)
