@@ -209,6 +209,16 @@ def test_statistics_say_what_was_built_and_spent(isolate):
     assert counters["conflicts"] >= 0
 
 
+def test_verbose_on_the_command_line_shows_the_log():
+    board = Path(__file__).parents[1] / "puzzles/sudoku/E.txt"
+    command = [sys.executable, "-m", "cover", "solve", str(board), "--backend", "cpsat"]
+    for extra, shown in ([], False), (["--verbose"], True):
+        done = subprocess.run([*command, *extra], capture_output=True, text=True, check=True)
+        assert ("CP-SAT solver" in done.stderr) is shown
+        assert "CP-SAT" not in done.stdout
+        assert "the only solution" in done.stdout
+
+
 def test_the_log_goes_to_stderr(capfd):
     run(cover_to_cp(queens(4)), Question.COUNT, log=True)
     out, err = capfd.readouterr()

@@ -64,6 +64,9 @@ class Search:
     def road(self) -> dict[str, Any]:
         """The options that were given; backends refuse what they do not know."""
         chosen = {name: getattr(self, name) for name in ("seed", "reduce", "encoding", "at_most_one")}
+        context = click.get_current_context(silent=True)
+        if self.backend == "cpsat" and context is not None and context.params.get("verbose"):
+            chosen["log"] = True  # the one backend whose engine tells its progress
         return {name: value for name, value in chosen.items() if value is not None}
 
 
