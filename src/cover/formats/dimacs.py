@@ -213,11 +213,11 @@ def pieces(problem: Any) -> Iterator[str]:
         raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")
     many = len(problem.decisions)
     for label in problem.forced:
-        yield f"c forced {_label(label)}\n"
+        yield f"c forced {_printable(problem.label_name(label))}\n"
     plain = problem.decisions == range(1, many + 1)
     for start in range(0, 0 if plain else many, _CHUNK):
         numbers = range(start, min(start + _CHUNK, many))
-        yield "".join(f"c variable {k + 1} = {_label(problem.decisions[k])}\n" for k in numbers)
+        yield "".join(f"c variable {k + 1} = {_printable(problem.label_name(problem.decisions[k]))}\n" for k in numbers)
     if many < problem.variables or not plain:
         for start in range(0, many, 1000):
             yield f"c p show {' '.join(map(str, range(start + 1, min(start + 1000, many) + 1)))} 0\n"
@@ -253,8 +253,7 @@ def _clause_lines(literals: NDArray[np.int32]) -> str:
     return text.tobytes().decode("ascii")
 
 
-def _label(label: Any) -> str:
-    text = str(label)
+def _printable(text: str) -> str:
     return text if text.isprintable() else ascii(text)
 
 

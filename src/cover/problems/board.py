@@ -79,6 +79,10 @@ class Board:
         marks, symbols = self.open_marks, self.symbols
         return Lazy(len(marks), lambda k: divmod(int(marks[k]), symbols))
 
+    def mark_name(self, mark: tuple[int, int]) -> str:
+        """How a person calls a mark: `r1c1=5`."""
+        return f"{self.cell_names[mark[0]]}={self.symbol_names[mark[1]]}"
+
     @property
     def full(self) -> NDArray[np.bool_]:
         """Per region: does it hold every symbol?"""

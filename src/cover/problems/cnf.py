@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ class Cnf:
     that assignment need not be the only one, so count and block decisions, never auxiliary variables.
     positive_blocking: True when no solution's taken decisions contain another's, so that "not all of these"
     excludes just one solution; otherwise a blocking clause must name the untaken decisions too.
+    label_name: how a person calls a label, for comments in files.
     """
 
     clauses: NDArray[np.int32]
@@ -28,6 +30,7 @@ class Cnf:
     decisions: Sequence[Label]
     forced: Sequence[Label] = ()
     positive_blocking: bool = False
+    label_name: Callable[[Any], str] = str
 
     def __post_init__(self) -> None:
         if self.clauses.ndim != 1 or self.clauses.dtype != np.int32:

@@ -7,7 +7,7 @@ options; a solution is a set of options such that every primary item is covered 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
@@ -62,6 +62,7 @@ class ExactCover:
     item_names: Sequence[Hashable]
     color_names: Sequence[Hashable]  # color_names[c - 1] names color c; 0 is "no color"
     costs: NDArray[np.int64] | None
+    label_name: Callable[[Any], str] = str  # how a person calls a label, for comments in files
     forced_cost: int = 0  # what the forced labels cost: part of every solution's cost
 
     def __init__(

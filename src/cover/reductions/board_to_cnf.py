@@ -60,7 +60,14 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
     decisions: Sequence[tuple[int, int]] = board.decisions
     if whole:
         decisions = Lazy(count, partial(_mark, board.symbols))
-    return Cnf(clauses.flat(), clauses.variables, decisions, board.forced, positive_blocking=True)
+    return Cnf(
+        clauses.flat(),
+        clauses.variables,
+        decisions,
+        board.forced,
+        positive_blocking=True,
+        label_name=board.mark_name,
+    )
 
 
 def _mark(symbols: int, number: int) -> tuple[int, int]:

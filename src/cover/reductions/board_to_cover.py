@@ -48,7 +48,7 @@ def board_to_cover(board: Board) -> ExactCover:
         return f"{board.region_names[int(order[place])]}: {board.symbol_names[k]}"
 
     whole = int(np.count_nonzero(full))
-    return ExactCover.from_arrays(
+    problem = ExactCover.from_arrays(
         primary=cells + whole * symbols,
         secondary=(len(order) - whole) * symbols,
         option_starts=option_starts,
@@ -57,6 +57,8 @@ def board_to_cover(board: Board) -> ExactCover:
         forced=board.forced,
         item_names=Lazy(cells + len(order) * symbols, item_name),
     )
+    problem.label_name = board.mark_name
+    return problem
 
 
 def _items_by_cell(board: Board, first_item: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -45,6 +45,7 @@ def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
         decisions=problem.decisions,
         forced=problem.forced,
         positive_blocking=exact,
+        label_name=problem.label_name,
     )
 
 

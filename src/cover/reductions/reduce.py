@@ -34,7 +34,7 @@ def reduce(problem: ExactCover, level: str) -> ExactCover:
     native, options, items, forced = _native.reduce(problem.native, level)
     if len(options) == len(problem) and len(items) == len(problem.item_names):
         return problem
-    return ExactCover.from_native(
+    small = ExactCover.from_native(
         native,
         decisions=selected(problem.decisions, options),
         forced=(*problem.forced, *(problem.decisions[int(k)] for k in forced)),
@@ -43,3 +43,5 @@ def reduce(problem: ExactCover, level: str) -> ExactCover:
         costs=None if problem.costs is None else problem.costs[options],
         forced_cost=problem.forced_cost + (0 if problem.costs is None else int(problem.costs[forced].sum())),
     )
+    small.label_name = problem.label_name
+    return small
