@@ -131,6 +131,14 @@ def test_faults_have_their_line(text, message):
     assert "\n" not in str(caught.value)
 
 
+def test_long_and_unprintable_input_is_quoted_tidily():
+    for text in ("puzzle: polyomino\npieces: domino" + "9" * 5000, "puzzle: polyomino\nsize: 4\npiece K\x19: #N/#\n"):
+        with pytest.raises(InputError) as caught:
+            loads(text)
+        assert str(caught.value).isprintable()
+        assert len(str(caught.value)) < 400
+
+
 def test_another_kind_than_asked_for_is_refused():
     with pytest.raises(InputError, match="this is a queens puzzle, not latin"):
         loads("puzzle: queens\nsize: 4", kind="latin")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from cover.errors import InputError, ProblemError
 from cover.formats.layout import Rules, is_comment
-from cover.formats.text import Line, Source, shown
+from cover.formats.text import Line, Source, one_line, shown
 from cover.puzzles import PUZZLES
 
 # Name -> module, imported when used. Each has `sniff`, `read` and `write`; the order is that of asking.
@@ -163,7 +163,11 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Read
             found = True
             yield reading
     except ProblemError as error:
-        raise InputError(str(error), source=source.name) from None
+        raise source.error(one_line(str(error))) from None
+    except InputError as error:  # a puzzle's class may have quoted the input as it was
+        if (tidy := one_line(error.reason)) == error.reason:
+            raise
+        raise source.error(tidy, error.line, error.column) from None
     if not found:
         raise source.error("there is no puzzle in it")
 

@@ -194,3 +194,10 @@ def _split(text: str) -> list[str]:
 def shown(text: str, longest: int = 40) -> str:
     """A piece of input as it stands in a message: quoted, on one line, not too long."""
     return repr(text if len(text) <= longest else text[: longest - 3] + "...")
+
+
+def one_line(reason: str, longest: int = 300) -> str:
+    """A reason that quotes input, fit for a message: printable, on one line, the middle left out if it is long."""
+    if not reason.isprintable():
+        reason = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in reason)
+    return reason if len(reason) <= longest else f"{reason[: longest - 100]}...{reason[-97:]}"
