@@ -15,6 +15,13 @@ from cover.cli.output import Output
 if TYPE_CHECKING:
     from cover.result import Result
 
+DIMACS = {
+    "unique": "SATISFIABLE",
+    "multiple": "SATISFIABLE",
+    "solvable": "SATISFIABLE",
+    "unsolvable": "UNSATISFIABLE",
+    "unknown": "UNKNOWN",
+}
 EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "unknown": 0}
 
 
@@ -23,13 +30,28 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
 @options.limit(2, "Stop at the Nth solution. 2, the default, decides whether there is just one; 1 only finds.")
 @click.option("--to", metavar="FORMAT", help="Write solved boards as line, grid or csv instead of drawing them.")
 @click.option("--exit-status", is_flag=True, help="Exit with 10 if solvable, 20 if unsolvable, 0 if unknown.")
+@click.option(
+    "--dimacs", is_flag=True, help="Answer formulas as SAT solvers do: an `s` line, `v` lines, --exit-status."
+)
 @options.search
 @options.answers
-def solve(inputs: Inputs, output: Output, search: Search, limit: int | None, to: str | None, exit_status: bool) -> int:
+def solve(
+    inputs: Inputs,
+    output: Output,
+    search: Search,
+    limit: int | None,
+    to: str | None,
+    exit_status: bool,
+    dimacs: bool,
+) -> int:
     """Solve the puzzles in FILE... and say whether the solution is the only one.
 
     With a limit above 2, or --all, every solution found is printed.
     """
+    if dimacs:
+        if to or output.json:
+            raise click.UsageError("--dimacs does not go with --to or --json")
+        to, exit_status = "dimacs", True
 
     def one(given: Input) -> int:
         result = _Answer(given, output, search, limit, to).give()
@@ -49,6 +71,8 @@ class _Answer:
         self.given, self.output, self.search, self.limit, self.to = given, output, search, limit, to
         self.puzzle: Any = as_puzzle(given.reading.content)
         self.listing = limit is None or limit > 2
+        if to == "dimacs":
+            self._only_formulas()
 
     def give(self) -> Result[Any]:
         from cover.cli import words
@@ -68,6 +92,8 @@ class _Answer:
         if output.json:
             output.record(words.record(self.given, self.puzzle, self.search.backend, result, result.solutions))
         else:
+            if self.to == "dimacs":
+                output.result(f"s {DIMACS[result.verdict.value]}")
             if result.solutions and not self.listing:
                 self._print(result.solution)
             told = words.listed(result) if self.listing else words.decided(result)
@@ -93,8 +119,22 @@ class _Answer:
             pass  # the result says so
         return run.result()
 
+    def _only_formulas(self) -> None:
+        from cover.errors import Refused
+        from cover.problems.cnf import Cnf
+
+        if not isinstance(self.given.reading.content, Cnf):
+            raise Refused(f"--dimacs answers formulas, and this was read as {self.given.reading.format}")
+
     def _print(self, solution: Any) -> None:
-        if self.to:
+        if self.to == "dimacs":
+            from cover.formats.dimacs import v_lines
+
+            # A formula's labels are its variables' numbers: those of the solution are true.
+            formula, true = self.given.reading.content, set(solution)
+            choice = [k for k, variable in enumerate(formula.decisions) if variable in true]
+            text = v_lines(formula, choice, formula.decisions).removesuffix("\n")
+        elif self.to:
             from cover.formats import write
 
             text = write(self.given.reading.content, self.to, solution).removesuffix("\n")
