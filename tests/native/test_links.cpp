@@ -40,6 +40,34 @@ TEST(random_problems_have_the_solutions_of_brute_force) {
     CHECK(solvable > 300);
 }
 
+TEST(small_and_large_numbers_search_the_same_tree) {
+    std::mt19937 rng(7);
+    for (int round = 0; round < 300; ++round) {
+        Cover problem = tests::random_problem(rng);
+        problem.color_of.resize(problem.item_of.size());
+        if (!problem.has_bounds()) problem.at_least.assign(static_cast<std::size_t>(problem.primary), 1);
+        if (problem.at_most.empty()) problem.at_most = problem.at_least;
+        Links<std::int32_t, true, true, RecordingTrace> large(problem, true);
+        Links<std::uint16_t, true, true, RecordingTrace> small(problem, true);
+        large.run({});
+        small.run({});
+        CHECK(large.trace.events == small.trace.events);
+        CHECK(choices_of(large.take_batch()) == choices_of(small.take_batch()));
+    }
+}
+
+TEST(a_problem_too_large_for_small_numbers_is_refused_by_them_alone) {
+    const Cover problem = tests::problem(1, 0, std::vector<std::vector<std::int32_t>>(40000, {0}));
+    bool refused = false;
+    try {
+        Links<std::uint16_t, false, false> small(problem, false);
+    } catch (const std::length_error&) {
+        refused = true;
+    }
+    CHECK(refused);
+    CHECK(all_solutions(problem).size() == 40000);
+}
+
 TEST(queens_are_counted) {
     const std::int64_t known[] = {1, 0, 0, 2, 10, 4, 40, 92, 352};
     for (std::int32_t n = 1; n <= 9; ++n) {
@@ -88,7 +116,7 @@ TEST(the_trace_tells_the_whole_tree) {
     std::mt19937 rng(3);
     for (int round = 0; round < 300; ++round) {
         const Cover problem = tests::random_problem(rng);
-        Links<true, true, RecordingTrace> links(
+        Links<std::int32_t, true, true, RecordingTrace> links(
             [&] {
                 Cover full = problem;
                 full.color_of.resize(full.item_of.size());
@@ -119,7 +147,7 @@ TEST(the_trace_tells_the_whole_tree) {
 
 TEST(the_trace_of_a_small_problem_event_by_event) {
     using enum Event::Kind;
-    Links<false, false, RecordingTrace> links(tests::problem(3, 0, {{0, 1}, {2}, {1, 2}, {0}}), true);
+    Links<std::uint16_t, false, false, RecordingTrace> links(tests::problem(3, 0, {{0, 1}, {2}, {1, 2}, {0}}), true);
     links.run({});
     // Item 0 has options 0 and 3; after 0 only option 1 is left for item 2; after 3 only option 2 covers item 1.
     const std::vector<Event> expected{{branch, 0, 0, 2}, {child, 1, 0},    {forced, 1, 2, 1}, {child, 2, 1},

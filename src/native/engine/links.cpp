@@ -1,30 +1,34 @@
-// Picks the instance of links.hpp that a problem needs: plain problems pay nothing for colors and bounds.
+// Picks the instance of links.hpp that a problem needs: plain and small problems pay nothing for what others need.
 #include "links.hpp"
 
 namespace cover {
 
 namespace {
 
+template <bool Colors, bool Bounds, class Use>
+auto of_size(const Cover& problem, Use use) {
+    using Small = Links<std::uint16_t, Colors, Bounds>;
+    if (Small::nodes_of(problem) <= Small::most_nodes) return use.template operator()<Small>();
+    return use.template operator()<Links<std::int32_t, Colors, Bounds>>();
+}
+
 template <class Use>
 auto for_problem(const Cover& problem, Use use) {
     if (problem.has_colors())
-        return problem.has_bounds() ? use.template operator()<true, true>() : use.template operator()<true, false>();
-    return problem.has_bounds() ? use.template operator()<false, true>() : use.template operator()<false, false>();
+        return problem.has_bounds() ? of_size<true, true>(problem, use) : of_size<true, false>(problem, use);
+    return problem.has_bounds() ? of_size<false, true>(problem, use) : of_size<false, false>(problem, use);
 }
 
 }  // namespace
 
 std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect) {
-    return for_problem(problem, [&]<bool Colors, bool Bounds>() -> std::unique_ptr<Kernel> {
-        return std::make_unique<Links<Colors, Bounds>>(problem, collect);
+    return for_problem(problem, [&]<class Instance>() -> std::unique_ptr<Kernel> {
+        return std::make_unique<Instance>(problem, collect);
     });
 }
 
 std::int64_t links_memory(const Cover& problem) {
-    return for_problem(problem, [&]<bool Colors, bool Bounds>() {
-        return Links<Colors, Bounds>::memory_of(problem.primary, problem.items, problem.options(),
-                                                static_cast<std::int64_t>(problem.item_of.size()));
-    });
+    return for_problem(problem, [&]<class Instance>() { return Instance::memory_of(problem); });
 }
 
 }  // namespace cover

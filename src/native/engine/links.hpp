@@ -1,14 +1,17 @@
 // Exact cover by dancing links: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X, C (colors) and M (bounds), as one template.
 //
 // Lists: the nodes of an item form a circular list through its header (node number = item number); the nodes of an
-// option are neighbours in memory, between two spacers. What is not in the book: the branching item is found by a
-// scan of the flat array `key_`; an item whose options run out is noticed while options are being removed, so that
-// dead ends are left at once; the search keeps its own stack and can stop between any two children.
+// option are neighbours in memory, closed by a spacer. What is not in the book: an option is always removed from all
+// of its lists and noted on a trail, so that undoing is one loop; the branching item is found by a scan of the flat
+// array `key_`; an item whose options run out is noticed while options are removed, so that dead ends are left at
+// once; and the search keeps its own stack and can stop between any two children.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <limits>
+#include <numeric>
 #include <stdexcept>
 #include <vector>
 
@@ -17,114 +20,100 @@
 
 namespace cover {
 
-template <bool Colors>
+// Number: 16 bits where they suffice, because the search waits for memory more than for anything else.
+template <class Number, bool Colors>
 struct LinkNode {
-    std::int32_t up, down, item;  // of a spacer: first node before it, last node after it, -1
+    Number up, down;
+    Number item;   // or `spacer`
+    Number start;  // first node of the option
 };
 
-template <>
-struct LinkNode<true> {
-    std::int32_t up, down, item;
-    std::int32_t color;  // 0 none; -1: the item is painted in this node's color, which it keeps
+template <class Number>
+struct LinkNode<Number, true> {
+    Number up, down, item, start;
+    std::int32_t color;  // 0 none; negative: the item is painted in this node's color, so the node stays in its list
 };
 
-template <bool Colors, bool Bounds, class Trace = NoTrace>
+template <class Number, bool Colors, bool Bounds, class Trace = NoTrace>
 class Links final : public Kernel {
   public:
     Links(const Cover& problem, bool collect);
     Pause run(const Quota& quota) override;
-    std::int64_t memory() const override { return memory_of(primary_, header_count_, options_, incidences_); }
+    std::int64_t memory() const override { return memory_; }
 
-    static std::int64_t memory_of(std::int64_t primary, std::int64_t items, std::int64_t options,
-                                  std::int64_t incidences) {
-        const std::int64_t nodes = items + 1 + incidences + options;
-        const std::int64_t item_words = 1 + (Bounds ? 2 : 0);
-        return nodes * static_cast<std::int64_t>(sizeof(Node) + sizeof(std::int32_t)) + items * 4 * item_words +
-               primary * static_cast<std::int64_t>(sizeof(Level));
+    // May a problem with so many nodes be searched by this instance?
+    static constexpr std::int64_t most_nodes = std::numeric_limits<Number>::max() - 1;
+    static std::int64_t nodes_of(const Cover& problem) {
+        return std::int64_t{problem.items} + static_cast<std::int64_t>(problem.item_of.size()) + problem.options();
+    }
+    static std::int64_t memory_of(const Cover& problem) {
+        const std::int64_t numbers = nodes_of(problem) + std::int64_t{problem.items} * (Bounds ? 3 : 1) +
+                                     problem.options() + static_cast<std::int64_t>(problem.color_of.size());
+        return nodes_of(problem) * static_cast<std::int64_t>(sizeof(Node)) + numbers * 4 +
+               std::min(problem.primary, problem.options()) * static_cast<std::int64_t>(sizeof(Level));
     }
 
     Trace trace;
 
   private:
-    using Node = LinkNode<Colors>;
+    using Node = LinkNode<Number, Colors>;
+    static constexpr Number spacer = static_cast<Number>(-1);
+    // A key is step * (number of children) + item % step: the least of a block tells its lowest item, too.
+    static constexpr std::int32_t step = 32;
     // Added to the key of an item that needs no decision (covered, or secondary): it is never the least.
+    // Such keys count options too, so they never sink below `big`.
     static constexpr std::int32_t big = std::int32_t{1} << 30;
-    static constexpr std::int32_t block = 32;  // items scanned between two looks at the minimum
+    static constexpr std::int32_t most_options = big / step - 2;
 
     // One branching item on the way from the root. Its children are its options, in order, and with need 0 the
-    // child "take no more". `whole`: the item is covered now, because it can take one option only (always true
-    // without bounds); otherwise the options before and including `node` are removed one by one, on excluded_.
+    // child "take no more". `whole`: its options were all removed when it was opened, because it can take one only
+    // (always so without bounds); otherwise they are removed one by one, as they are tried.
     struct Level {
         std::int32_t item;
-        std::int32_t node;       // of the option now taken; the header before the first and for "take no more"
+        std::int32_t node;       // of the option now taken; the header for "take no more"
+        std::int32_t next;       // node of the next child
         std::int32_t zeros;      // items left with too few options by what this level removed
-        std::int32_t low_block;  // all primary items in blocks before it are inactive
+        std::int32_t low_block;  // all primary items in blocks before it are settled
         std::int32_t left;       // children still to come (bounds only)
+        std::int64_t opened_at;  // length of the trail before the level was opened
+        std::int64_t taken_at;   // and before the option was taken
         bool whole;
         bool taken;              // an option is taken, hence to be given back
-        std::int64_t excluded_before;
     };
     enum class Taken { open, dead, solved };
 
     bool is_primary(std::int32_t item) const { return item < primary_; }
+    bool is_short(std::int32_t item) const { return key_[item] < step; }
 
-    template <class Visit>
-    void for_others(std::int32_t node, Visit visit) {
-        for (std::int32_t q = node + 1; q != node;) {
-            if (nodes_[q].item < 0) {
-                q = nodes_[q].up;
-                continue;
-            }
-            visit(q);
-            ++q;
-        }
-    }
-    template <class Visit>
-    void for_others_backwards(std::int32_t node, Visit visit) {
-        for (std::int32_t q = node - 1; q != node;) {
-            if (nodes_[q].item < 0) {
-                q = nodes_[q].down;
-                continue;
-            }
-            visit(q);
-            --q;
-        }
-    }
-
-    std::int32_t unlink(std::int32_t q);
-    void relink(std::int32_t q);
-    std::int32_t hide(std::int32_t node);
-    void unhide(std::int32_t node);
-    template <bool StopWhenDead>
-    std::int32_t remove_options(std::int32_t item, std::int32_t color);
-    void restore_options(std::int32_t from, std::int32_t item, std::int32_t color);
+    std::int32_t remove(std::int32_t start);
+    std::int32_t remove_others(std::int32_t item, std::int32_t color, bool stop_when_dead);
+    void undo(std::int64_t length);
 
     std::int32_t settle(std::int32_t item);
     void unsettle(std::int32_t item);
-    void unsettle_all(std::int32_t node, bool whole);
-    bool commit(std::int32_t q);
-    void uncommit(std::int32_t q);
-    Taken take(std::int32_t node, bool whole, std::int32_t zeros);
-    void give_back(std::int32_t node, bool whole);
+    void unsettle_option(const Level& level);
+    Taken take(Level& level);
+    void leave();
 
     std::int32_t least(std::int32_t& low_block) const;
     void open(std::int32_t item, std::int32_t low_block);
     void close();
-    void leave();
     void visit(Level& level);
     void record();
 
-    std::int32_t primary_, header_count_, options_, incidences_;
+    std::int32_t primary_;
+    std::int64_t memory_;
     bool collect_, entering_ = true, finished_ = false;
     bool dead_at_root_ = false;
-    std::int32_t remaining_;             // active primary items (without bounds)
+    std::int32_t remaining_;  // primary items still to be covered (without bounds)
     std::vector<Node> nodes_;
-    // Of an active primary item: number of children it would have, options + 1 - need (0 or less: dead end).
+    // Of a primary item still to be decided: the children it would have, options + 1 - need (0 or less: dead end).
     std::vector<std::int32_t> key_;
-    std::vector<std::int32_t> want_;     // bounds: at_least - times covered; need is its positive part
-    std::vector<std::int32_t> room_;     // bounds: at_most - times covered; 0: covered
+    std::vector<std::int32_t> want_;  // bounds: at_least - times covered; need is its positive part
+    std::vector<std::int32_t> room_;  // bounds: at_most - times covered; 0: covered
     std::vector<std::int32_t> option_of_;
-    std::vector<std::int32_t> excluded_;
+    // What was done to the lists, in order: first node of an option removed, or ~node of a node kept as painted.
+    std::vector<std::int32_t> trail_;
     std::vector<Level> stack_;
 };
 

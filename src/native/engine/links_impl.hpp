@@ -5,169 +5,148 @@
 
 namespace cover {
 
-#define COVER_LINKS template <bool Colors, bool Bounds, class Trace>
-#define COVER_LINKS_CLASS Links<Colors, Bounds, Trace>
+#define COVER_LINKS template <class Number, bool Colors, bool Bounds, class Trace>
+#define COVER_LINKS_CLASS Links<Number, Colors, Bounds, Trace>
 
 COVER_LINKS
 COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
-    : primary_(problem.primary),
-      header_count_(problem.items),
-      options_(problem.options()),
-      incidences_(static_cast<std::int32_t>(problem.item_of.size())),
-      collect_(collect),
-      remaining_(problem.primary) {
-    const std::int64_t node_count = std::int64_t{header_count_} + 1 + incidences_ + options_;
-    if (node_count > std::numeric_limits<std::int32_t>::max() || options_ >= big)
+    : primary_(problem.primary), memory_(memory_of(problem)), collect_(collect), remaining_(problem.primary) {
+    if (nodes_of(problem) > most_nodes || problem.options() > most_options)
         throw std::length_error("the problem is too large for kernel links");
-    nodes_.resize(static_cast<std::size_t>(node_count));
-    option_of_.assign(static_cast<std::size_t>(node_count), -1);
-    const auto padded = (static_cast<std::size_t>(header_count_) + block - 1) / block * block;
+    const std::int32_t items = problem.items, options = problem.options();
+    nodes_.resize(static_cast<std::size_t>(nodes_of(problem)));
+    option_of_.assign(nodes_.size(), -1);
+    const auto padded = (static_cast<std::size_t>(items) + step - 1) / step * step;
     key_.assign(padded, big);
-    for (std::int32_t i = 0; i < header_count_; ++i) {
-        nodes_[i].up = nodes_[i].down = i;
-        nodes_[i].item = i;
-        if constexpr (Colors) nodes_[i].color = 0;
-    }
-    std::int32_t at = header_count_;  // the next node is a spacer
-    std::int32_t first = at;
-    for (std::int32_t o = 0; o <= options_; ++o) {
-        nodes_[at].up = first;
-        nodes_[at].item = -1;
-        if constexpr (Colors) nodes_[at].color = 0;
-        if (o == options_) {
-            nodes_[at].down = at;
-            break;
-        }
-        const std::int32_t low = problem.option_starts[o], high = problem.option_starts[o + 1];
-        nodes_[at].down = at + (high - low);
-        first = ++at;
-        for (std::int32_t k = low; k < high; ++k, ++at) {
+    for (std::int32_t i = 0; i < items; ++i) nodes_[i].up = nodes_[i].down = nodes_[i].item = i;
+    std::vector<std::int32_t> count(static_cast<std::size_t>(items), 0);
+    for (const auto item : problem.item_of) ++count[item];
+    std::vector<std::int32_t> places;
+    std::int32_t at = items;
+    for (std::int32_t o = 0; o < options; ++o) {
+        // Items with few options come first, so that dead ends show before the long lists are touched.
+        places.resize(problem.covers(o).size());
+        std::iota(places.begin(), places.end(), problem.option_starts[o]);
+        std::sort(places.begin(), places.end(), [&](std::int32_t a, std::int32_t b) {
+            const std::int32_t item_a = problem.item_of[a], item_b = problem.item_of[b];
+            return count[item_a] != count[item_b] ? count[item_a] < count[item_b] : item_a < item_b;
+        });
+        const std::int32_t start = at;
+        for (const auto k : places) {
             const std::int32_t item = problem.item_of[k];
             const std::int32_t last = nodes_[item].up;
-            nodes_[at].up = last;
-            nodes_[at].down = item;
-            nodes_[at].item = item;
-            if constexpr (Colors) nodes_[at].color = problem.color_of[k];
-            nodes_[last].down = at;
-            nodes_[item].up = at;
-            option_of_[at] = o;
-            ++key_[item];
+            Node& node = nodes_[at];
+            node.up = last;
+            node.down = node.item = item;
+            node.start = start;
+            if constexpr (Colors) node.color = problem.color_of[k];
+            nodes_[last].down = nodes_[item].up = at;
+            option_of_[at++] = o;
+            key_[item] += step;
         }
+        nodes_[at++].item = spacer;
     }
-    for (std::int32_t i = 0; i < primary_; ++i) key_[i] -= big;
+    trail_.reserve(static_cast<std::size_t>(options) + (Colors ? problem.item_of.size() : 0));
+    for (std::int32_t i = 0; i < primary_; ++i) key_[i] += i % step - big;
     if constexpr (Bounds) {
         want_.assign(padded, 0);
         room_.assign(static_cast<std::size_t>(primary_), 0);
         for (std::int32_t i = 0; i < primary_; ++i) {
             want_[i] = problem.low(i);
             room_[i] = problem.high(i);
-            key_[i] = key_[i] + 1 - want_[i];
+            // More than all options and one are never there to be taken: the clamp keeps the key in range.
+            key_[i] -= step * (std::min(want_[i], options + 2) - 1);
         }
         for (std::int32_t i = 0; i < primary_; ++i)
             if (room_[i] == 0) {
-                remove_options<false>(i, 0);
+                remove_others(i, 0, false);
                 key_[i] += big;
             }
+        trail_.clear();
     }
-    for (std::int32_t i = 0; i < primary_; ++i) dead_at_root_ |= key_[i] <= 0;
+    for (std::int32_t i = 0; i < primary_; ++i) dead_at_root_ |= is_short(i);
 }
 
 // ------------------------------------------------------------------ lists
 
-// Takes node q out of its item's list; returns 1 if that leaves the item with too few options.
+// Takes an option out of its lists, given its first node; returns how many items now have too few options.
 COVER_LINKS
-inline std::int32_t COVER_LINKS_CLASS::unlink(std::int32_t q) {
-    const Node& node = nodes_[q];
-    nodes_[node.up].down = node.down;
-    nodes_[node.down].up = node.up;
-    return --key_[node.item] == 0;
-}
-
-COVER_LINKS
-inline void COVER_LINKS_CLASS::relink(std::int32_t q) {
-    const Node& node = nodes_[q];
-    nodes_[node.down].up = q;
-    nodes_[node.up].down = q;
-    ++key_[node.item];
-}
-
-// Takes the option of `node` out of the lists of its other items; returns how many of them now have too few options.
-COVER_LINKS
-inline std::int32_t COVER_LINKS_CLASS::hide(std::int32_t node) {
+inline std::int32_t COVER_LINKS_CLASS::remove(std::int32_t start) {
+    trail_.push_back(start);
+    Node* const nodes = nodes_.data();
+    std::int32_t* const key = key_.data();
     std::int32_t zeros = 0;
-    std::int64_t updates = 0;
-    for_others(node, [&](std::int32_t q) {
+    const Node* node = nodes + start;
+    for (; node->item != spacer; ++node) {
         if constexpr (Colors)
-            if (nodes_[q].color < 0) return;
-        zeros += unlink(q);
-        ++updates;
-    });
-    counts_.updates += updates;
+            if (node->color < 0) continue;
+        nodes[node->up].down = node->down;
+        nodes[node->down].up = node->up;
+        const std::int32_t left = key[node->item] - step;
+        key[node->item] = left;
+        zeros += static_cast<std::uint32_t>(left) < step;
+    }
+    counts_.updates += node - (nodes + start);
     return zeros;
 }
 
+// Brings the lists back to what they were when the trail had this length.
 COVER_LINKS
-inline void COVER_LINKS_CLASS::unhide(std::int32_t node) {
-    for_others_backwards(node, [&](std::int32_t q) {
+inline void COVER_LINKS_CLASS::undo(std::int64_t length) {
+    Node* const nodes = nodes_.data();
+    std::int32_t* const key = key_.data();
+    for (auto k = static_cast<std::int64_t>(trail_.size()); k-- > length;) {
+        const std::int32_t start = trail_[static_cast<std::size_t>(k)];
         if constexpr (Colors)
-            if (nodes_[q].color < 0) return;
-        relink(q);
-    });
+            if (start < 0) {
+                nodes[~start].color = -nodes[~start].color;
+                continue;
+            }
+        for (std::int32_t q = start; nodes[q].item != spacer; ++q) {
+            if constexpr (Colors)
+                if (nodes[q].color < 0) continue;
+            nodes[nodes[q].up].down = q;
+            nodes[nodes[q].down].up = q;
+            key[nodes[q].item] += step;
+        }
+    }
+    trail_.resize(static_cast<std::size_t>(length));
 }
 
-// Removes the options of an item that is covered (color 0), or painted: then those of the same color stay and are
-// marked -1. Returns how many items are left with too few options; StopWhenDead: restores all if there are any.
+// Removes the options of an item that is covered (color 0) or painted: then those of the same color stay.
+// Returns how many items are left with too few options; may stop at the first option that leaves one.
 COVER_LINKS
-template <bool StopWhenDead>
-inline std::int32_t COVER_LINKS_CLASS::remove_options(std::int32_t item, std::int32_t color) {
+inline std::int32_t COVER_LINKS_CLASS::remove_others(std::int32_t item, std::int32_t color, bool stop_when_dead) {
     std::int32_t zeros = 0;
     for (std::int32_t p = nodes_[item].down; p != item; p = nodes_[p].down) {
         if constexpr (Colors) {
             if (color > 0 && nodes_[p].color == color) {
-                nodes_[p].color = -1;
+                nodes_[p].color = -color;
+                trail_.push_back(~p);
                 continue;
             }
         }
-        zeros += hide(p);
-        if constexpr (StopWhenDead) {
-            if (zeros) {
-                restore_options(p, item, color);
-                return zeros;
-            }
-        }
+        zeros += remove(nodes_[p].start);
+        if (stop_when_dead && zeros) break;
     }
     return zeros;
 }
 
-// The inverse of remove_options; `from` is the last node it visited.
-COVER_LINKS
-inline void COVER_LINKS_CLASS::restore_options(std::int32_t from, std::int32_t item, std::int32_t color) {
-    for (std::int32_t p = from; p != item; p = nodes_[p].up) {
-        if constexpr (Colors) {
-            if (color > 0 && nodes_[p].color < 0) {
-                nodes_[p].color = color;
-                continue;
-            }
-        }
-        unhide(p);
-    }
-}
-
 // ------------------------------------------------------------------ options
 
-// Counts the option for one of its items; returns 1 if the item had too few options and now has enough.
+// Counts an option for one of its items; returns 1 if the item had too few options and now has enough.
 COVER_LINKS
 inline std::int32_t COVER_LINKS_CLASS::settle(std::int32_t item) {
-    const bool short_of = key_[item] <= 0;
+    const bool was_short = is_short(item);
     if constexpr (Bounds) {
-        if (want_[item]-- > 0) ++key_[item];
-        const bool repaired = short_of && key_[item] > 0;
+        if (want_[item]-- > 0) key_[item] += step;
+        const bool repaired = was_short && !is_short(item);
         if (--room_[item] == 0) key_[item] += big;
         return repaired;
     } else {
         key_[item] += big;
         --remaining_;
-        return short_of;
+        return was_short;
     }
 }
 
@@ -175,174 +154,125 @@ COVER_LINKS
 inline void COVER_LINKS_CLASS::unsettle(std::int32_t item) {
     if constexpr (Bounds) {
         if (room_[item]++ == 0) key_[item] -= big;
-        if (++want_[item] > 0) --key_[item];
+        if (++want_[item] > 0) key_[item] -= step;
     } else {
         key_[item] -= big;
         ++remaining_;
     }
 }
 
-// Removes what node q excludes when its option is taken; false (and nothing removed) if that is a dead end.
 COVER_LINKS
-inline bool COVER_LINKS_CLASS::commit(std::int32_t q) {
-    const std::int32_t item = nodes_[q].item;
-    if constexpr (Bounds)
-        if (is_primary(item) && room_[item] > 0) return true;
-    if constexpr (Colors) {
-        const std::int32_t color = nodes_[q].color;
-        return color < 0 || remove_options<true>(item, color) == 0;
-    } else {
-        return remove_options<true>(item, 0) == 0;
-    }
+inline void COVER_LINKS_CLASS::unsettle_option(const Level& level) {
+    for (std::int32_t q = nodes_[level.node].start; nodes_[q].item != spacer; ++q)
+        if (is_primary(nodes_[q].item) && !(level.whole && q == level.node)) unsettle(nodes_[q].item);
 }
 
+// Takes the option of level.node, which is in no list. The items that had too few options before (level.zeros) must
+// be among its own. Leaves things as they were unless it returns `open`.
 COVER_LINKS
-inline void COVER_LINKS_CLASS::uncommit(std::int32_t q) {
-    const std::int32_t item = nodes_[q].item;
-    if constexpr (Bounds)
-        if (is_primary(item) && room_[item] > 0) return;
-    std::int32_t color = 0;
-    if constexpr (Colors) {
-        color = nodes_[q].color;
-        if (color < 0) return;
-    }
-    restore_options(nodes_[item].up, item, color);
-}
-
-// Takes the option of `node`, whose branching item has been dealt with if `whole`. The option itself is in no list
-// of another item. `zeros` items had too few options before and must be among its items. Undone unless `open`.
-COVER_LINKS
-typename COVER_LINKS_CLASS::Taken COVER_LINKS_CLASS::take(std::int32_t node, bool whole, std::int32_t zeros) {
-    for_others(node, [&](std::int32_t q) {
-        if (is_primary(nodes_[q].item)) zeros -= settle(nodes_[q].item);
-    });
-    if (!whole) zeros -= settle(nodes_[node].item);
-    Taken outcome = Taken::open;
-    if (zeros > 0)
-        outcome = Taken::dead;
-    else if (!Bounds && remaining_ == 0)
-        outcome = Taken::solved;
-    else {
-        for (std::int32_t q = node + 1; q != node;) {
-            if (nodes_[q].item < 0) {
-                q = nodes_[q].up;
-            } else if (commit(q)) {
-                ++q;
-            } else {
-                for (std::int32_t back = q - 1; back != node;) {
-                    if (nodes_[back].item < 0) {
-                        back = nodes_[back].down;
-                    } else {
-                        uncommit(back);
-                        --back;
-                    }
-                }
-                outcome = Taken::dead;
-                break;
+typename COVER_LINKS_CLASS::Taken COVER_LINKS_CLASS::take(Level& level) {
+    const std::int32_t start = nodes_[level.node].start;
+    const std::int32_t skipped = level.whole ? level.node : -1;  // the branching item has been dealt with
+    std::int32_t zeros = level.zeros;
+    for (std::int32_t q = start; nodes_[q].item != spacer; ++q)
+        if (is_primary(nodes_[q].item) && q != skipped) zeros -= settle(nodes_[q].item);
+    Taken outcome = zeros > 0 ? Taken::dead : !Bounds && remaining_ == 0 ? Taken::solved : Taken::open;
+    if (outcome == Taken::open) {
+        level.taken_at = static_cast<std::int64_t>(trail_.size());
+        for (std::int32_t q = start; nodes_[q].item != spacer; ++q) {
+            const std::int32_t item = nodes_[q].item;
+            std::int32_t color = 0;
+            if (q == skipped) continue;
+            if constexpr (Bounds)
+                if (is_primary(item) && room_[item] > 0) continue;
+            if constexpr (Colors) {
+                color = nodes_[q].color;
+                if (color < 0) continue;
             }
+            if (remove_others(item, color, true) == 0) continue;
+            undo(level.taken_at);
+            outcome = Taken::dead;
+            break;
         }
     }
-    if (outcome != Taken::open) unsettle_all(node, whole);
+    if (outcome != Taken::open) unsettle_option(level);
     return outcome;
 }
 
+// Leaves the node the search stands at: the option that led there is given back.
 COVER_LINKS
-void COVER_LINKS_CLASS::unsettle_all(std::int32_t node, bool whole) {
-    if (!whole) unsettle(nodes_[node].item);
-    for_others(node, [&](std::int32_t q) {
-        if (is_primary(nodes_[q].item)) unsettle(nodes_[q].item);
-    });
-}
-
-COVER_LINKS
-void COVER_LINKS_CLASS::give_back(std::int32_t node, bool whole) {
-    for_others_backwards(node, [&](std::int32_t q) { uncommit(q); });
-    unsettle_all(node, whole);
+void COVER_LINKS_CLASS::leave() {
+    if (stack_.empty() || !stack_.back().taken) return;
+    Level& level = stack_.back();
+    undo(level.taken_at);
+    unsettle_option(level);
+    level.taken = false;
 }
 
 // ------------------------------------------------------------------ search
 
-// The active item with the fewest children, the lowest of several, or -1 if nothing is left to decide.
+// The item with the fewest children, the lowest of several, or -1 if nothing is left to decide.
 COVER_LINKS
 std::int32_t COVER_LINKS_CLASS::least(std::int32_t& low_block) const {
-    const std::int32_t* key = key_.data();
-    const std::int32_t blocks = (primary_ + block - 1) / block;
-    const auto key_at = [&](std::int32_t k) {
-        if constexpr (Bounds) return key[k] == 1 && want_[k] <= 0 ? big : key[k];
-        return key[k];
-    };
+    const std::int32_t blocks = (primary_ + step - 1) / step;
     std::int32_t best = big, best_block = -1;
     for (std::int32_t b = low_block; b < blocks; ++b) {
+        const std::int32_t* const key = key_.data() + b * step;
         std::int32_t smallest = big;
-        for (std::int32_t k = b * block; k < (b + 1) * block; ++k) {
-            const std::int32_t here = key_at(k);
+        for (std::int32_t k = 0; k < step; ++k) {
+            std::int32_t here = key[k];
+            // Nothing needed and no option left: decided.
+            if constexpr (Bounds) here = here < 2 * step && want_[b * step + k] <= 0 ? big : here;
             smallest = here < smallest ? here : smallest;
         }
-        if (smallest < best) {
+        if (smallest / step < best / step) {
             best = smallest;
             best_block = b;
-            if (best == 1) break;
+            if (best < 2 * step) break;
         } else if (smallest == big && low_block == b) {
             ++low_block;
         }
     }
-    if (best_block < 0) return -1;
-    std::int32_t item = best_block * block;
-    while (key_at(item) != best) ++item;
-    return item;
+    return best_block < 0 ? -1 : best_block * step + best % step;
 }
 
 COVER_LINKS
 void COVER_LINKS_CLASS::open(std::int32_t item, std::int32_t low_block) {
-    const std::int32_t degree = key_[item];
+    const std::int32_t degree = key_[item] / step;
     const auto depth = static_cast<std::int64_t>(stack_.size());
     if (degree == 1)
         trace.forced(depth, item);
     else
         trace.branch(depth, item, degree);
-    Level level{item, item, 0, low_block, degree, true, false, static_cast<std::int64_t>(excluded_.size())};
+    const auto length = static_cast<std::int64_t>(trail_.size());
+    Level level{item, item, nodes_[item].down, 0, low_block, degree, length, length, true, false};
     if constexpr (Bounds) level.whole = room_[item] == 1;
     if (level.whole) {
         key_[item] += big;
         --remaining_;
-        level.zeros = remove_options<false>(item, 0);
+        level.zeros = remove_others(item, 0, false);
     }
     stack_.push_back(level);
 }
 
 COVER_LINKS
 void COVER_LINKS_CLASS::close() {
-    const Level level = stack_.back();
-    stack_.pop_back();
+    const Level& level = stack_.back();
+    undo(level.opened_at);
     if (level.whole) {
-        restore_options(nodes_[level.item].up, level.item, 0);
         key_[level.item] -= big;
         ++remaining_;
-    } else {
-        while (static_cast<std::int64_t>(excluded_.size()) > level.excluded_before) {
-            const std::int32_t node = excluded_.back();
-            excluded_.pop_back();
-            relink(node);
-            unhide(node);
-        }
     }
+    stack_.pop_back();
     trace.retreat(static_cast<std::int64_t>(stack_.size()));
-}
-
-// Leaves the node the search stands at: the option that led there is given back.
-COVER_LINKS
-void COVER_LINKS_CLASS::leave() {
-    if (stack_.empty()) return;
-    Level& level = stack_.back();
-    if (level.taken) give_back(level.node, level.whole);
-    level.taken = false;
 }
 
 // Goes to the next child of the level, which has one.
 COVER_LINKS
 void COVER_LINKS_CLASS::visit(Level& level) {
     const auto depth = static_cast<std::int64_t>(stack_.size());
-    level.node = nodes_[level.node].down;
+    level.node = level.next;
+    level.next = nodes_[level.node].down;
     --level.left;
     const bool takes = !Bounds || level.node != level.item;
     if (depth == static_cast<std::int64_t>(counts_.levels.size())) counts_.levels.push_back(0);
@@ -354,13 +284,8 @@ void COVER_LINKS_CLASS::visit(Level& level) {
     if (Bounds && (!takes || !level.whole) && level.zeros > 0) {
         outcome = Taken::dead;
     } else if (takes) {
-        if (Bounds && !level.whole) {
-            excluded_.push_back(level.node);
-            level.zeros = hide(level.node);
-            level.zeros += unlink(level.node);
-            ++counts_.updates;
-        }
-        outcome = take(level.node, level.whole, level.zeros);
+        if (Bounds && !level.whole) level.zeros = remove(nodes_[level.node].start);
+        outcome = take(level);
         level.taken = outcome == Taken::open;
     }
     if (outcome == Taken::dead) trace.dead_end(depth);
@@ -413,7 +338,7 @@ Pause COVER_LINKS_CLASS::run(const Quota& quota) {
             }
         } else if (stack_.empty()) {
             finished_ = true;
-        } else if (Level& level = stack_.back(); Bounds ? level.left > 0 : nodes_[level.node].down != level.item) {
+        } else if (Level& level = stack_.back(); Bounds ? level.left > 0 : level.next != level.item) {
             if (counts_.nodes >= quota.nodes) return Pause::nodes;
             visit(level);
         } else {
