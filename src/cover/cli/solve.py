@@ -81,7 +81,7 @@ class _Answer:
 
         output, content = self.output, self.given.reading.content
         if self.given.many and not output.json and not self.to:
-            output.result(self.given.place)
+            output.result(click.style(self.given.place, bold=True))
         if self.listing and not output.json:
             result = self._listed()
         else:
