@@ -80,6 +80,14 @@ def test_a_converted_board_keeps_its_solution(file, target):
     assert (count.exit_code, count.stdout) == (0, "1\n")
 
 
+def test_the_whole_puzzle_is_written_unless_told_otherwise(file):
+    pytest.importorskip("ortools")
+    whole, reduced = (run("convert", file(EASY), "--to", "cnf", "--reduce", level).stdout for level in ("none", "full"))
+    assert run("convert", file(EASY), "--to", "cnf").stdout == whole
+    assert len(reduced) < len(whole)
+    assert run("convert", file(EASY), "--to", "cp").stdout.startswith("variables {")
+
+
 def test_several_boards_convert_to_several_boards(file):
     line = EASY.replace(" ", "")
     for target in ("line", "grid", "csv", "puzzle"):

@@ -173,3 +173,13 @@ def test_lenient_reading_drops_what_covers_nothing_and_says_so(file):
     done = run("count", problem, "--lenient")
     assert (done.exit_code, done.stdout) == (0, "1\n")
     assert "problem.dlx" in done.stderr
+
+
+COLORS = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n"
+
+
+def test_the_options_of_an_exact_cover_are_shown_with_their_items(file):
+    done = run("solve", file(COLORS))
+    assert done.stdout == "2: p r y x:A\n4: q x:A\nthe only solution\n"
+    (answer,) = answers(run("solve", file(COLORS), "--json"))
+    assert answer["solutions"] == [[2, 4]]

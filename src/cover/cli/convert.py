@@ -55,4 +55,4 @@ def _text(content: Any, target: str, road: dict[str, str | None]) -> str:
 
     wanted: type[Any] = {"cnf": Cnf, "cp": CpProblem}.get(target, ExactCover)
     problem = lead(content, wanted, Road(road["reduce"] or "none", road["encoding"], road["at_most_one"]))
-    return str(problem.model.proto) if target == "cp" else write(problem, target)
+    return str(problem.model) if target == "cp" else write(problem, target)

@@ -5,12 +5,16 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Container, Sequence
-from typing import Any
+from collections.abc import Callable, Container, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.problems.exact_cover import ExactCover
 
 _BORDERS = re.compile("[\u2500-\u257f]+")
 _TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴", "-|+++++++++" + "|-|-")
@@ -27,6 +31,8 @@ def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] 
     """A solution (or, for None, the instance) as text for this output; cells in `marked` stand out."""
     if not is_grid(puzzle):
         text: str = puzzle.render(solution)
+        if solution is not None and hasattr(getattr(puzzle, "problem", None), "option"):
+            text = "\n".join(_options(puzzle.problem, solution))
         return _characters(text, output)
     style = _style(puzzle, marked) if output.styled else None
     if output.terminal:
@@ -38,6 +44,23 @@ def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] 
     if output.styled:
         text = _BORDERS.sub(lambda run: click.style(run[0], dim=True), text)
     return _characters(text, output)
+
+
+@lru_cache(maxsize=1)
+def _numbers(problem: ExactCover) -> dict[Any, int]:
+    """The number of each option by its label."""
+    return {label: number for number, label in enumerate(problem.decisions)}
+
+
+def _options(problem: ExactCover, labels: Sequence[Any]) -> Iterator[str]:
+    """The options of an exact cover's solution, each a line: its label, what it covers and what it paints."""
+    for label in labels:
+        if label not in _numbers(problem):  # forced before the problem came here: no option of its own
+            yield str(label)
+            continue
+        option = problem.option(_numbers(problem)[label])
+        paints = [f"{item}:{color}" for item, color in option.paints.items()]
+        yield f"{label}: {' '.join([*map(str, option.covers), *paints])}"
 
 
 def _style(puzzle: Any, marked: Container[Cell]) -> Callable[[int, int, str], str]:
