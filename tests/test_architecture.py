@@ -15,7 +15,7 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "workers", "_worker", "registry"],
-    ["roads", "planning", "solving"],
+    ["roads", "planning", "solving", "solving_many"],
     ["comparing", "generating", "rating", "batch", "bench", "proofs", "drawing", "many"],
     ["cli", "__main__"],
 ]

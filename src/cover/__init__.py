@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cover.registry import register_backend
     from cover.result import Budget, Question, Result, Stop, Verdict
     from cover.solving import count, solutions, solve, verdict
+    from cover.solving_many import solve_many
 
 __version__ = "0.1.0"
 
@@ -42,6 +43,7 @@ _HOME = {
     "cover.registry": "register_backend",
     "cover.result": "Budget Question Result Stop Verdict",
     "cover.solving": "count solutions solve verdict",
+    "cover.solving_many": "solve_many",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}
 
@@ -76,6 +78,7 @@ __all__ = [
     "register_backend",
     "solutions",
     "solve",
+    "solve_many",
     "verdict",
 ]
 

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
 Uint64s = NDArray[np.uint64]
+Uint32s = NDArray[np.uint32]
 Bytes = NDArray[np.uint8]
 
 def validate(
@@ -110,6 +111,9 @@ class BoardSearch:
     ) -> None:
         """Bit s of candidates[c] says that symbol s may stand in cell c. undo: how the search returns to an earlier
         state, "copy", "trail", or "auto" by the size of the state. Raises ValueError where the arrays make no board."""
+    @staticmethod
+    def bands(candidates: Uint64s) -> BoardSearch:
+        """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""
     def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
         """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
         `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""
@@ -124,3 +128,19 @@ def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s]:
     Returns (problem, old number of every option kept, old number of every item kept, options that are forced).
     Releases the GIL. Raises ValueError for an unknown level.
     """
+
+def solve_bands(boards: Bytes, limit: int, workers: int) -> tuple[Bytes, Uint32s, dict[str, int]]:
+    """Many plain 9x9 sudokus: boards (n, 81), row by row, 0 for a blank -> first solutions (n, 81), zeros where there
+    is none; numbers of solutions (n,), counted up to `limit`; counters of BoardSearch, summed up (singles are not
+    counted). Releases the GIL. Raises ValueError for a wrong shape or a number above 9."""
+
+def solve_masks(
+    symbols: int,
+    candidates: Uint64s,
+    region_starts: Int32s,
+    region_cells: Int32s,
+    boards: Bytes,
+    limit: int,
+    workers: int,
+) -> tuple[Bytes, Uint32s, dict[str, int]]:
+    """The same for any geometry that BoardSearch takes: boards (n, cells), 0 for a blank, s + 1 for symbol s."""

@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "bands.hpp"
 #include "bitmask.hpp"
 #include "check.hpp"
 
@@ -108,4 +109,41 @@ TEST(boards_with_faults_are_refused_before_anything_is_read) {
     CHECK(!board_fault(board.arrays()));
     board.symbols = 1;
     CHECK(board_fault(board.arrays()));
+}
+
+TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
+    std::mt19937 rng(9);
+    OwnedBoard board;
+    board.symbols = 9;
+    for (int i = 0; i < 9; ++i)
+        for (const auto cell_of : {+[](int r, int k) { return 9 * r + k; }, +[](int c, int k) { return 9 * k + c; },
+                                   +[](int b, int k) { return b / 3 * 27 + k / 3 * 9 + b % 3 * 3 + k % 3; }}) {
+            for (int k = 0; k < 9; ++k) board.members.push_back(cell_of(i, k));
+            board.starts.push_back(static_cast<std::int32_t>(board.members.size()));
+        }
+    std::uint64_t several = 0;
+    for (int round = 0; round < 60; ++round) {
+        board.candidates.clear();
+        std::vector<std::uint8_t> givens;
+        for (int cell = 0; cell < 81; ++cell) {
+            const int digit = (3 * (cell / 9) + cell / 27 + cell % 9) % 9;
+            const bool given = rng() % 100 < 42;
+            givens.push_back(static_cast<std::uint8_t>(given ? digit + 1 : 0));
+            board.candidates.push_back(given ? std::uint64_t{1} << digit : 511);
+        }
+        const auto masks = mask_search(board.arrays());
+        const auto specialist = bands::board_search(board.candidates);
+        masks->run(300, ~std::uint64_t{0}, 1e9, true);
+        specialist->run(300, ~std::uint64_t{0}, 1e9, true);
+        CHECK(masks->counters().solutions == specialist->counters().solutions);
+        several += masks->counters().solutions > 1;
+        std::vector<std::uint8_t> solution(81);
+        std::uint32_t count = 0;
+        bands::solve_many(givens, 300, 2, solution.data(), &count);
+        CHECK(count == masks->counters().solutions);
+        for (int cell = 0; cell < 81; ++cell) CHECK(solution[cell] == specialist->kept()[cell] + 1);
+        cover::solve_many(board.arrays(), std::vector<std::uint8_t>(81, 0), 300, 2, solution.data(), &count);
+        CHECK(count == masks->counters().solutions);
+    }
+    CHECK(several > 10);
 }

@@ -1,6 +1,7 @@
-"""Backend `bitmask`: backtracking on candidate and position masks, for any board of up to 64 symbols.
+"""Backend `bitmask`: native backtracking on boards of up to 64 symbols, resumable.
 
-Naked singles, hidden singles in full regions, smallest mask first; native and resumable (engine/bitmask.cpp).
+Kernel `masks` (engine/bitmask.cpp) takes any regions: naked singles, hidden singles in full regions, smallest mask
+first. Kernel `bands` (engine/bands.cpp) is the specialist for plain 9x9 sudoku, chosen by itself where it fits.
 """
 
 from __future__ import annotations
@@ -19,16 +20,20 @@ SYMBOLS = 64
 SLICE_SECONDS = 0.05
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
 ENDLESS = 2**63 - 1
-KERNELS = ("masks",)
+KERNELS = ("auto", "bands", "masks")
 
 
 class Bitmask:
-    """kernel: "masks" (the default) searches any board to 64 symbols."""
+    """kernel: "masks" for any board, "bands" for plain 9x9 sudoku only, "auto" for bands where it fits, else masks.
+
+    Counters: kernel (the one that searched), nodes (positions brought to a fixpoint), guesses, max_depth,
+    naked_singles and hidden_singles (found by propagation), solutions.
+    """
 
     name = "bitmask"
     solves = Board
 
-    def __init__(self, kernel: str = "masks"):
+    def __init__(self, kernel: str = "auto"):
         if kernel not in KERNELS:
             raise ValueError(f"bitmask has no kernel {kernel!r}; there are {', '.join(KERNELS)}")
         self.kernel = kernel
@@ -36,13 +41,30 @@ class Bitmask:
     def refuses(self, problem: Board, question: Question) -> str | None:
         if problem.symbols > SYMBOLS:
             return f"{problem.symbols} symbols do not fit into a mask; {SYMBOLS} is the most"
+        if self.kernel == "bands" and not is_plain_nine(problem):
+            return "the kernel bands takes plain 9x9 sudoku only: rows, columns and 3x3 boxes, cells row by row"
         return None
 
     def search(self, problem: Board, question: Question, budget: Budget, statistics: Statistics) -> BitmaskSearch:
-        engine = _native.BoardSearch(
-            problem.symbols, candidate_masks(problem), problem.region_starts, problem.region_cells
-        )
-        return BitmaskSearch(engine, self.kernel, problem, question, budget, statistics)
+        kernel = self.kernel
+        if kernel == "auto":
+            kernel = "bands" if is_plain_nine(problem) else "masks"
+        masks = candidate_masks(problem)
+        if kernel == "bands":
+            engine = _native.BoardSearch.bands(masks)
+        else:
+            engine = _native.BoardSearch(problem.symbols, masks, problem.region_starts, problem.region_cells)
+        return BitmaskSearch(engine, kernel, problem, question, budget, statistics)
+
+
+def is_plain_nine(board: Board) -> bool:
+    """Is this a 9x9 sudoku without further regions, its cells numbered row by row? Candidates do not matter."""
+    if (board.cells, board.symbols, len(board.region_starts)) != (81, 9, 28) or not board.full.all():
+        return False
+    regions = {tuple(sorted(board.region(r).tolist())) for r in range(27)}
+    cells = range(81)
+    lines = {tuple(k for k in cells if k // 9 == i) for i in range(9)} | {tuple(range(i, 81, 9)) for i in range(9)}
+    return regions == lines | {tuple(k for k in cells if k // 27 * 3 + k % 9 // 3 == box) for box in range(9)}
 
 
 def candidate_masks(board: Board) -> NDArray[np.uint64]:

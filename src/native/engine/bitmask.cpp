@@ -85,7 +85,19 @@ class Masks final : public BoardSearch {
         sizes_ = reinterpret_cast<std::uint8_t*>(positions_ + geometry_.positions);
         naked_.reserve(geometry_.cells);
         hidden_.reserve(geometry_.positions);
-        load(board);
+        load(board.candidates);
+    }
+
+    void restart(std::span<const std::uint64_t> candidates) override {
+        counters_ = {};
+        kept_.clear();
+        naked_.clear();
+        hidden_.clear();
+        frames_.clear();
+        trail_.clear();
+        broken_ = false;
+        phase_ = Phase::fresh;
+        load(candidates);
     }
 
     Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) override {
@@ -142,11 +154,11 @@ class Masks final : public BoardSearch {
     };
     static constexpr std::uint64_t clock_period = 32;
 
-    void load(const BoardArrays& board) {
+    void load(std::span<const std::uint64_t> candidates) {
         const std::int32_t symbols = geometry_.symbols;
         unsolved_ = geometry_.cells;
         for (std::int32_t c = 0; c < geometry_.cells; ++c) {
-            const auto mask = static_cast<Mask>(board.candidates[c]);
+            const auto mask = static_cast<Mask>(candidates[c]);
             candidates_[c] = mask;
             sizes_[c] = static_cast<std::uint8_t>(std::popcount(mask));
             if (sizes_[c] == 0) broken_ = true;

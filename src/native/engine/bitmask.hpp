@@ -48,6 +48,9 @@ class BoardSearch {
     // nothing remains. With `keep`, solutions are appended to kept().
     virtual Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) = 0;
 
+    // Forgets the search and starts another one: the same regions, other candidates (one mask a cell).
+    virtual void restart(std::span<const std::uint64_t> candidates) = 0;
+
     std::int32_t cells() const { return cells_; }
     const SearchCounters& counters() const { return counters_; }
     // Kept solutions, cells() symbols each; the caller may take and clear them between slices.
@@ -65,5 +68,11 @@ enum class Undo { automatic, copy, trail };
 
 // A search of a board without faults.
 std::unique_ptr<BoardSearch> mask_search(const BoardArrays& board, Undo undo = Undo::automatic);
+
+// Many boards of one geometry: `boards` has one byte a cell, 0 for a blank and s + 1 for symbol s; what is given must
+// be a symbol. Writes each board's first solution in the same form (zeros where there is none) and its number of
+// solutions, counted up to `limit`. Nodes, guesses and solutions are summed up, the depth is the greatest.
+SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, std::uint32_t limit,
+                          unsigned workers, std::uint8_t* solutions, std::uint32_t* counts);
 
 }  // namespace cover

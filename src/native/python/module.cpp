@@ -8,12 +8,14 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <memory>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
 
+#include "bands.hpp"
 #include "bitmask.hpp"
 #include "board_singles.hpp"
 #include "cover.hpp"
@@ -166,6 +168,17 @@ auto count_of(Read get) {
     };
 }
 
+nb::dict dict_of(const cover::SearchCounters& counters) {
+    nb::dict made;
+    made["nodes"] = counters.nodes;
+    made["guesses"] = counters.guesses;
+    made["max_depth"] = counters.max_depth;
+    made["naked_singles"] = counters.naked_singles;
+    made["hidden_singles"] = counters.hidden_singles;
+    made["solutions"] = counters.solutions;
+    return made;
+}
+
 // A board's search as Python sees it; like CoverSearch, it serves one thread at a time.
 class BoardSearch {
   public:
@@ -180,6 +193,14 @@ class BoardSearch {
                                            : cover::Undo::automatic;
         nb::gil_scoped_release release;
         search_ = cover::mask_search(board, how);
+    }
+
+    // The specialist for plain 9x9 sudoku.
+    static BoardSearch* bands(const Words64& candidates) {
+        if (candidates.shape(0) != 81) throw std::invalid_argument("bands: 81 candidate masks are needed");
+        for (std::size_t cell = 0; cell < 81; ++cell)
+            if (candidates.data()[cell] >> 9) throw std::invalid_argument("bands: a candidate is no digit");
+        return new BoardSearch(cover::bands::board_search(span_of(candidates)));
     }
 
     const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
@@ -203,18 +224,12 @@ class BoardSearch {
 
     nb::dict counters() {
         const Inside inside(busy_);
-        const auto& counters = search_->counters();
-        nb::dict made;
-        made["nodes"] = counters.nodes;
-        made["guesses"] = counters.guesses;
-        made["max_depth"] = counters.max_depth;
-        made["naked_singles"] = counters.naked_singles;
-        made["hidden_singles"] = counters.hidden_singles;
-        made["solutions"] = counters.solutions;
-        return made;
+        return dict_of(search_->counters());
     }
 
   private:
+    explicit BoardSearch(std::unique_ptr<cover::BoardSearch> search) : search_(std::move(search)) {}
+
     std::unique_ptr<cover::BoardSearch> search_;
     std::atomic<bool> busy_{false};
 };
@@ -235,6 +250,61 @@ bool singles(const Marks& candidates, const Ints32& region_starts, const Ints32&
         if (mark > 1) throw std::invalid_argument("candidates must be 0 or 1");
     nb::gil_scoped_release release;
     return cover::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
+}
+
+using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// A fresh array of n x cells bytes or n counts, and its memory.
+template <class Number, std::size_t dimensions>
+auto empty_array(std::array<std::size_t, dimensions> shape, Number*& memory) {
+    std::size_t size = 1;
+    for (const auto length : shape) size *= length;
+    memory = new Number[size];
+    nb::capsule owner(memory, [](void* kept) noexcept { delete[] static_cast<Number*>(kept); });
+    return nb::ndarray<nb::numpy, Number, nb::ndim<dimensions>>(memory, dimensions, shape.data(), owner);
+}
+
+// Runs `solve(boards, solutions, counts)` without the GIL on boards whose bytes are at most `symbols`.
+template <class Solve>
+auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsigned workers, const Solve& solve) {
+    if (boards.shape(1) != cells)
+        throw std::invalid_argument("a board has " + std::to_string(cells) + " cells, not " +
+                                    std::to_string(boards.shape(1)));
+    if (workers < 1) throw std::invalid_argument("at least one worker is needed");
+    const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
+    std::uint8_t* solutions = nullptr;
+    std::uint32_t* counts = nullptr;
+    auto solutions_array = empty_array<std::uint8_t, 2>({boards.shape(0), cells}, solutions);
+    auto counts_array = empty_array<std::uint32_t, 1>({boards.shape(0)}, counts);
+    cover::SearchCounters counters;
+    std::size_t wrong = bytes.size();
+    {
+        nb::gil_scoped_release release;
+        for (std::size_t k = 0; k < bytes.size() && wrong == bytes.size(); ++k)
+            if (bytes[k] > symbols) wrong = k;
+        if (wrong == bytes.size()) counters = solve(bytes, solutions, counts);
+    }
+    if (wrong < bytes.size())
+        throw std::invalid_argument("board " + std::to_string(wrong / cells) + ", cell " +
+                                    std::to_string(wrong % cells) + ": " + std::to_string(bytes[wrong]) +
+                                    " is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
+    return nb::make_tuple(solutions_array, counts_array, dict_of(counters));
+}
+
+auto solve_bands(const Grids& boards, std::uint32_t limit, unsigned workers) {
+    return solved(boards, 81, 9, workers, [&](auto bytes, auto* solutions, auto* counts) {
+        return cover::bands::solve_many(bytes, limit, workers, solutions, counts);
+    });
+}
+
+auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                 const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers) {
+    const cover::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = cover::board_fault(geometry)) throw std::invalid_argument(*fault);
+    if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
+    return solved(boards, candidates.shape(0), symbols, workers, [&](auto bytes, auto* solutions, auto* counts) {
+        return cover::solve_many(geometry, bytes, limit, workers, solutions, counts);
+    });
 }
 
 }  // namespace
@@ -310,7 +380,11 @@ NB_MODULE(_native, module) {
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
+        .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
         .def("take", &BoardSearch::take)
         .def("counters", &BoardSearch::counters);
+    module.def("solve_bands", &solve_bands, "boards"_a, "limit"_a, "workers"_a);
+    module.def("solve_masks", &solve_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
+               "boards"_a, "limit"_a, "workers"_a);
 }

@@ -1,0 +1,70 @@
+// Plain 9x9 sudoku at speed: candidates of a digit in a band as one 27-bit word, tables instead of rules.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "bitmask.hpp"
+
+namespace cover::bands {
+
+// Bit 9 * row + column of a word stands for a cell of a band (three rows).
+using Word = std::uint32_t;
+
+// A position of the search. Invariants at a fixpoint: words == seen; a word holds only minirows (three cells of a row
+// within a box) that are part of some assignment of the band's rows to its boxes; a cell that is not open has one
+// candidate, which no peer has.
+struct State {
+    Word words[3][9];  // [band][digit]: where the digit may stand
+    Word seen[3][9];   // the words when they were last visited
+    Word open[3];      // cells not settled yet
+};
+
+// A search of one board after the other, without allocation. The tree is the same on every machine.
+class Search {
+  public:
+    enum class Event { solution, nodes, exhausted };
+
+    // 81 digits row by row, 0 for a blank; all at most 9.
+    void start(const std::uint8_t* board);
+    // 81 candidate masks row by row; bit d stands for digit d + 1.
+    void start(std::span<const std::uint64_t> candidates);
+
+    // Goes on to the next solution, or until `nodes` in all have been visited, or to the end.
+    Event advance(std::uint64_t nodes) { return advance_fast(nodes); }
+    // The same, counting singles too.
+    Event advance_counting(std::uint64_t nodes);
+
+    // After Event::solution: the board, digits 1..9.
+    void write(std::uint8_t* board) const;
+    const SearchCounters& counts() const { return counts_; }
+
+  private:
+    enum class Phase { fresh, solved, done };
+    Event advance_fast(std::uint64_t nodes);
+    template <bool counting>
+    Event walk(std::uint64_t nodes);
+    void reset();
+
+    // stack_[0 .. depth_ - 1]: what remains to be searched after the guesses in force; stack_[depth_]: here.
+    // Every guess in force settles a cell.
+    static constexpr int levels = 83;
+    std::array<State, levels> stack_;
+    State second_;  // the position at depth 1 before its guess, to return to when the first dive has failed
+    int depth_ = 0;
+    bool careful_ = false;
+    bool has_second_ = false;
+    Phase phase_ = Phase::done;
+    SearchCounters counts_;
+};
+
+// As cover::solve_many, for plain 9x9 sudoku; 81 bytes a board.
+SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, unsigned workers,
+                          std::uint8_t* solutions, std::uint32_t* counts);
+
+// The same engine behind the common interface; candidates: 81 masks row by row, bit d stands for digit d + 1.
+std::unique_ptr<BoardSearch> board_search(std::span<const std::uint64_t> candidates);
+
+}  // namespace cover::bands

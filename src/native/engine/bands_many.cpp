@@ -1,0 +1,84 @@
+// The band engine for many boards at once, and behind the interface of all board searches.
+#include <chrono>
+#include <cstring>
+
+#include "bands.hpp"
+#include "sharing.hpp"
+
+namespace cover::bands {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class BandsSearch final : public BoardSearch {
+  public:
+    explicit BandsSearch(std::span<const std::uint64_t> candidates) : BoardSearch(81) { search_.start(candidates); }
+
+    void restart(std::span<const std::uint64_t> candidates) override {
+        kept_.clear();
+        search_.start(candidates);
+        counters_ = search_.counts();
+    }
+
+    Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) override {
+        const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                 std::chrono::duration<double>(std::min(seconds, 1e6)));
+        while (solutions > 0) {
+            const std::uint64_t now = search_.counts().nodes;
+            // The clock is looked at once in slice_nodes nodes.
+            const auto event = search_.advance_counting(nodes > now + slice_nodes ? now + slice_nodes : nodes);
+            counters_ = search_.counts();
+            if (event == Search::Event::exhausted) return Pause::exhausted;
+            if (event == Search::Event::solution) {
+                if (keep) keep_solution();
+                --solutions;
+                if (++unclocked_ < slice_nodes) continue;
+            } else if (counters_.nodes >= nodes) {
+                return Pause::nodes;
+            }
+            unclocked_ = 0;
+            if (solutions > 0 && Clock::now() >= deadline) return Pause::time;
+        }
+        return Pause::solutions;
+    }
+
+  private:
+    static constexpr std::uint64_t slice_nodes = 256;
+
+    void keep_solution() {
+        kept_.resize(kept_.size() + 81);
+        std::uint8_t* board = kept_.data() + kept_.size() - 81;
+        search_.write(board);
+        for (int cell = 0; cell < 81; ++cell) --board[cell];
+    }
+
+    Search search_;
+    std::uint64_t unclocked_ = 0;  // solutions since the clock was looked at
+};
+
+}  // namespace
+
+SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, unsigned workers,
+                          std::uint8_t* solutions, std::uint32_t* counts) {
+    return share_out(boards.size() / 81, 64, workers, [&](std::size_t from, std::size_t many) {
+        Search search;
+        SearchCounters sum;
+        for (std::size_t k = from; k < from + many; ++k) {
+            search.start(boards.data() + 81 * k);
+            std::uint32_t found = 0;
+            while (found < limit && search.advance(~std::uint64_t{0}) == Search::Event::solution)
+                if (found++ == 0) search.write(solutions + 81 * k);
+            if (found == 0) std::memset(solutions + 81 * k, 0, 81);
+            counts[k] = found;
+            add(sum, search.counts());
+        }
+        return sum;
+    });
+}
+
+std::unique_ptr<BoardSearch> board_search(std::span<const std::uint64_t> candidates) {
+    return std::make_unique<BandsSearch>(candidates);
+}
+
+}  // namespace cover::bands

@@ -1,0 +1,36 @@
+// Many boards of one geometry through the mask search, shared out to threads.
+#include <cstring>
+
+#include "bitmask.hpp"
+#include "sharing.hpp"
+
+namespace cover {
+
+SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, std::uint32_t limit,
+                          unsigned workers, std::uint8_t* solutions, std::uint32_t* counts) {
+    const std::size_t cells = geometry.candidates.size();
+    if (cells == 0) return {};
+    return share_out(boards.size() / cells, 16, workers, [&](std::size_t from, std::size_t many) {
+        const auto search = mask_search(geometry);
+        std::vector<std::uint64_t> candidates(cells);
+        SearchCounters sum;
+        for (std::size_t k = from; k < from + many; ++k) {
+            for (std::size_t c = 0; c < cells; ++c) {
+                const std::uint8_t given = boards[k * cells + c];
+                candidates[c] = geometry.candidates[c] & (given ? std::uint64_t{1} << (given - 1) : ~std::uint64_t{0});
+            }
+            search->restart(candidates);
+            std::memset(solutions + k * cells, 0, cells);
+            if (limit > 0 && search->run(1, ~std::uint64_t{0}, 1e6, true) == BoardSearch::Pause::solutions) {
+                for (std::size_t c = 0; c < cells; ++c)
+                    solutions[k * cells + c] = static_cast<std::uint8_t>(search->kept()[c] + 1);
+                if (limit > 1) search->run(limit - 1, ~std::uint64_t{0}, 1e6, false);
+            }
+            counts[k] = static_cast<std::uint32_t>(search->counters().solutions);
+            add(sum, search->counters());
+        }
+        return sum;
+    });
+}
+
+}  // namespace cover
