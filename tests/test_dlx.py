@@ -217,6 +217,15 @@ def test_unknown_kernels_are_refused_with_a_list_of_those_that_exist():
         _native.CoverSearch(queens(4).native, "chains", True)
 
 
+def test_only_problems_beyond_the_engine_are_refused():
+    class Huge:
+        def __len__(self):
+            return 2**25
+
+    assert Dlx().refuses(queens(4), Question.ALL) is None
+    assert Dlx().refuses(Huge(), Question.ALL) == "33554432 options; at most 33554430 are taken"
+
+
 @pytest.mark.parametrize("kernel", KERNELS)
 def test_a_search_of_single_steps_finds_the_same(kernel):
     rng = random.Random("steps")

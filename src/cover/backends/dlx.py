@@ -11,6 +11,7 @@ from cover.result import Budget, Question, Statistics, Stop
 
 KERNELS = ("links",)
 SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
+MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/links.hpp
 MOST_NUMBERS = 1 << 20  # in one batch: bounds its memory, whatever the length of the choices
 STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
 
@@ -39,6 +40,8 @@ class Dlx:
         self.kernel = kernel
 
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
+        if len(problem) > MOST_OPTIONS:
+            return f"{len(problem)} options; at most {MOST_OPTIONS} are taken"
         return None
 
     def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> DlxSearch:
