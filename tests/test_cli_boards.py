@@ -1,6 +1,9 @@
 """`cover verify`, `convert`, `backends` and `puzzles`."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -151,3 +154,25 @@ def test_a_given_is_bold_in_a_board_of_e(file):
     dressed = run("solve", file(E), "--color").stdout
     assert dressed.count("\x1b[1m") == 23
     assert dressed.count("\x1b[36m") == 81 - 23
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
+@pytest.mark.parametrize(
+    ("environment", "options", "dressed"),
+    [({}, [], True), ({"NO_COLOR": "1"}, [], False), ({"TERM": "dumb"}, [], False), ({}, ["--no-color"], False)],
+)
+def test_a_terminal_gets_style_unless_told_otherwise(file, environment, options, dressed):
+    master, slave = os.openpty()
+    variables = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    subprocess.run(
+        [sys.executable, "-m", "cover", "solve", str(file(EASY)), "--backend", "dlx", *options],
+        stdout=slave,
+        env={**variables, "TERM": "xterm", **environment},
+        check=True,
+        timeout=60,
+    )
+    os.close(slave)
+    shown = os.read(master, 1 << 16).decode()
+    os.close(master)
+    assert "the only solution" in shown
+    assert ("\x1b[" in shown) == dressed

@@ -6,8 +6,11 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli_help import DOMINOES, EASY, run
+from cover.cli.puzzles import EXAMPLES
 
 COVER = [sys.executable, "-m", "cover"]
 
@@ -97,6 +100,22 @@ def test_a_bug_is_one_line_too(file, monkeypatch):
     assert done.exit_code == 1
     assert one_line(done.stderr)
     assert "this is a bug: ZeroDivisionError: oh" in done.stderr
+
+
+MUTATIONS = st.lists(st.tuples(st.floats(0, 1), st.sampled_from([*"0129.x|:#\n \t,-♛\0", "puzzle:", "size: 0", ""])))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+@given(mutations=MUTATIONS)
+def test_no_mutation_of_an_example_shows_a_bug(name, mutations):
+    text = EXAMPLES[name]
+    for where, what in mutations:
+        at = int(where * len(text))
+        text = text[:at] + what + text[at + 1 :]
+    done = run("unique", "-", "--nodes", "50", "--timeout", "1", "--backend", "dlx", stdin=text)
+    assert done.exit_code in (0, 1, 10, 20, 30)
+    assert "this is a bug" not in done.stderr
+    assert all(line.startswith("cover: ") for line in done.stderr.splitlines())
 
 
 # ---------------------------------------------------------------- output
