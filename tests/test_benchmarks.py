@@ -1,0 +1,30 @@
+"""Benchmarks keep working: each program runs on its smallest case. What they measure is not judged here."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
+
+
+def run(*args):
+    done = subprocess.run([sys.executable, *args], cwd=BENCHMARKS, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_backends_compares_all_backends_on_one_group(tmp_path):
+    report = tmp_path / "report.json"
+    out = run("backends.py", "--rounds", "1", "--only", "9x9 easy", "--json", str(report))
+    assert "all agree" in out
+    group = json.loads(report.read_text())["groups"]["9x9 easy"]
+    assert {line["backend"] for line in group["backends"] if line["decided"] == 1} == {
+        "dlx",
+        "bitmask",
+        "sat:minisat22",
+        "sat:glucose4",
+        "sat:cadical195",
+        "cpsat",
+        "cpsat direct",
+    }
