@@ -10,8 +10,9 @@ bitwise     each literal fixes the bits of its number (Frisch, Peugniez, Doggett
 Unit propagation on each of them sets all others false as soon as one literal is true. Auxiliary variables other than
 the ladder's are not determined by the literals: count and block decisions only.
 
-`auto` is pairwise for groups of up to PAIRWISE_UP_TO literals and LARGE beyond; benchmarks/at_most_one.py has the
-measurement.
+`auto` is pairwise for groups of up to PAIRWISE_UP_TO literals and LARGE beyond, by benchmarks/at_most_one.py: where the
+search is hard and groups are small, binary clauses win (minimal 25x25 boards after singles); from about 16 literals on
+their number costs more than it gives, and commander is quickest or close to it most often.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from numpy.typing import NDArray
 from cover.errors import Refused
 from cover.reductions.clauses import Clauses, Groups, Int32s, template_of
 
-PAIRWISE_UP_TO = 20
-LARGE = "product"
+PAIRWISE_UP_TO = 16
+LARGE = "commander"
 
 Clause = list[int]
 
