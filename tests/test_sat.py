@@ -145,7 +145,7 @@ def test_only_engines_that_stop_in_time_run_in_this_process():
     assert not runs_in_a_worker("cadical195", easy)
     assert runs_in_a_worker("kissat404", easy)
     assert runs_in_a_worker("glucose4", easy, memory=1 << 30)
-    long = Cnf(np.tile(np.array([1, 2, 0], dtype=np.int32), 3_000_000), 2, range(2))
+    long = Cnf(np.tile(np.array([1, 2, 0], dtype=np.int32), 400_000), 2, range(2))
     assert runs_in_a_worker("cadical195", long)
     assert BY_INTERRUPT.isdisjoint(IN_SLICES)
 
