@@ -137,7 +137,7 @@ def draw(times: dict[str, dict[str, float]], path: str) -> None:
     axes.set_ylim(bottom=10 ** math.floor(math.log10(low)))
     axes.set_xticks(range(len(times)), list(times), rotation=20, ha="right")
     axes.set_ylabel("seconds to the answer (log scale)")
-    axes.legend(ncols=4, frameon=False, loc="upper left", fontsize="small")
+    axes.legend(ncols=len(BACKENDS), frameon=False, loc="lower left", bbox_to_anchor=(0, 1), fontsize="small")
     axes.spines[["top", "right"]].set_visible(False)
     figure.tight_layout()
     figure.savefig(path, dpi=120)
