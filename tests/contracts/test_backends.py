@@ -159,6 +159,28 @@ def test_a_wrong_answer_is_an_error_and_never_a_solution(monkeypatch):
         cover.solve(queens(4), "liar", reduce="none")
 
 
+class Neighbour(Liar):
+    """Answers with the solution of another board: a grid that obeys every rule but contradicts the givens."""
+
+    name = "neighbour"
+    solves = Board
+    grid = (2, 1, 3, 4, 4, 3, 2, 1, 1, 2, 4, 3, 3, 4, 1, 2)
+
+    def __iter__(self):
+        yield Choices.of([[cell * 4 + symbol - 1 for cell, symbol in enumerate(self.grid)]])
+
+
+def test_a_valid_grid_that_contradicts_a_given_is_a_wrong_solution(monkeypatch):
+    monkeypatch.setitem(registry.BACKENDS, "neighbour", registry.Entry(f"{__name__}:Neighbour", "wrong"))
+    puzzle = cover.Sudoku([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
+    # The board handed over has lost the given, so nothing but the puzzle's own rules can tell.
+    open_board = cover.Sudoku.empty(4).to_board()
+    monkeypatch.setattr(cover.Sudoku, "to_board", lambda self: open_board)
+    assert not list(cover.Sudoku.empty(4).faults([Neighbour.grid[k : k + 4] for k in (0, 4, 8, 12)]))
+    with pytest.raises(cover.WrongSolution, match=r"neighbour gave .* given r1c1: 1 became 2"):
+        cover.solve(puzzle, "neighbour")
+
+
 def test_unknown_names_are_refused_in_words():
     with pytest.raises(cover.Refused, match="unknown backend 'dlxx'; there are auto, dlx"):
         cover.solve(queens(4), "dlxx")
