@@ -28,3 +28,11 @@ def test_backends_compares_all_backends_on_one_group(tmp_path):
         "cpsat",
         "cpsat direct",
     }
+
+
+def test_at_most_one_measures_every_encoding():
+    out = run("at_most_one.py", "--only", "queens", "--seeds", "1", "6")
+    header, row = out.splitlines()[-3], out.splitlines()[-1]
+    assert "| pairwise | sequential | product | commander | ladder | bitwise |" in header
+    assert row.startswith("| 6 |")
+    assert ">" not in row

@@ -1,5 +1,7 @@
 """Boards as clauses, and singles before them: sizes, structure, and what a contradiction leaves."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -120,3 +122,14 @@ def test_unknown_names_are_refused_with_the_names_there_are():
         board_to_cnf(empty(4), encoding="tiny")
     with pytest.raises(Refused, match="unknown at-most-one encoding 'some'"):
         board_to_cnf(empty(4), at_most_one="some")
+
+
+def test_a_100x100_board_is_decided():
+    n, rng = 100, random.Random("large")
+    bands = [band * 10 + line for band in rng.sample(range(10), 10) for line in rng.sample(range(10), 10)]
+    full = [[(row * 10 + row // 10 + column) % n + 1 for column in bands] for row in range(n)]
+    holes = [[0 if rng.random() < 0.3 else mark for mark in row] for row in full]
+    result = cover.solve(cover.Sudoku(holes), "sat")
+    assert result.verdict in (cover.Verdict.UNIQUE, cover.Verdict.MULTIPLE)
+    for row, marks in enumerate(holes):
+        assert all(mark in (0, found) for mark, found in zip(marks, result.solution[row], strict=True))
