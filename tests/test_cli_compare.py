@@ -7,11 +7,8 @@ import dratify
 import pytest
 from click.testing import CliRunner
 
-from cover import registry
+import liars
 from cover.cli.verbs import cover
-from cover.problems.choices import Choices
-from cover.problems.exact_cover import ExactCover
-from cover.result import Stop
 
 FOUR = "12..\n..3.\n....\n....\n"  # no solution: row 1 needs another 3 in the second box
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
@@ -21,30 +18,17 @@ def run(*args, stdin=None):
     return CliRunner().invoke(cover, list(args), input=stdin)
 
 
-class Short:
-    """Claims that its first solution was all."""
-
-    name = "short"
-    solves = ExactCover
-    found, stop = 1, Stop.EXHAUSTED
-
-    def refuses(self, problem, question):
-        return None
-
-    def search(self, problem, question, budget, statistics):
-        return self
-
-    def __iter__(self):
-        yield Choices.of([[0]])
-
-    def close(self):
-        pass
-
-
 @pytest.fixture
 def two(tmp_path):
     path = tmp_path / "two.txt"
     path.write_text("A B\nA B\nB A\n")
+    return str(path)
+
+
+@pytest.fixture
+def pairs(tmp_path):
+    path = tmp_path / "pairs.txt"
+    path.write_text("A B\nA\nA\nB\nB\n")
     return str(path)
 
 
@@ -57,9 +41,9 @@ def test_backends_that_agree_give_status_0_and_a_table():
     assert lines[-1] == "all that answered agree"
 
 
-def test_a_backend_that_misses_a_solution_gives_status_10(monkeypatch, two):
-    monkeypatch.setitem(registry.BACKENDS, "short", registry.Entry(f"{__name__}:Short", ""))
-    result = run("compare", two, "--backends", "dlx,short", "--reduce", "none")
+def test_a_backend_that_misses_a_solution_gives_status_10(monkeypatch, pairs):
+    liars.register(monkeypatch, liars.Short)
+    result = run("compare", pairs, "--backends", "dlx,short", "--reduce", "none")
     assert result.exit_code == 10, result.output
     assert "short says 1 in all, dlx found 2" in result.stdout
 

@@ -6,9 +6,8 @@ import json
 import pytest
 
 import cover
-from cover import registry
+import liars
 from cover.comparing import Trial, _contradiction
-from cover.problems.choices import Choices
 from cover.result import Result, Stop
 from generators import disjoint, dominoes, queens
 
@@ -42,39 +41,9 @@ def test_a_search_cut_short_contradicts_nobody(one, other):
     assert _contradiction(one, other) is None
 
 
-class Short:
-    """Stops after one solution and claims that this was all."""
-
-    name = "short"
-    solves = cover.ExactCover
-
-    def refuses(self, problem, question):
-        return None
-
-    def search(self, problem, question, budget, statistics):
-        return self
-
-    found, stop = 1, Stop.EXHAUSTED
-
-    def __iter__(self):
-        yield Choices.of([[0, 2]])
-
-    def close(self):
-        pass
-
-
-class Wrong(Short):
-    name = "wrong"
-
-    def __iter__(self):
-        yield Choices.of([[0]])
-
-
 @pytest.fixture
 def extra_backends(monkeypatch):
-    for made in (Short, Wrong):
-        entry = registry.Entry(f"{__name__}:{made.__name__}", "")
-        monkeypatch.setitem(registry.BACKENDS, made.name, entry)
+    liars.register(monkeypatch, liars.Short, liars.Liar)
 
 
 def test_backends_that_agree():
@@ -92,7 +61,7 @@ def test_a_backend_that_misses_a_solution_is_found_out(extra_backends):
 
 
 def test_a_backend_that_breaks_the_rules_is_a_disagreement(extra_backends):
-    comparison = cover.compare(disjoint(2, 2), ["dlx", "wrong"], reduce="none")
+    comparison = cover.compare(disjoint(2, 2), ["dlx", "liar"], reduce="none")
     assert not comparison.agree
     assert "breaks the rules" in comparison.disagreements[0]
 

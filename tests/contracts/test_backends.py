@@ -5,17 +5,16 @@ this suite also holds the reductions to account.
 """
 
 import random
-import sys
 import textwrap
 
 import pytest
 from hypothesis import given
 
 import cover
+import liars
 from cover import registry
 from cover.planning import Attempt
 from cover.problems.board import Board
-from cover.problems.choices import Choices
 from cover.result import Stop, Verdict
 from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
 
@@ -131,52 +130,19 @@ def test_solutions_raises_at_the_end_of_time_instead_of_falling_silent():
             pass
 
 
-class Liar:
-    """Solves exact covers wrongly: takes the first option, whatever the problem."""
-
-    name = "liar"
-    solves = cover.ExactCover
-
-    def refuses(self, problem, question):
-        return None
-
-    def search(self, problem, question, budget, statistics):
-        return self
-
-    found, stop = 1, Stop.EXHAUSTED
-
-    def __iter__(self):
-        yield Choices.of([[0]])
-
-    def close(self):
-        pass
-
-
 def test_a_wrong_answer_is_an_error_and_never_a_solution(monkeypatch):
-    monkeypatch.setitem(registry.BACKENDS, "liar", registry.Entry(f"{__name__}:Liar", "wrong"))
-    monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
+    liars.register(monkeypatch, liars.Liar)
     with pytest.raises(cover.WrongSolution, match=r"liar gave a solution that breaks the rules: item 'r1'"):
         cover.solve(queens(4), "liar", reduce="none")
 
 
-class Neighbour(Liar):
-    """Answers with the solution of another board: a grid that obeys every rule but contradicts the givens."""
-
-    name = "neighbour"
-    solves = Board
-    grid = (2, 1, 3, 4, 4, 3, 2, 1, 1, 2, 4, 3, 3, 4, 1, 2)
-
-    def __iter__(self):
-        yield Choices.of([[cell * 4 + symbol - 1 for cell, symbol in enumerate(self.grid)]])
-
-
 def test_a_valid_grid_that_contradicts_a_given_is_a_wrong_solution(monkeypatch):
-    monkeypatch.setitem(registry.BACKENDS, "neighbour", registry.Entry(f"{__name__}:Neighbour", "wrong"))
+    liars.register(monkeypatch, liars.Neighbour)
     puzzle = cover.Sudoku([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
     # The board handed over has lost the given, so nothing but the puzzle's own rules can tell.
     open_board = cover.Sudoku.empty(4).to_board()
     monkeypatch.setattr(cover.Sudoku, "to_board", lambda self: open_board)
-    assert not list(cover.Sudoku.empty(4).faults([Neighbour.grid[k : k + 4] for k in (0, 4, 8, 12)]))
+    assert not list(cover.Sudoku.empty(4).faults([liars.Neighbour.grid[k : k + 4] for k in (0, 4, 8, 12)]))
     with pytest.raises(cover.WrongSolution, match=r"neighbour gave .* given r1c1: 1 became 2"):
         cover.solve(puzzle, "neighbour")
 

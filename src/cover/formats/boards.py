@@ -9,6 +9,7 @@ from itertools import chain, islice
 from math import isqrt
 
 from cover.errors import InputError, ProblemError
+from cover.formats.base import Options, Reading, ambiguous, rules_of
 from cover.formats.layout import (
     Comment,
     Header,
@@ -22,7 +23,6 @@ from cover.formats.layout import (
     why_not,
     width,
 )
-from cover.formats.reading import Options, Reading, ambiguous, rules_of
 from cover.formats.symbols import BadMark, Marks
 from cover.formats.text import Line, Source
 from cover.puzzles import PUZZLES

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
-from cover.formats.reading import Options, Reading
+from cover.formats.base import Options, Reading
 from cover.formats.text import Source, shown
 from cover.problems.cnf import Cnf
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cover.formats import boards
-from cover.formats.reading import Options, Reading, rules_of
+from cover.formats.base import Options, Reading, rules_of
 from cover.formats.text import Source
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from cover.errors import InputError, ProblemError
-from cover.formats.reading import Options, Reading
+from cover.formats.base import Options, Reading
 from cover.formats.text import Line, Source, shown
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import GivesCover

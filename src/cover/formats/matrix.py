@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from cover.errors import ProblemError
+from cover.formats.base import Options, Reading, rules_of
 from cover.formats.boards import sniff_as
 from cover.formats.knuth import cover_of
-from cover.formats.reading import Options, Reading, rules_of
 from cover.formats.text import Source, shown
 from cover.problems.exact_cover import ExactCover
 

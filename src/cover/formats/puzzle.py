@@ -11,9 +11,9 @@ from typing import Any
 
 from cover.errors import InputError, ProblemError
 from cover.formats import boards
+from cover.formats.base import Options, Reading
 from cover.formats.directives import FLAGS, Header, Lines, Value, begins_puzzle, key_of, read_header, the_kind
 from cover.formats.layout import Rules, is_comment
-from cover.formats.reading import Options, Reading
 from cover.formats.symbols import FROM_ONE, LARGEST_SIZE
 from cover.formats.text import Line, Source, shown
 from cover.puzzles.grid import Grid

@@ -7,15 +7,15 @@ names them, and `format=` or `kind=` decides.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from cover.errors import InputError, ProblemError
-from cover.formats.layout import Rules, is_comment
-from cover.formats.text import Line, Source, one_line, shown
+from cover.formats.base import Options, Reading, ambiguous
+from cover.formats.layout import is_comment
+from cover.formats.text import Source, one_line, shown
 from cover.puzzles import PUZZLES
 
 # Name -> module, imported when used. Each has `sniff`, `read` and `write`; the order is that of asking.
@@ -32,42 +32,6 @@ ALIASES = {"dimacs": "cnf", "dlx": "knuth", "xcc": "knuth", "mcc": "knuth"}
 _CERTAIN = ("cnf", "puzzle")  # begin with words of their own
 _BOARD = "board"  # any of line, grid, csv: whoever says why a text is none of them
 _LAST = "knuth"  # nearly any words are Knuth's text: asked when nobody else claims it
-
-
-class Reading(NamedTuple):
-    """One puzzle or problem as read: what it is, the format, the reading chosen in words, and where it stood.
-
-    facts: what the header said (`source`, `solutions`, ...); warnings: what `lenient` let pass.
-    """
-
-    content: Any
-    format: str
-    note: str
-    source: str
-    line: int
-    facts: Mapping[str, str] = MappingProxyType({})
-    warnings: tuple[str, ...] = ()
-
-
-class Options(NamedTuple):
-    """How to read, as far as the caller decides."""
-
-    kind: str | None = None
-    lenient: bool = False
-
-
-class Format(Protocol):
-    """What the module of a format offers."""
-
-    def sniff(self, source: Source, options: Options) -> list[str]:
-        """The ways in which the head of the source could be read, in words; nothing if there is none."""
-        ...
-
-    def read(self, source: Source, options: Options) -> Iterator[Reading]: ...
-
-    def write(self, content: Any, solution: Any = None) -> str:
-        """The content as text, ending with a line end. Raises ProblemError where the format cannot carry it."""
-        ...
 
 
 def read(
@@ -208,31 +172,3 @@ def _most_like(source: Source) -> str:
         named = [word for word in words if len(word) > 1 and word.strip("|,").isidentifier() and "_" not in word]
         return "knuth" if len(words) > 1 and (len(named) * 2 > len(words) or ("|" in words[1:-1] and named)) else _BOARD
     return _BOARD
-
-
-def ambiguous(ways: Iterable[tuple[str, str]], name: str) -> InputError:
-    """Several readings fit: says which, and how to decide."""
-    listed = list(ways)
-    names = dict.fromkeys(format for format, _ in listed)
-    how = " or ".join(f"--format {format}" for format in names) if len(names) > 1 else "a line 'size: N' before it"
-    return InputError(f"ambiguous: {' or '.join(way for _, way in listed)} ({how} decides)", source=name)
-
-
-def rules_of(options: Options) -> Rules:
-    """What the options say about plain boards."""
-    return Rules(kind=options.kind or "sudoku")
-
-
-__all__ = [
-    "ALIASES",
-    "FORMATS",
-    "Line",
-    "Options",
-    "Reading",
-    "load",
-    "load_all",
-    "loads",
-    "read",
-    "read_path",
-    "write",
-]
