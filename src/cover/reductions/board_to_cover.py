@@ -30,7 +30,7 @@ def board_to_cover(board: Board) -> ExactCover:
     option_starts = np.zeros(len(cell) + 1, dtype=np.int32)
     np.cumsum(degree[cell], out=option_starts[1:])
     items = np.empty(int(option_starts[-1]), dtype=np.int32)
-    for width in np.unique(degree):
+    for width in np.flatnonzero(np.bincount(degree)):
         options = np.flatnonzero(degree[cell] == width)
         uniform = len(options) == len(cell)
         block = items.reshape(-1, width) if uniform else np.empty((len(options), int(width)), dtype=np.int32)
