@@ -51,18 +51,21 @@ def solve_many(boards: NDArray[np.uint8] | bytes, kind: str | Board = "9x9", lim
         raise ValueError(f"kind is '9x9' or a Board, not {kind!r}")
     cells, symbols = (NINE, 9) if geometry is None else (geometry.cells, geometry.symbols)
     given = _from_lines(boards, cells, symbols) if isinstance(boards, bytes) else _checked(boards, cells, symbols)
-    solutions = np.empty((len(given), cells), dtype=np.uint8)
-    counts = np.empty(len(given), dtype=np.uint32)
-    step = max(1, BLOCK_CELLS // max(1, cells))
     masks = None if geometry is None else candidate_masks(geometry)
+
+    def solved(block: NDArray[np.uint8]) -> Many:
+        if geometry is None or masks is None:
+            return Many(*_native.solve_bands(block, limit, workers)[:2])
+        starts, members = geometry.region_starts, geometry.region_cells
+        return Many(*_native.solve_masks(symbols, masks, starts, members, block, limit, workers)[:2])
+
+    step = max(1, BLOCK_CELLS // max(1, cells))
+    if len(given) <= step:
+        return solved(given)
+    solutions, counts = np.empty_like(given), np.empty(len(given), dtype=np.uint32)
     for start in range(0, len(given), step):
         block = slice(start, start + step)
-        if geometry is None or masks is None:
-            solutions[block], counts[block], _ = _native.solve_bands(given[block], limit, workers)
-        else:
-            solutions[block], counts[block], _ = _native.solve_masks(
-                symbols, masks, geometry.region_starts, geometry.region_cells, given[block], limit, workers
-            )
+        solutions[block], counts[block] = solved(given[block])
     return Many(solutions, counts)
 
 

@@ -3,7 +3,7 @@
 // The family of ideas: one word per digit and band visited only when it has changed (the 9x9 speed solvers of the
 // Sudoku programmers' forum), rows assigned to boxes as permutations (also tdoku's view). Ours: minirows found by
 // folding instead of three lookups; the same permutations applied to columns when stalled; the pair that touches
-// most candidates and pairs is branched on, but only once a first quick dive has failed.
+// most candidates and pairs is branched on, but only once quick choices have failed a few times.
 #include "bands.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 // The same code compiled twice where the loader can choose: popcount and friends are instructions since 2013.
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COVER_CLONES __attribute__((target_clones("default", "arch=haswell")))
+#define COVER_CLONES __attribute__((target_clones("default", "avx2")))
 #else
 #define COVER_CLONES
 #endif
@@ -145,23 +145,18 @@ COVER_INLINE bool visit(State& state, SearchCounters& counts) {
 
 template <bool counting, int digit>
 COVER_INLINE bool visit_digit(State& state, SearchCounters& counts, bool& changed) {
-    bool again = false;
-    do {
-        again = false;
-        if (state.words[0][digit] != state.seen[0][digit]) {
-            if (!visit<counting, digit, 0>(state, counts)) return false;
-            again = true;
-        }
-        if (state.words[1][digit] != state.seen[1][digit]) {
-            if (!visit<counting, digit, 1>(state, counts)) return false;
-            again = true;
-        }
-        if (state.words[2][digit] != state.seen[2][digit]) {
-            if (!visit<counting, digit, 2>(state, counts)) return false;
-            again = true;
-        }
-        changed |= again;
-    } while (again);
+    if (state.words[0][digit] != state.seen[0][digit]) {
+        if (!visit<counting, digit, 0>(state, counts)) return false;
+        changed = true;
+    }
+    if (state.words[1][digit] != state.seen[1][digit]) {
+        if (!visit<counting, digit, 1>(state, counts)) return false;
+        changed = true;
+    }
+    if (state.words[2][digit] != state.seen[2][digit]) {
+        if (!visit<counting, digit, 2>(state, counts)) return false;
+        changed = true;
+    }
     return true;
 }
 
@@ -183,6 +178,10 @@ COVER_INLINE bool visit_all(State& state, SearchCounters& counts) {
     } while (changed);
     return true;
 }
+
+// So many positions may fail before the search becomes careful. Boards with several solutions rarely need care.
+constexpr int patience = 3;
+constexpr int patience_with_solution = 10;
 
 enum class Outcome { dead, open, changed, solved };
 
@@ -245,11 +244,11 @@ struct Place {
     Word cell;
 };
 
-// The first pair of the band with most pairs. Some pair must exist.
-COVER_INLINE Place quick_pair(const Word (&pairs)[3]) {
+// The first pair of the band with most open cells among those with pairs. Some pair must exist.
+COVER_INLINE Place quick_pair(const State& state, const Word (&pairs)[3]) {
     int best = 0, most = -1;
     for (int band = 0; band < 3; ++band)
-        if (const int count = ones(pairs[band]); count > most) best = band, most = count;
+        if (const int count = ones(state.open[band]); pairs[band] && count > most) best = band, most = count;
     return {best, pairs[best] & (~pairs[best] + 1)};
 }
 
@@ -290,11 +289,10 @@ COVER_INLINE void place(State& state, int band, int digit, Word cell) {
 // Splits a stuck position: afterwards `state` is what remains when the guess has been refuted, `next` the guess.
 COVER_INLINE void split(State& state, State& next, bool careful, const Word (&pairs)[3]) {
     if (pairs[0] | pairs[1] | pairs[2]) {
-        const auto [band, cell] = careful ? best_pair(state, pairs) : quick_pair(pairs);
-        int first = 0;
-        while (!(state.words[band][first] & cell)) ++first;
-        int second = first + 1;
-        while (!(state.words[band][second] & cell)) ++second;
+        const auto [band, cell] = careful ? best_pair(state, pairs) : quick_pair(state, pairs);
+        Word digits = 0;
+        for (int digit = 0; digit < 9; ++digit) digits |= (state.words[band][digit] >> lowest(cell) & 1) << digit;
+        const int first = lowest(digits), second = lowest(digits & (digits - 1));
         std::memcpy(&next, &state, sizeof(State));
         next.words[band][second] &= ~cell;
         place(next, band, first, cell);
@@ -327,6 +325,7 @@ void Search::reset() {
     for (auto& open : root.open) open = all_cells;
     depth_ = 0;
     careful_ = false;
+    refuted_ = 0;
     has_second_ = false;
     phase_ = Phase::fresh;
     counts_ = {};
@@ -375,9 +374,9 @@ COVER_INLINE Search::Event Search::walk(std::uint64_t nodes) {
                 phase_ = Phase::done;
                 return Event::exhausted;
             }
-            if (!careful_) {
+            if (!careful_ && ++refuted_ >= (counts_.solutions == 0 ? patience : patience_with_solution)) {
                 careful_ = true;
-                // The first dive chose its pairs quickly and failed: all of it but the first guess is done again.
+                // What was chosen quickly below the last split at depth 1 found nothing: it is done again with care.
                 if (state - stack_.data() >= 3 && has_second_ && counts_.solutions == 0) {
                     stack_[1] = second_;
                     state = &stack_[2];
@@ -401,7 +400,7 @@ COVER_INLINE Search::Event Search::walk(std::uint64_t nodes) {
                 second_ = *state;
                 has_second_ = true;
             }
-            split(*state, state[1], careful_ || depth == 0, pairs);
+            split(*state, state[1], careful_, pairs);
             ++state;
         } else if (outcome == Outcome::solved) {
             ++counts_.solutions;

@@ -52,10 +52,11 @@ class Search {
     // Every guess in force settles a cell.
     static constexpr int levels = 83;
     std::array<State, levels> stack_;
-    State second_;  // the position at depth 1 before its guess, to return to when the first dive has failed
+    State second_;  // the position at depth 1 before its guess, to return to on becoming careful
     int depth_ = 0;
-    bool careful_ = false;
-    bool has_second_ = false;
+    bool careful_ = false;     // pairs are chosen with care and stacks looked at, everywhere
+    int refuted_ = 0;          // positions that failed while not careful
+    bool has_second_ = false;  // second_ holds a position
     Phase phase_ = Phase::done;
     SearchCounters counts_;
 };

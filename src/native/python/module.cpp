@@ -280,8 +280,12 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     std::size_t wrong = bytes.size();
     {
         nb::gil_scoped_release release;
-        for (std::size_t k = 0; k < bytes.size() && wrong == bytes.size(); ++k)
-            if (bytes[k] > symbols) wrong = k;
+        std::uint8_t greatest = 0;  // without a way out of the loop, which makes it fast
+        for (const auto byte : bytes) greatest = std::max(greatest, byte);
+        if (greatest > symbols) {
+            const auto beyond = [symbols](std::uint8_t byte) { return byte > symbols; };
+            wrong = static_cast<std::size_t>(std::ranges::find_if(bytes, beyond) - bytes.begin());
+        }
         if (wrong == bytes.size()) counters = solve(bytes, solutions, counts);
     }
     if (wrong < bytes.size())
