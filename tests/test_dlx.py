@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 
 from cover import _native
 from cover.backends.dlx import KERNELS, Dlx
@@ -94,6 +94,7 @@ def assert_tree(problem, kernel):
 @pytest.mark.parametrize("kernel", KERNELS)
 @given(problem=covers())
 def test_the_tree_is_the_promised_one(kernel, problem):
+    assume(Dlx(kernel).refuses(problem, Question.ALL) is None)
     assert_tree(problem, kernel)
 
 
@@ -101,6 +102,66 @@ def test_the_tree_is_the_promised_one(kernel, problem):
 @pytest.mark.parametrize("problem", [queens(6), dominoes(4, 4), disjoint(3, 3)], ids=["queens", "dominoes", "disjoint"])
 def test_the_tree_of_puzzles_is_the_promised_one(kernel, problem):
     assert_tree(problem, kernel)
+
+
+SAME = ("nodes", "options_tried", "max_depth", "solutions")
+
+
+@pytest.mark.parametrize("kernel", KERNELS[1:])
+def test_all_kernels_search_the_same_tree_in_the_same_order(kernel):
+    rng = random.Random(f"{kernel} beside links")
+    compared = found = 0
+    while compared < 2000:
+        problem = random_cover(rng, most_options=30)
+        if Dlx(kernel).refuses(problem, Question.ALL):
+            continue
+        compared += 1
+        listed, _, statistics = run(problem, kernel=kernel)
+        expected, _, of_links = run(problem, kernel="links")
+        assert listed == expected
+        assert statistics.levels == of_links.levels
+        assert [statistics.counters[key] for key in SAME] == [of_links.counters[key] for key in SAME]
+        found += len(listed)
+    assert found > 2000
+
+
+@pytest.mark.parametrize("level", ["scalar", "avx2", "avx512"])
+def test_every_cpu_level_finds_the_same(level, monkeypatch):
+    problems = [queens(9), dominoes(6, 6), random_cover(random.Random("levels"))]
+    expected = [run(problem, kernel="links") for problem in problems]
+    monkeypatch.setenv("COVER_CPU", level)
+    try:
+        found = [run(problem, kernel="bits") for problem in problems[:2]]
+    except ValueError as error:
+        assert str(error) == f"COVER_CPU={level}: this processor has no {level}"  # noqa: PT017
+        pytest.skip(str(error))
+    for (listed, _, statistics), (listed_by_links, _, of_links) in zip(found, expected, strict=False):
+        assert listed == listed_by_links
+        assert statistics.levels == of_links.levels
+
+
+def test_an_unknown_cpu_level_is_an_error(monkeypatch):
+    monkeypatch.setenv("COVER_CPU", "mmx")
+    with pytest.raises(ValueError, match="COVER_CPU=mmx: unknown; levels: scalar, avx2, avx512"):
+        run(queens(4), kernel="bits")
+
+
+def test_bits_says_what_it_does_not_take_and_auto_takes_another_kernel():
+    bounded = ExactCover([Item("A", 0, 2)], [["A"], ["A"]])
+    assert Dlx("bits").refuses(bounded, Question.ALL) == "kernel bits does not take items with bounds"
+    many = ExactCover(range(2), [[k % 2] for k in range(8193)])
+    assert Dlx("bits").refuses(many, Question.ALL) == "kernel bits does not take 8193 options, more than 8192"
+    assert run(bounded)[2].counters["kernel"] == run(many, limit=1)[2].counters["kernel"] == "links"
+    with pytest.raises(ValueError, match="kernel bits does not take items with bounds"):
+        _native.CoverSearch(bounded.native, "bits", True)
+    assert Dlx().refuses(bounded, Question.ALL) is None
+
+
+def test_little_memory_is_no_reason_to_fail_where_links_would_do():
+    problem = dominoes(20, 20)
+    assert run(problem, limit=1)[2].counters["kernel"] == "bits"
+    needed = _native.memory_needed(problem.native, "links") + 100_000
+    assert run(problem, limit=1, memory=needed)[2].counters["kernel"] == "links"
 
 
 @given(problem=covers())
@@ -211,7 +272,7 @@ def test_ctrl_c_between_slices_is_kept_as_the_stop(monkeypatch):
 
 
 def test_unknown_kernels_are_refused_with_a_list_of_those_that_exist():
-    with pytest.raises(ValueError, match="unknown kernel 'chains'; there are auto, links"):
+    with pytest.raises(ValueError, match="unknown kernel 'chains'; there are auto, links, bits"):
         Dlx("chains")
     with pytest.raises(ValueError, match="unknown kernel 'chains'"):
         _native.CoverSearch(queens(4).native, "chains", True)
@@ -231,6 +292,8 @@ def test_a_search_of_single_steps_finds_the_same(kernel):
     rng = random.Random("steps")
     for _ in range(20):
         problem = random_cover(rng)
+        if Dlx(kernel).refuses(problem, Question.ALL):
+            continue
         native = _native.CoverSearch(problem.native, kernel, True)
         steps, listed = 0, []
         while native.run(1e9, steps=1) != "exhausted":

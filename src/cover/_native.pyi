@@ -62,11 +62,15 @@ class CoverSearch:
     """A search for the solutions of an exact cover, run in slices. One thread at a time; many searches at once.
 
     nodes, options_tried, max_depth, solutions and levels (nodes by depth) do not depend on machine or kernel;
-    updates counts removals of an option from an item's list; memory is in bytes.
+    updates counts removals of an option from an item's list (0 for bits, which keeps none); memory is in bytes.
     """
 
     def __init__(self, problem: Cover, kernel: str, collect: bool) -> None:
-        """kernel: "links". Without `collect` solutions are counted only. Raises ValueError for an unknown kernel."""
+        """kernel: "links" or "bits". Without `collect` solutions are counted only.
+
+        Raises ValueError for an unknown kernel, for one that refuses the problem, and when the environment variable
+        COVER_CPU names no level (scalar, avx2, avx512) that this processor has.
+        """
     def run(
         self,
         seconds: float,
@@ -97,8 +101,11 @@ class CoverSearch:
     @property
     def memory(self) -> int: ...
 
-def memory_needed(problem: Cover) -> int:
-    """Bytes that a CoverSearch of this problem will hold, without the choices it collects."""
+def memory_needed(problem: Cover, kernel: str) -> int:
+    """Bytes that a CoverSearch of this problem will hold at most, without the choices it collects."""
+
+def kernel_refuses(problem: Cover, kernel: str) -> str | None:
+    """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""
 
 class BoardSearch:
     """A search of one board, run in slices. One thread at a time; many searches at once.

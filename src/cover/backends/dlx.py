@@ -9,7 +9,7 @@ from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
-KERNELS = ("links",)
+KERNELS = ("links", "bits")
 SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
 MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/links.hpp
 MOST_NUMBERS = 1 << 20  # in one batch: bounds its memory, whatever the length of the choices
@@ -42,10 +42,32 @@ class Dlx:
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
         if len(problem) > MOST_OPTIONS:
             return f"{len(problem)} options; at most {MOST_OPTIONS} are taken"
-        return None
+        if self.kernel == "auto":
+            return None
+        reason = _native.kernel_refuses(problem.native, self.kernel)
+        return None if reason is None else f"kernel {self.kernel} does not take {reason}"
 
     def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> DlxSearch:
-        return DlxSearch(problem, "links" if self.kernel == "auto" else self.kernel, question, budget, statistics)
+        kernel = fastest(problem, budget.memory) if self.kernel == "auto" else self.kernel
+        return DlxSearch(problem, kernel, question, budget, statistics)
+
+
+def fastest(problem: ExactCover, memory: int | None = None) -> str:
+    """The kernel that `auto` stands for, by problem and memory (bytes) alone, so that it is the same on every machine.
+
+    Bits wherever it applies (benchmarks/kernels.py), else links.
+    """
+    if _native.kernel_refuses(problem.native, "bits") is None and (
+        memory is None or memory_needed(problem, "bits") <= memory
+    ):
+        return "bits"
+    return "links"
+
+
+def memory_needed(problem: ExactCover, kernel: str) -> int:
+    """Bytes of the problem's arrays and, at most, of the engine."""
+    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
+    return _native.memory_needed(problem.native, kernel) + sum(a.nbytes for a in arrays if a is not None)
 
 
 class DlxSearch:
@@ -80,7 +102,7 @@ class DlxSearch:
     def _batches(self) -> Iterator[Choices]:
         budget, listing = self._budget, self._question is not Question.COUNT
         self._statistics.counters["kernel"] = self._kernel
-        if budget.memory is not None and self._memory_needed() > budget.memory:
+        if budget.memory is not None and memory_needed(self._problem, self._kernel) > budget.memory:
             self.stop = Stop.MEMORY
             return
         native = self._native = _native.CoverSearch(self._problem.native, self._kernel, listing)
@@ -114,8 +136,3 @@ class DlxSearch:
             max_depth=native.max_depth,
             solutions=native.solutions,
         )
-
-    def _memory_needed(self) -> int:
-        problem = self._problem
-        arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
-        return _native.memory_needed(problem.native) + sum(a.nbytes for a in arrays if a is not None)

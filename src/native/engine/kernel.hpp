@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -63,5 +65,22 @@ class Kernel {
 std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
 // Bytes that make_links will hold for this problem at the start.
 std::int64_t links_memory(const Cover& problem);
+
+// Bitsets; the problem must not be refused. Runs at cpu_level(), and throws what that throws.
+std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);
+std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect);  // with no special instructions
+std::optional<std::string> bits_refuses(const Cover& problem);
+// Bytes that make_bits will hold for this problem at most.
+std::int64_t bits_memory(const Cover& problem);
+
+// Kernels by name.
+struct KernelKind {
+    const char* name;
+    std::optional<std::string> (*refuses)(const Cover& problem);  // what it cannot do, or nullopt
+    std::unique_ptr<Kernel> (*make)(const Cover& problem, bool collect);
+    std::int64_t (*memory)(const Cover& problem);
+};
+// Throws std::invalid_argument with the names there are.
+const KernelKind& kernel_kind(const std::string& name);
 
 }  // namespace cover

@@ -123,9 +123,11 @@ auto reduce(const cover::Cover& problem, const std::string& level) {
 class CoverSearch {
   public:
     CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect) {
-        if (kernel != "links") throw std::invalid_argument("unknown kernel '" + kernel + "'; kernels: links");
+        const cover::KernelKind& kind = cover::kernel_kind(kernel);
+        if (const auto reason = kind.refuses(*problem))
+            throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
         nb::gil_scoped_release release;
-        kernel_ = cover::make_links(*problem, collect);
+        kernel_ = kind.make(*problem, collect);
     }
 
     const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
@@ -379,7 +381,18 @@ NB_MODULE(_native, module) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
     module.def("reduce", &reduce, "problem"_a, "level"_a);
-    module.def("memory_needed", [](const cover::Cover& problem) { return cover::links_memory(problem); }, "problem"_a);
+    module.def(
+        "memory_needed",
+        [](const cover::Cover& problem, const std::string& kernel) {
+            return cover::kernel_kind(kernel).memory(problem);
+        },
+        "problem"_a, "kernel"_a);
+    module.def(
+        "kernel_refuses",
+        [](const cover::Cover& problem, const std::string& kernel) {
+            return cover::kernel_kind(kernel).refuses(problem);
+        },
+        "problem"_a, "kernel"_a);
 
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,

@@ -1,0 +1,390 @@
+// Kernel `bits`: exact cover without bounds on bitsets. Taking an option is A &= ~conflict[option], with secondary
+// items and colors folded into the conflicts; nothing is undone, each level has its own state. Where a node has few
+// options left and many nodes below it, the problem is built again from these options only (a frame): its sets are
+// a few words, often one, and the search below runs in registers. Frames change nothing in the tree.
+#include "bits.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "cpu.hpp"
+#include "kernel.hpp"
+
+namespace cover {
+
+namespace {
+
+using bits::Event;
+using bits::Word;
+using Clock = std::chrono::steady_clock;
+
+// Measured: from here on building the conflicts of all pairs of options costs more than it saves.
+constexpr std::int32_t most_options = 8192;
+
+bits::Search search_for(Cpu level) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (level == Cpu::avx512) return bits::avx512::search;
+    if (level == Cpu::avx2) return bits::avx2::search;
+    if (__builtin_cpu_supports("popcnt")) return bits::popcnt::search;
+#endif
+    static_cast<void>(level);
+    return bits::plain::search;
+}
+
+// Bytes of a frame, and of the levels it may need: an option covers `least_cover` primary items or more.
+struct Sizes {
+    std::int64_t mask, conflict, covers, levels, states;
+
+    Sizes(std::int64_t options, std::int64_t items, std::int64_t words, std::int64_t item_words,
+          std::int64_t least_cover)
+        : mask(items * words),
+          conflict(options * words),
+          covers(options * item_words),
+          levels(items / std::max<std::int64_t>(1, least_cover) + 2),
+          states(levels * (2 * words + item_words)) {}
+};
+
+std::int64_t least_cover_of(const Cover& problem) {
+    std::int64_t least = problem.options() ? problem.primary : 1;
+    for (std::int32_t o = 0; o < problem.options(); ++o)
+        least = std::min<std::int64_t>(
+            least, std::ranges::count_if(problem.covers(o), [&](auto item) { return item < problem.primary; }));
+    return least;
+}
+
+// The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
+struct Storage {
+    bits::Frame frame{};
+    std::vector<std::int32_t> original, range, taken;
+    std::vector<Word> mask, conflict, covers;
+    std::unique_ptr<Word[]> states;
+    std::int64_t states_size = 0;
+
+    std::int64_t memory() const {
+        return 4 * static_cast<std::int64_t>(original.capacity() + range.capacity() + taken.capacity()) +
+               8 * (static_cast<std::int64_t>(mask.capacity() + conflict.capacity() + covers.capacity()) + states_size);
+    }
+};
+
+class Bits final : public Kernel {
+  public:
+    Bits(const Cover& problem, bool collect, bits::Search search);
+    Pause run(const Quota& quota) override;
+    std::int64_t memory() const override;
+
+  private:
+    static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`
+
+    // An incidence of an option: a primary item, or a row of the masks of secondary items and their colors.
+    struct Entry {
+        std::int32_t row;
+        std::int32_t same;  // of a colored one: the row of its color, whose options do not exclude each other
+    };
+
+    Storage& storage(std::size_t k);
+    void build(std::size_t k, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
+               std::int32_t depth);
+    void make_frame();
+    void take_found();
+    void estimate();
+
+    std::int32_t primary_;
+    bool finished_ = false;
+    bits::Search search_;
+    std::int64_t least_cover_;
+    std::int64_t chunk_ = 64, most_nodes_;  // nodes between two looks at the clock
+    std::vector<std::int32_t> entry_starts_{0};
+    std::vector<Entry> entries_;
+    std::vector<std::int32_t> local_;             // row -> number in the frame that is being built, or -1
+    std::vector<std::vector<std::int32_t>> ids_;  // of each frame: its items in the problem
+    std::vector<std::unique_ptr<Storage>> storages_;
+    std::vector<Word> secondary_;  // masks of rows from primary_ on
+    std::size_t open_ = 0;         // frames on the way to the node the search stands at
+    std::vector<std::int64_t> levels_;
+    std::vector<double> below_;
+    std::vector<std::int32_t> path_, found_, found_size_;
+    std::vector<Word> sorter_;
+    bits::Run run_{};
+};
+
+Bits::Bits(const Cover& problem, bool collect, bits::Search search)
+    : primary_(problem.primary), search_(search), least_cover_(least_cover_of(problem)) {
+    const std::int32_t options = problem.options();
+    std::int32_t rows = problem.items;
+    std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
+    for (std::int32_t o = 0; o < options; ++o) {
+        for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k) {
+            const std::int32_t item = problem.item_of[k];
+            if (problem.has_colors() && problem.color_of[k] > 0)
+                colored.emplace_back(std::int64_t{item} << 32 | problem.color_of[k],
+                                     static_cast<std::int32_t>(entries_.size()));
+            entries_.push_back({item, -1});
+        }
+        entry_starts_.push_back(static_cast<std::int32_t>(entries_.size()));
+    }
+    std::sort(colored.begin(), colored.end());
+    for (std::size_t k = 0; k < colored.size(); ++k) {
+        if (k == 0 || colored[k].first != colored[k - 1].first) ++rows;
+        entries_[static_cast<std::size_t>(colored[k].second)].same = rows - 1;
+    }
+    local_.assign(static_cast<std::size_t>(rows), -1);
+    const auto depths = static_cast<std::size_t>(primary_) + 2;
+    levels_.assign(depths, 0);
+    levels_[0] = 1;
+    below_.assign(depths, 0);
+    path_.resize(depths);
+    if (collect) {
+        found_.resize(room + 2 * depths);
+        found_size_.resize(room);
+        sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
+    }
+    std::vector<std::int32_t> all_options(static_cast<std::size_t>(options)), all_items(depths - 2);
+    for (std::int32_t o = 0; o < options; ++o) all_options[o] = o;
+    for (std::int32_t i = 0; i < primary_; ++i) all_items[i] = i;
+    build(0, all_options, all_items, 0);
+    open_ = 1;
+    most_nodes_ = std::max<std::int64_t>(1, (1 << 19) / (std::int64_t{primary_ + 8} * storages_[0]->frame.words));
+    run_.collect = collect;
+    run_.levels = levels_.data();
+    run_.below = below_.data();
+    run_.path = path_.data();
+    run_.found = found_.data();
+    run_.found_size = found_size_.data();
+    run_.room_numbers = collect ? room : unbounded;
+    run_.room_choices = collect ? room : unbounded;
+    run_.nodes = 1;
+    run_.build_cost = 2 + 1.5 * static_cast<double>(entries_.size()) / std::max(1, options);
+}
+
+Storage& Bits::storage(std::size_t k) {
+    while (storages_.size() <= k) {
+        storages_.push_back(std::make_unique<Storage>());
+        ids_.emplace_back();
+    }
+    return *storages_[k];
+}
+
+// Makes frame k of these options and primary items, both ascending. `items` has all primary items of the options.
+void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
+                 std::int32_t depth) {
+    Storage& store = storage(k);
+    ids_[k] = items;
+    bits::Frame& frame = store.frame;
+    frame.options = static_cast<std::int32_t>(options.size());
+    frame.items = static_cast<std::int32_t>(items.size());
+    frame.words = bits::words_for(frame.options);
+    frame.item_words = bits::item_words_for(frame.items);
+    frame.depth = depth;
+    frame.top = 0;
+    frame.entering = true;
+    const std::int64_t words = frame.words, item_words = frame.item_words;
+    const Sizes sizes(frame.options, frame.items, words, item_words, least_cover_);
+
+    store.original = options;
+    store.mask.assign(static_cast<std::size_t>(sizes.mask), 0);
+    store.conflict.assign(static_cast<std::size_t>(sizes.conflict), 0);
+    store.covers.assign(static_cast<std::size_t>(sizes.covers), 0);
+    store.range.resize(2 * items.size());
+    if (static_cast<std::int64_t>(store.taken.size()) < sizes.levels)
+        store.taken.resize(static_cast<std::size_t>(sizes.levels));
+    if (store.states_size < sizes.states) {
+        store.states = std::make_unique_for_overwrite<Word[]>(static_cast<std::size_t>(sizes.states));
+        store.states_size = sizes.states;
+    }
+
+    for (std::int32_t i = 0; i < frame.items; ++i) local_[items[i]] = i;
+    std::vector<std::int32_t> rows;
+    secondary_.clear();
+    const auto row_of = [&](std::int32_t row) {
+        if (local_[row] < 0) {
+            local_[row] = static_cast<std::int32_t>(rows.size());
+            rows.push_back(row);
+            secondary_.resize(secondary_.size() + static_cast<std::size_t>(words), 0);
+        }
+        return secondary_.data() + local_[row] * words;
+    };
+    const auto for_entries = [&](std::int32_t option, auto visit) {
+        for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
+    };
+    for (std::int32_t o = 0; o < frame.options; ++o) {
+        const Word bit = Word{1} << (o & 63);
+        for_entries(options[o], [&](const Entry& entry) {
+            if (entry.row < primary_) {
+                const std::int32_t item = local_[entry.row];
+                store.mask[item * words + (o >> 6)] |= bit;
+                store.covers[o * item_words + (item >> 6)] |= Word{1} << (item & 63);
+            } else {
+                row_of(entry.row)[o >> 6] |= bit;
+                if (entry.same >= 0) row_of(entry.same)[o >> 6] |= bit;
+            }
+        });
+    }
+    for (std::int32_t o = 0; o < frame.options; ++o) {
+        Word* const conflict = store.conflict.data() + o * words;
+        for_entries(options[o], [&](const Entry& entry) {
+            if (entry.row < primary_) {
+                const Word* const mask = store.mask.data() + local_[entry.row] * words;
+                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= mask[w];
+            } else {
+                const Word* const mask = row_of(entry.row);
+                const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
+                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
+            }
+        });
+    }
+    for (const std::int32_t row : rows) local_[row] = -1;
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        const Word* const mask = store.mask.data() + i * words;
+        std::int32_t first = 0, last = frame.words;
+        while (first < last && mask[first] == 0) ++first;
+        while (last > first && mask[last - 1] == 0) --last;
+        store.range[2 * i] = first;
+        store.range[2 * i + 1] = last;
+    }
+
+    frame.original = store.original.data();
+    frame.mask = store.mask.data();
+    frame.range = store.range.data();
+    frame.conflict = store.conflict.data();
+    frame.covers = store.covers.data();
+    frame.states = store.states.get();
+    frame.taken = store.taken.data();
+    std::fill_n(frame.states, frame.stride(), Word{0});
+    for (std::int32_t o = 0; o < frame.options; ++o) frame.states[o >> 6] |= Word{1} << (o & 63);
+    for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
+}
+
+// Makes a frame of the node that the last one stands at.
+void Bits::make_frame() {
+    const Storage& parent = *storages_[open_ - 1];
+    const bits::Frame& frame = parent.frame;
+    const Word* const state = frame.states + std::int64_t{frame.top} * frame.stride();
+    std::vector<std::int32_t> options, items;
+    for (std::int32_t o = 0; o < frame.options; ++o)
+        if (state[o >> 6] >> (o & 63) & 1) options.push_back(frame.original[o]);
+    for (std::int32_t i = 0; i < frame.items; ++i)
+        if (state[2 * frame.words + (i >> 6)] >> (i & 63) & 1) items.push_back(ids_[open_ - 1][i]);
+    for (std::int32_t k = 0; k < frame.top; ++k) path_[frame.depth + k] = frame.original[frame.taken[k]];
+    build(open_, options, items, frame.depth + frame.top);
+    ++open_;
+}
+
+// Moves the choices found by the search to the batch, each in ascending order.
+void Bits::take_found() {
+    const std::int32_t* from = found_.data();
+    for (std::int64_t k = 0; k < run_.found_choices; ++k) {
+        const std::int32_t size = found_size_[k];
+        auto& decisions = batch_.decisions;
+        if (sorter_.size() <= 2 * static_cast<std::size_t>(size)) {
+            for (std::int32_t j = 0; j < size; ++j) sorter_[from[j] >> 6] |= Word{1} << (from[j] & 63);
+            for (std::size_t w = 0; w < sorter_.size(); ++w) {
+                for (Word left = sorter_[w]; left; left &= left - 1)
+                    decisions.push_back(static_cast<std::int32_t>(w) * 64 + std::countr_zero(left));
+                sorter_[w] = 0;
+            }
+        } else {
+            decisions.insert(decisions.end(), from, from + size);
+            std::sort(decisions.end() - size, decisions.end());
+        }
+        batch_.starts.push_back(static_cast<std::int64_t>(decisions.size()));
+        from += size;
+    }
+    run_.found_choices = run_.found_numbers = 0;
+}
+
+// Brings the counts and the mean sizes of subtrees up to date.
+void Bits::estimate() {
+    std::size_t depths = levels_.size();
+    while (levels_[depths - 1] == 0) --depths;
+    counts_.levels.assign(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(depths));
+    counts_.nodes = run_.nodes;
+    counts_.options_tried = run_.nodes - 1;
+    counts_.solutions = run_.solutions;
+    std::int64_t below = 0;
+    for (std::size_t d = depths; d-- > 0;) {
+        below_[d] = static_cast<double>(below) / static_cast<double>(levels_[d]);
+        below += levels_[d];
+    }
+}
+
+std::int64_t Bits::memory() const {
+    std::int64_t bytes = static_cast<std::int64_t>(
+        entries_.capacity() * sizeof(Entry) + levels_.size() * 16 + secondary_.capacity() * 8 + sorter_.size() * 8 +
+        4 * (entry_starts_.capacity() + local_.size() + path_.size() + found_.size() + found_size_.size()));
+    for (std::size_t k = 0; k < storages_.size(); ++k)
+        bytes += storages_[k]->memory() + 4 * static_cast<std::int64_t>(ids_[k].capacity());
+    return bytes;
+}
+
+Pause Bits::run(const Quota& quota) {
+    const auto began = Clock::now();
+    const std::int64_t nodes_before = run_.nodes;
+    for (bool looked = false;; looked = true) {
+        const std::int64_t steps_left = quota.steps - (run_.nodes - nodes_before);
+        if (finished_ && steps_left > 0) return Pause::exhausted;
+        if (run_.solutions >= quota.solutions) return Pause::solutions;
+        if (batch_.size() >= quota.batch) return Pause::batch;
+        if (steps_left <= 0) return Pause::slice;
+        if (looked && std::chrono::duration<double>(Clock::now() - began).count() >= quota.seconds)
+            return Pause::slice;
+        if (primary_ == 0) {  // the empty choice is the only solution
+            finished_ = true;
+            counts_.solutions = run_.solutions = 1;
+            if (run_.collect) batch_.starts.push_back(0);
+            continue;
+        }
+        chunk_ = std::min(2 * chunk_, most_nodes_);
+        run_.nodes_stop = std::min(quota.nodes, run_.nodes + std::min(chunk_, steps_left));
+        const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
+        run_.solutions_stop = waiting < unbounded - run_.solutions ? std::min(quota.solutions, run_.solutions + waiting)
+                                                                   : quota.solutions;
+        const Event event = search_(storages_[open_ - 1]->frame, run_);
+        take_found();
+        estimate();
+        if (event == Event::compact) {
+            make_frame();
+        } else if (event == Event::finished) {
+            if (--open_ == 0)
+                finished_ = true;
+            else
+                --storages_[open_ - 1]->frame.top;  // the node that the frame was made of is done
+        } else if (run_.nodes >= quota.nodes && run_.solutions < quota.solutions && batch_.size() < quota.batch) {
+            return Pause::nodes;
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<std::string> bits_refuses(const Cover& problem) {
+    if (problem.has_bounds()) return "items with bounds";
+    if (problem.options() > most_options)
+        return std::to_string(problem.options()) + " options, more than " + std::to_string(most_options);
+    return std::nullopt;
+}
+
+std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
+    return std::make_unique<Bits>(problem, collect, search_for(cpu_level()));
+}
+
+std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
+    return std::make_unique<Bits>(problem, collect, bits::plain::search);
+}
+
+std::int64_t bits_memory(const Cover& problem) {
+    const std::int64_t options = problem.options(), items = problem.primary;
+    const std::int64_t words = bits::words_for(problem.options());
+    const Sizes sizes(options, items, words, bits::item_words_for(problem.primary), least_cover_of(problem));
+    const auto secondary = static_cast<std::int64_t>(problem.item_of.size());  // rows, at most
+    const std::int64_t rows = problem.has_colors() ? std::min(secondary, 2 * options + problem.items)
+                                                   : std::int64_t{problem.items} - items;
+    // Every frame has at most 3/4 of the words of the one before: 16/7 is the sum of the squares of these, 4 theirs.
+    return sizes.conflict * 8 * 16 / 7 + (sizes.mask + sizes.covers + sizes.states) * 8 * 4 + rows * words * 8 +
+           secondary * 16 + options * 32 + items * 64;
+}
+
+}  // namespace cover

@@ -1,0 +1,65 @@
+// What the search of kernel `bits` works on: plain memory, so that bits_search.hpp can be compiled once for each
+// instruction set without emitting anything that other files share.
+#pragma once
+
+#include <cstdint>
+
+namespace cover::bits {
+
+using Word = std::uint64_t;
+
+// A problem made of the options that were active and the items that were uncovered at one node of the tree; the
+// first frame is the whole problem. Options and items are renumbered in ascending order, so the tree is the same.
+struct Frame {
+    std::int32_t options, items;
+    std::int32_t words, item_words;  // of a set of options, of a set of items
+    std::int32_t depth;              // in the tree, of the node that this frame was made from
+    std::int32_t top;                // the level the search stands at; the node of level k has depth `depth` + k
+    bool entering;                   // that node is still to be looked at; else its next child is due
+    const std::int32_t* original;    // [options] their numbers in the problem
+    const Word* mask;                // [items][words] the options of an item
+    const std::int32_t* range;       // [items][2] words of the mask that are not 0: first, last + 1
+    const Word* conflict;            // [options][words] options excluded by an option, itself among them
+    const Word* covers;              // [options][item_words]
+    Word* states;                    // [levels][2 * words + item_words] active options, children to come, uncovered
+    std::int32_t* taken;             // [levels] the option that leads to the next level
+
+    std::int32_t stride() const { return 2 * words + item_words; }
+};
+
+// What all frames of a search share.
+struct Run {
+    bool collect;
+    std::int64_t nodes, solutions;
+    std::int64_t nodes_stop, solutions_stop;  // totals at which the search pauses
+    std::int64_t* levels;                     // nodes by depth
+    const double* below;      // mean number of nodes below a node, by depth; 0 where that is not known yet
+    double build_cost;        // of a frame, per option and word, in words looked at
+    std::int32_t* path;       // originals taken from the root to the frame's node, and room for the rest
+    std::int32_t* found;      // choices in the order of the path, one after the other
+    std::int32_t* found_size; // of each choice
+    std::int64_t found_numbers, found_choices, room_numbers, room_choices;
+};
+
+// `compact`: the node at `top` is worth a frame of its own. `paused`: a stop is reached or no room is left.
+enum class Event { finished, compact, paused };
+
+using Search = Event (*)(Frame&, Run&);
+
+// Number of words that sets of so many options occupy: only sizes that bits_search.hpp is compiled for.
+inline std::int32_t words_for(std::int32_t options) {
+    const std::int32_t words = options > 64 ? (options + 63) / 64 : 1;
+    if (words <= 4) return words;
+    if (words <= 8) return (words + 1) / 2 * 2;
+    return words <= 16 ? (words + 3) / 4 * 4 : (words + 7) / 8 * 8;
+}
+inline std::int32_t item_words_for(std::int32_t items) { return items > 64 ? (items + 63) / 64 : 1; }
+
+namespace plain { Event search(Frame& frame, Run& run); }
+#if defined(__x86_64__) && defined(__GNUC__)
+namespace popcnt { Event search(Frame& frame, Run& run); }
+namespace avx2 { Event search(Frame& frame, Run& run); }
+namespace avx512 { Event search(Frame& frame, Run& run); }
+#endif
+
+}  // namespace cover::bits

@@ -1,0 +1,3 @@
+// Kernel `bits` for any processor.
+#define COVER_BITS plain
+#include "bits_search.hpp"

@@ -1,0 +1,195 @@
+// Every kernel searches the tree of links: the same nodes level by level, the same solutions in the same order.
+#include <cstdlib>
+
+#include "check.hpp"
+#include "cpu.hpp"
+#include "kernel.hpp"
+#include "problems.hpp"
+
+using namespace cover;
+
+namespace {
+
+using Make = std::unique_ptr<Kernel> (*)(const Cover& problem, bool collect);
+
+void check_same(Kernel& kernel, const Cover& problem, bool collect) {
+    const auto links = make_links(problem, collect);
+    CHECK(links->run({}) == Pause::exhausted);
+    CHECK(kernel.run({}) == Pause::exhausted);
+    CHECK(kernel.run({}) == Pause::exhausted);
+    CHECK(kernel.counts().nodes == links->counts().nodes);
+    CHECK(kernel.counts().options_tried == links->counts().options_tried);
+    CHECK(kernel.counts().solutions == links->counts().solutions);
+    CHECK(kernel.counts().levels == links->counts().levels);
+    const Batch expected = links->take_batch(), found = kernel.take_batch();
+    CHECK(found.starts == expected.starts);
+    CHECK(found.decisions == expected.decisions);
+}
+
+void check_cut(Kernel& kernel, const Cover& problem, const Quota& quota) {
+    const auto links = make_links(problem, true);
+    CHECK(links->run({}) == Pause::exhausted);
+    Batch found;
+    for (Pause pause = Pause::slice; pause != Pause::exhausted;) {
+        const std::int64_t nodes = kernel.counts().nodes;
+        pause = kernel.run(quota);
+        CHECK(kernel.counts().nodes <= nodes + quota.steps);
+        const Batch more = kernel.take_batch();
+        CHECK(more.size() <= quota.batch);
+        found.decisions.insert(found.decisions.end(), more.decisions.begin(), more.decisions.end());
+    }
+    CHECK(found.decisions == links->take_batch().decisions);
+    CHECK(kernel.counts().levels == links->counts().levels);
+}
+
+Cover without_bounds(Cover problem) {
+    problem.at_least.clear();
+    problem.at_most.clear();
+    return problem;
+}
+
+// Subsets of three items: trees of some thousand nodes, with and without colors on the secondary items.
+Cover random_triples(std::mt19937& rng, std::int32_t primary, std::int32_t options) {
+    const auto draw = [&](int low, int high) { return std::uniform_int_distribution<std::int32_t>(low, high)(rng); };
+    Cover made;
+    made.primary = primary;
+    made.items = primary + 4;
+    const bool colors = draw(0, 1);
+    for (std::int32_t o = 0; o < options; ++o) {
+        std::set<std::int32_t> covered;
+        while (covered.size() < 3) covered.insert(draw(0, primary - 1));
+        if (draw(0, 2) == 0) covered.insert(primary + draw(0, 3));
+        for (const auto item : covered) {
+            made.item_of.push_back(item);
+            if (colors) made.color_of.push_back(item < primary ? 0 : draw(0, 2));
+        }
+        made.option_starts.push_back(static_cast<std::int32_t>(made.item_of.size()));
+    }
+    return made;
+}
+
+void check_small(Make make) {
+    std::mt19937 rng(11);
+    std::int64_t solutions = 0;
+    for (int round = 0; round < 3000; ++round) {
+        const Cover problem = without_bounds(tests::random_problem(rng));
+        const bool collect = round % 3 != 0;
+        const auto kernel = make(problem, collect);
+        check_same(*kernel, problem, collect);
+        solutions += kernel->counts().solutions;
+    }
+    CHECK(solutions > 1000);
+}
+
+void check_large(Make make) {
+    std::mt19937 rng(12);
+    std::int64_t nodes = 0, solutions = 0;
+    for (int round = 0; round < 60; ++round) {
+        const std::int32_t primary = 9 + 3 * (round % 10);
+        const Cover problem = random_triples(rng, primary, 20 + round * (round < 40 ? 6 : 3));
+        for (const bool collect : {false, true}) {
+            const auto kernel = make(problem, collect);
+            check_same(*kernel, problem, collect);
+            CHECK(kernel->memory() > 0);
+            nodes += kernel->counts().nodes;
+            solutions += kernel->counts().solutions;
+        }
+    }
+    CHECK(nodes > 100000);
+    CHECK(solutions > 10000);
+    for (std::int32_t n = 1; n <= 9; ++n) check_same(*make(tests::queens(n), true), tests::queens(n), true);
+}
+
+void check_cuts(Make make) {
+    std::mt19937 rng(13);
+    for (int round = 0; round < 200; ++round) {
+        const Cover problem = without_bounds(tests::random_problem(rng));
+        check_cut(*make(problem, true), problem, {.batch = 1, .steps = 1});
+    }
+    for (int round = 0; round < 6; ++round) {
+        const Cover problem = random_triples(rng, 18, 80 + 20 * round);
+        check_cut(*make(problem, true), problem, {.steps = 1});
+        check_cut(*make(problem, true), problem, {.batch = 7, .steps = 1000});
+    }
+}
+
+void check_quotas(Make make) {
+    const auto kernel = make(tests::queens(8), true);
+    CHECK(kernel->run({.nodes = 100}) == Pause::nodes);
+    CHECK(kernel->counts().nodes == 100);
+    CHECK(kernel->run({.solutions = 5}) == Pause::solutions);
+    CHECK(kernel->run({.solutions = 5}) == Pause::solutions);
+    CHECK(kernel->counts().solutions == 5);
+    kernel->take_batch();
+    CHECK(kernel->run({.batch = 10}) == Pause::batch);
+    CHECK(kernel->take_batch().size() == 10);
+    CHECK(kernel->run({.seconds = 0}) != Pause::nodes);
+    CHECK(kernel->run({}) == Pause::exhausted);
+    CHECK(kernel->counts().solutions == 92);
+    for (std::int64_t limit = 0; limit <= 92; ++limit) {
+        const auto counting = make(tests::queens(8), false);
+        CHECK(counting->run({.solutions = limit}) == Pause::solutions);
+        CHECK(counting->counts().solutions == limit);
+        const auto links = make_links(tests::queens(8), false);
+        links->run({.solutions = limit});
+        CHECK(counting->counts().nodes == links->counts().nodes);
+    }
+}
+
+void with_cpu(const char* level, void (*check)(Make)) {
+    setenv("COVER_CPU", level, 1);
+    check(make_bits);
+    unsetenv("COVER_CPU");
+}
+
+template <class Run>
+std::string error_of(Run run) {
+    try {
+        run();
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST(bits_has_the_tree_of_links_at_every_cpu_level) {
+    for (const Cpu level : cpu_levels()) {
+        with_cpu(name_of(level), check_small);
+        with_cpu(name_of(level), check_large);
+        with_cpu(name_of(level), check_cuts);
+        with_cpu(name_of(level), check_quotas);
+    }
+}
+
+TEST(bits_needs_no_special_instructions) {
+    check_small(make_bits_plain);
+    check_large(make_bits_plain);
+}
+
+TEST(a_cpu_level_that_does_not_exist_is_an_error) {
+    setenv("COVER_CPU", "mmx", 1);
+    CHECK(error_of([] { make_bits(tests::queens(4), true); }) ==
+          "COVER_CPU=mmx: unknown; levels: scalar, avx2, avx512");
+    unsetenv("COVER_CPU");
+}
+
+TEST(bits_refuses_bounds_and_many_options) {
+    Cover problem = tests::queens(4);
+    CHECK(!bits_refuses(problem));
+    problem.at_least.assign(8, 0);
+    problem.at_most.assign(8, 1);
+    CHECK(bits_refuses(problem) == "items with bounds");
+    CHECK(bits_refuses(tests::queens(91)) == "8281 options, more than 8192");
+}
+
+TEST(bits_holds_no_more_memory_than_it_said) {
+    std::mt19937 rng(14);
+    for (int round = 0; round < 20; ++round) {
+        const Cover problem = random_triples(rng, 24, 100 + 50 * round);
+        const auto kernel = make_bits(problem, false);
+        kernel->run({.nodes = 100000});
+        CHECK(kernel->memory() <= bits_memory(problem));
+    }
+}
