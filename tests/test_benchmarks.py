@@ -1,6 +1,7 @@
 """Benchmarks keep working: each program runs on its smallest case. What they measure is not judged here."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,3 +37,23 @@ def test_at_most_one_measures_every_encoding():
     assert "| pairwise | sequential | product | commander | ladder | bitwise |" in header
     assert row.startswith("| 6 |")
     assert ">" not in row
+
+
+def test_exact_cover_reports_every_row_and_absent_peers():
+    out = run("exact_cover.py", "--quick", "--only", "queens 8", "--peer", "miniexact")
+    listed, counted = out.split("## Count only")
+    for table in (listed, counted):
+        assert re.search(r"\| queens 8 +\| +92 \|", table)
+        assert re.search(r"\| queens 8, ranges \| +84 \|", table)
+    assert "miniexact" in out  # its version or "absent"
+
+
+def test_exact_cover_compares_kernels():
+    out = run("exact_cover.py", "--quick", "--only", "queens 8", "--kernels")
+    assert re.search(r"\| queens 8 +\| +92 \|", out)
+    assert "kernel=links / kernel=auto" in out
+
+
+def test_a_peer_that_cannot_be_imported_is_told_so_not_run():
+    script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
+    assert "missing" in run("-c", script)

@@ -1,0 +1,150 @@
+"""The instances of `exact_cover.py` by name, with their numbers of solutions; every process makes its own, alike.
+
+Raw counts: symmetric solutions count. Queens: OEIS A000170; Langford: twice A014552; dominoes: A004003; pentominoes:
+four times 2339, 1010, 368, 2; Soma: 48 times 240; Latin squares of order 5: A002860. The rest (None) is what all
+solvers must agree on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations, product
+from pathlib import Path
+
+import cover
+from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.reductions.board_to_cover import board_to_cover
+from cover.reductions.reduce import reduce
+from instances import langford, pentominoes, queens, soma
+
+PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
+
+
+@dataclass(frozen=True)
+class Instance:
+    build: Callable[[], ExactCover]
+    solutions: int | None
+    quick: bool = False  # milliseconds, for --quick
+
+
+def dominoes(rows: int, columns: int) -> ExactCover:
+    """Items are cells, options pairs of neighbours."""
+    cells = list(product(range(rows), range(columns)))
+    options = [((r, c), (r, c + 1)) for r, c in cells if c + 1 < columns]
+    options += [((r, c), (r + 1, c)) for r, c in cells if r + 1 < rows]
+    return ExactCover(cells, options)
+
+
+def latin(n: int) -> ExactCover:
+    """Cells, (row, symbol) and (column, symbol)."""
+    options = [(("cell", r, c), ("row", r, s), ("column", c, s)) for r, c, s in product(range(n), repeat=3)]
+    items = [(kind, a, b) for kind in ("cell", "row", "column") for a, b in product(range(n), repeat=2)]
+    return ExactCover(items, options)
+
+
+def triples(items: int, options: int, seed: int) -> ExactCover:
+    """Exact cover by 3-sets, drawn at random, all different (X3C)."""
+    every = list(combinations(range(items), 3))
+    return ExactCover(range(items), sorted(random.Random(seed).sample(every, options)))
+
+
+def macmahon() -> ExactCover:
+    """MacMahon's 24 squares (1921), every way to color four edges with a, b, c, turned at will, in 4 x 6; touching
+    edges agree (an edge is a secondary item, painted), the border is a. The squares of one color b and c stay put, so
+    that 672 of the many solutions remain."""
+    rows, columns = 4, 6
+    outside = {("-", r, c) for r in (0, rows) for c in range(columns)}
+    outside |= {("|", r, c) for r in range(rows) for c in (0, columns)}
+    pinned = {"bbbb": (1, 1), "cccc": (1, 4)}
+    tiles = sorted({min(t[k:] + t[:k] for k in range(4)) for t in map("".join, product("abc", repeat=4))})
+    options = []
+    for tile, r, c in product(tiles, range(rows), range(columns)):
+        around = (("-", r, c), ("|", r, c + 1), ("-", r + 1, c), ("|", r, c))
+        for turned in sorted({tile[k:] + tile[:k] for k in range(4)}):
+            edges = dict(zip(around, turned, strict=True))
+            fits = all(edges[edge] == "a" for edge in outside.intersection(around))
+            stays = pinned.get(tile, (r, c)) == (r, c) and ((r, c) not in pinned.values() or tile in pinned)
+            if fits and stays:
+                options.append(Option((turned, r, c), (tile, (r, c)), edges))
+    secondary = [("-", r, c) for r in range(rows + 1) for c in range(columns)]
+    secondary += [("|", r, c) for r in range(rows) for c in range(columns + 1)]
+    return ExactCover([*tiles, *product(range(rows), range(columns))], options, secondary)
+
+
+def beside(first: ExactCover, second: ExactCover) -> ExactCover:
+    """Two problems that have nothing to do with each other, as one."""
+    parts = (first, second)
+    primary = [(side, k) for side, p in enumerate(parts) for k in range(p.primary)]
+    secondary = [(side, k) for side, p in enumerate(parts) for k in range(p.primary, p.primary + p.secondary)]
+    options = [[(side, k) for k in p.covers(o).tolist()] for side, p in enumerate(parts) for o in range(len(p))]
+    return ExactCover(primary, options, secondary)
+
+
+def board(name: str) -> ExactCover:
+    """A board of puzzles/ as every solver gets it: singles that follow from the givens are done."""
+    return reduce(board_to_cover(cover.load(PUZZLES / name).to_board()), "forced")
+
+
+def with_bounds() -> ExactCover:
+    """Two of each free tetromino in 5 x 8: two equal pieces are one item with bounds 2..2."""
+    return cover.Polyomino.rectangle(5, 8, "I4x2 L4x2 O4x2 S4x2 T4x2").to_cover()
+
+
+def with_ranges() -> ExactCover:
+    """8 queens of which one to two stand in the upper left quarter, and one to two in the lower right one."""
+    plain = queens(8)
+    names = plain.item_names
+    options = []
+    for k in range(len(plain)):
+        r, c = plain.decisions[k]
+        quarter = ("first",) if max(r, c) < 4 else ("last",) if min(r, c) >= 4 else ()
+        options.append(Option((r, c), (*(names[i] for i in plain.covers(k).tolist()), *quarter)))
+    primary = [*names[: plain.primary], Item("first", 1, 2), Item("last", 1, 2)]
+    return ExactCover(primary, options, names[plain.primary :])
+
+
+def with_costs() -> ExactCover:
+    """6 x 6 dominoes, each placement with a cost from 1 to 99."""
+    plain, lots = dominoes(6, 6), random.Random(6)
+    costs = [lots.randint(1, 99) for _ in range(len(plain))]
+    return ExactCover.from_arrays(plain.primary, plain.option_starts, plain.items, costs=costs)
+
+
+LISTED: dict[str, Instance] = {
+    "queens 8": Instance(lambda: queens(8), 92, True),
+    "queens 9": Instance(lambda: queens(9), 352, True),
+    "queens 10": Instance(lambda: queens(10), 724, True),
+    "queens 11": Instance(lambda: queens(11), 2680),
+    "queens 12": Instance(lambda: queens(12), 14200),
+    "queens 13": Instance(lambda: queens(13), 73712),
+    "Langford 11": Instance(lambda: langford(11), 35584),
+    "Langford 12": Instance(lambda: langford(12), 216288),
+    "pentominoes 6x10": Instance(lambda: pentominoes(6, 10), 9356),
+    "pentominoes 5x12": Instance(lambda: pentominoes(5, 12), 4040),
+    "pentominoes 4x15": Instance(lambda: pentominoes(4, 15), 1472),
+    "pentominoes 3x20": Instance(lambda: pentominoes(3, 20), 8),
+    "Soma": Instance(soma, 11520),
+    "Latin 5": Instance(lambda: latin(5), 161280),
+    "3-covers 45/200": Instance(lambda: triples(45, 200, 2), None),
+    "3-covers 60/220": Instance(lambda: triples(60, 220, 7), None),
+    "MacMahon 4x6": Instance(macmahon, 672),
+    "dominoes 6x6": Instance(lambda: dominoes(6, 6), 6728, True),
+    "dominoes 8x8": Instance(lambda: dominoes(8, 8), 12988816),
+    "sudoku E": Instance(lambda: board("sudoku/E.txt"), 1, True),
+    "sudoku K": Instance(lambda: board("sudoku/K.txt"), 1, True),
+    "16x16 a": Instance(lambda: board("sudoku/16x16.txt"), 1),
+    "tetrominoes 5x8, bounds": Instance(with_bounds, 3106),
+    "queens 8, ranges": Instance(with_ranges, None, True),
+    "dominoes 6x6, costs": Instance(with_costs, 6728, True),
+}
+COUNTED: dict[str, Instance] = {
+    "dominoes 8x8": LISTED["dominoes 8x8"],
+    "dominoes 10x10": Instance(lambda: dominoes(10, 10), 258584046368),
+    "dominoes 12x12": Instance(lambda: dominoes(12, 12), 53060477521960000),
+    "dominoes 14x14": Instance(lambda: dominoes(14, 14), 112202208776036178000000),
+    "dominoes 16x16": Instance(lambda: dominoes(16, 16), 2444888770250892795802079170816),
+    "two boards of 8 queens": Instance(lambda: beside(queens(8), queens(8)), 92 * 92, True),
+    **{name: instance for name, instance in LISTED.items() if name != "dominoes 8x8"},
+}

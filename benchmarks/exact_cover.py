@@ -1,0 +1,308 @@
+"""Exact covers: backend dlx beside the packages that PyPI has, in one interleaved run, like for like.
+
+    pip install -e '.[peers]' && python benchmarks/exact_cover.py [--rounds 3] [--only NAME]... [--quick] [--kernels]
+
+Each solver runs in a process of its own, which makes the instance itself and is asked in turn, round by round. The
+clock (CPU time of that process) starts when the problem stands in the solver's own form of input and stops after its
+last solution: as arrays where a peer gives arrays, as a list of option numbers each where it gives lists; "best" is
+the smallest ratio of a peer's time to ours in its form. Median of all runs. Numbers of solutions must agree, and for
+up to 250,000 solutions the solutions themselves; a peer that differs, fails or takes longer than --limit seconds is
+told so in its column. A figure after > is what the peer had spent when it was stopped; it counts with that. `-`: the
+peer has no colors, bounds or costs. Counts only: nobody lists (peers that cannot but list do so).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import selectors
+import statistics
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cover_instances import COUNTED, LISTED
+from machine import machine
+
+WORKER = Path(__file__).resolve().parent / "cover_peers.py"
+PEERS = ("exact_cover", "xcover", "pyxcc", "miniexact", "dxz", "sage")
+COUNTERS = (*PEERS, "xcover memo")
+ONCE = 2.0  # seconds: who takes longer is not asked again
+
+
+@dataclass
+class Trials:
+    """What one solver did with one instance."""
+
+    seconds: list[float] = field(default_factory=list)
+    found: str = ""
+    digest: int | None = None
+    trouble: str = ""  # why there is no time, or why it does not count
+    stopped: float = 0.0  # CPU seconds spent when it was stopped
+
+    @property
+    def median(self) -> float:
+        """Seconds; for a solver that was stopped what it had spent; NaN where there is nothing to compare."""
+        if self.stopped:
+            return self.stopped
+        return statistics.median(self.seconds) if self.seconds and not self.trouble else math.nan
+
+    def shown(self) -> str:
+        return f"> {milliseconds(self.stopped)}" if self.stopped else self.trouble or milliseconds(self.median)
+
+
+class Process:
+    """A solver in its own process; started again after it had to be stopped."""
+
+    def __init__(self, name: str, limit: float):
+        self.name, self.limit, self.child = name, limit, None
+        self.about = self._start()
+
+    def _start(self) -> dict[str, Any]:
+        self.child: subprocess.Popen[str] | None = subprocess.Popen(
+            [sys.executable, str(WORKER), self.name],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        told = self._reply(300.0)
+        self.cpu = told.get("cpu", 0.0)
+        return told
+
+    def _reply(self, seconds: float) -> dict[str, Any]:
+        """The next answer, or {"failed" or "stopped"}; the process has ended then."""
+        assert self.child is not None
+        assert self.child.stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.child.stdout, selectors.EVENT_READ)
+            line = self.child.stdout.readline() if selector.select(seconds) else None
+        if line:
+            return dict(json.loads(line))
+        self.child.kill()
+        _, status, usage = os.wait4(self.child.pid, 0)
+        self.child.returncode = os.waitstatus_to_exitcode(status)
+        self.child = None
+        if line is None:
+            return {"stopped": usage.ru_utime + usage.ru_stime - self.cpu}
+        return {"failed": "crashed"}
+
+    def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        if self.child is None:
+            self._start()
+        assert self.child is not None
+        assert self.child.stdin is not None
+        print(json.dumps(request), file=self.child.stdin, flush=True)
+        told = self._reply(self.limit)
+        self.cpu = told.get("cpu", self.cpu)
+        return told
+
+    def close(self) -> None:
+        if self.child is not None:
+            self.child.kill()
+            self.child.wait()
+
+
+def measure(solvers: dict[str, Process], name: str, *, counting: bool, rounds: int, ours: str) -> dict[str, Trials]:
+    """Ask every solver in turn, `rounds` times over, and compare what they found with the number known or, where none
+    is, with `ours`."""
+    known = (COUNTED if counting else LISTED)[name].solutions
+    trials = {solver: Trials() for solver in solvers}
+    for turn in range(rounds):
+        for solver, process in solvers.items():
+            mine = trials[solver]
+            if mine.trouble or mine.stopped or (turn and sum(mine.seconds) > ONCE):
+                continue
+            expected = known if known is not None else int(trials[ours].found or 0)
+            request = {"instance": name, "count": counting, "expected": expected, "digest": turn == 0}
+            told = process.ask(request)
+            mine.seconds += told.get("seconds", [])
+            mine.found = told.get("found", mine.found)
+            mine.digest = told.get("digest", mine.digest)
+            mine.stopped = told.get("stopped", 0.0)
+            mine.trouble = "-" if "refused" in told else told.get("failed", "")
+            if not mine.trouble and not mine.stopped and solver != ours:
+                first = trials[ours]
+                if int(mine.found) != (expected if known is not None or first.found else int(mine.found)):
+                    mine.trouble = f"wrong: {shortened(mine.found)}"
+                elif None not in (mine.digest, first.digest) and mine.digest != first.digest:
+                    mine.trouble = "other solutions"
+    if known is not None and trials[ours].found and int(trials[ours].found) != known:
+        raise SystemExit(f"{name}: {ours} found {trials[ours].found}, not {known}")
+    return trials
+
+
+# ---------------------------------------------------------------- tables
+def milliseconds(seconds: float) -> str:
+    """In milliseconds, three digits."""
+    if math.isnan(seconds):
+        return "?"
+    value = 1000 * seconds
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def shortened(number: str) -> str:
+    return number if len(number) < 13 else f"{float(number):.4g}"
+
+
+def geometric(ratios: Sequence[float]) -> float:
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def ratio_text(trial: Trials, base: float) -> str:
+    return f"{'> ' if trial.stopped else ''}{trial.median / base:.2f}"
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Markdown, the columns aligned."""
+    widths = [max(len(line[k]) for line in (header, *rows)) for k in range(len(header))]
+
+    def line(words: Sequence[str]) -> str:
+        cells = [w.ljust(widths[k]) if k == 0 else w.rjust(widths[k]) for k, w in enumerate(words)]
+        return f"| {' | '.join(cells)} |"
+
+    rule = "|" + "|".join("-" * (w + 2) if k == 0 else "-" * (w + 1) + ":" for k, w in enumerate(widths)) + "|"
+    return "\n".join([line(header), rule, *map(line, rows)])
+
+
+class Report:
+    """Rows as they come, and the ratios of a table for its geometric mean."""
+
+    def __init__(self, title: str, header: Sequence[str], note: str = ""):
+        self.title, self.header, self.note = title, header, note
+        self.rows: list[list[str]] = []
+        self.ratios: dict[str, list[float]] = {}
+
+    def add(self, row: list[str], ratios: dict[str, float]) -> None:
+        self.rows.append(row)
+        for name, ratio in ratios.items():
+            self.ratios.setdefault(name, []).append(ratio)
+        print(f"{self.title}: {' '.join(row)}", file=sys.stderr, flush=True)
+
+    def text(self) -> str:
+        known = {name: [r for r in ratios if not math.isnan(r)] for name, ratios in self.ratios.items()}
+        means = [
+            f"{name}: {geometric(ratios):.2f} (least {min(ratios):.2f}, {len(ratios)} rows)"
+            for name, ratios in known.items()
+            if ratios
+        ]
+        return f"## {self.title}\n\n{self.note}{table(self.header, self.rows)}\n\nGeometric mean, {'; '.join(means)}\n"
+
+
+def best(trials: dict[str, Trials], forms: dict[str, str], ours: dict[str, float]) -> tuple[str, float, str]:
+    """The peer with the smallest ratio to ours in its own form: (name, ratio, ratio as text)."""
+    rated = [
+        (trial.median / ours[forms[peer]], peer)
+        for peer, trial in trials.items()
+        if peer in forms and not math.isnan(trial.median)
+    ]
+    if not rated:
+        return "", math.nan, ""
+    ratio, peer = min(rated)
+    return peer, ratio, ratio_text(trials[peer], ours[forms[peer]])
+
+
+def options_of(name: str, counting: bool) -> str:
+    """How many options the instance has."""
+    return str(len((COUNTED if counting else LISTED)[name].build()))
+
+
+# ---------------------------------------------------------------- the run
+def against_peers(names: Sequence[str], limit: float, rounds: int, counting: bool, only: Sequence[str]) -> Report:
+    arrays, lists = "cover form=arrays", "cover form=lists"
+    wanted = [peer for peer in (COUNTERS if counting else PEERS) if not only or peer in only]
+    processes = {name: Process(name, limit) for name in ([lists] if counting else [lists, arrays]) + wanted}
+    about = {name: process.about for name, process in processes.items()}
+    versions = [f"{name} {about[name].get('version') or 'absent: ' + str(about[name])}" for name in wanted]
+    peers = [peer for peer in wanted if "version" in about[peer]]
+    forms = {peer: "lists" if counting else about[peer]["form"] for peer in peers}
+    head = ["instance", "solutions", "options", *(["ours"] if counting else ["ours, arrays", "ours, lists"])]
+    title = "Count only" if counting else "List all"
+    report = Report(title, [*head, *peers, "best peer", "ratio"], f"CPU milliseconds. {', '.join(versions)}\n\n")
+    try:
+        for name in names:
+            running = {key: processes[key] for key in processes if key in peers or key in (lists, arrays)}
+            trials = measure(running, name, counting=counting, rounds=rounds, ours=lists)
+            ours = {"lists": trials[lists].median, "arrays": trials[arrays].median if not counting else math.nan}
+            peer, ratio, text = best(trials, forms, ours)
+            shown = [trials[key].shown() for key in ((lists,) if counting else (arrays, lists))]
+            row = [name, shortened(trials[lists].found), options_of(name, counting), *shown]
+            report.add([*row, *(trials[p].shown() for p in peers), peer, text], {"ours against the best peer": ratio})
+    finally:
+        for process in processes.values():
+            process.close()
+    return report
+
+
+def among_ourselves(
+    names: Sequence[str], limit: float, rounds: int, counting: bool, variants: Sequence[str], base: str
+) -> Report | None:
+    """The same questions to backend dlx with other options; ratios are base's time to the variant's."""
+    processes = {name: Process(f"cover form=arrays {name}", limit) for name in (base, *variants)}
+    present = [name for name in processes if "version" in processes[name].about]
+    report = Report(
+        f"{'Count only' if counting else 'List all'}: {base} and others, CPU milliseconds",
+        ["instance", "solutions", *present, *(f"{base} / {name}" for name in present if name != base)],
+    )
+    try:
+        if base not in present or len(present) < 2:
+            return None
+        for name in names:
+            running = {key: processes[key] for key in present}
+            trials = measure(running, name, counting=counting, rounds=rounds, ours=base)
+            ratios = {key: trials[base].median / trials[key].median for key in present if key != base}
+            row = [name, shortened(trials[base].found), *(trials[key].shown() for key in present)]
+            report.add([*row, *(f"{r:.2f}" for r in ratios.values())], {f"{base} / {k}": r for k, r in ratios.items()})
+    finally:
+        for process in processes.values():
+            process.close()
+    return report
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--rounds", type=int, default=3, help="how often each solver is asked (default 3)")
+    parser.add_argument("--limit", type=float, default=30.0, help="seconds for one answer, by the clock (default 30)")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="instances whose name begins so")
+    parser.add_argument("--peer", action="append", default=[], metavar="NAME", help="only these peers")
+    parser.add_argument("--quick", action="store_true", help="the small instances, one round")
+    parser.add_argument("--listed", action="store_true", help="only the table of listings")
+    parser.add_argument("--counted", action="store_true", help="only the table of counts")
+    parser.add_argument("--kernels", action="store_true", help="instead of peers: kernel links beside cells and bits")
+    parser.add_argument("--memo", action="store_true", help="instead of peers: counts with and without the memo")
+    arguments = parser.parse_args()
+    sys.set_int_max_str_digits(0)
+    rounds = 1 if arguments.quick else arguments.rounds
+    print(f"{machine()}\n", flush=True)
+    for counting, instances in ((False, LISTED), (True, COUNTED)):
+        if (arguments.listed and counting) or (arguments.counted and not counting):
+            continue
+        names = [
+            name
+            for name, instance in instances.items()
+            if (not arguments.quick or instance.quick)
+            and (not arguments.only or any(name.startswith(begin) for begin in arguments.only))
+        ]
+        reports: list[Report | None] = []
+        if arguments.kernels:
+            if not counting:
+                kernels = ["kernel=bits", "kernel=cells", "kernel=auto"]
+                reports.append(among_ourselves(names, arguments.limit, rounds, False, kernels, "kernel=links"))
+        elif arguments.memo:
+            if counting:
+                memo = ["memo=auto", "memo=on"]
+                reports.append(among_ourselves(names, arguments.limit, rounds, True, memo, "memo=off"))
+        else:
+            reports.append(against_peers(names, arguments.limit, rounds, counting, arguments.peer))
+        for report in reports:
+            if report is not None and report.rows:
+                print(report.text(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
