@@ -57,3 +57,15 @@ def test_exact_cover_compares_kernels():
 def test_a_peer_that_cannot_be_imported_is_told_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)
+
+
+def test_strategies_tells_calls_and_what_is_unknown():
+    shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
+    out = run("strategies.py", str(shipped / "E.txt"), str(shipped / "16x16.txt"), "--timeout", "0.02")
+    nine, sixteen = out.split("\n\n")[1:]
+    assert ["mrv,", "forward", "checking", "0", "610", "610", "610", "610"] in [
+        row.split()[:8] for row in nine.split("\n")
+    ]
+    rows = {row[:30].strip(): row[30:].split() for row in sixteen.splitlines()}
+    assert rows["rl"][0] == "1"
+    assert rows["rl"][1].startswith(">")

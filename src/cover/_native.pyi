@@ -121,6 +121,21 @@ class BoardSearch:
     @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""
+    @staticmethod
+    def strategy(
+        symbols: int,
+        candidates: Uint64s,
+        region_starts: Int32s,
+        region_cells: Int32s,
+        order: str,
+        forward: bool,
+        naked: bool,
+        hidden: bool,
+        values: str,
+        guess_limit: int,
+        seed: int,
+    ) -> BoardSearch:
+        """A textbook strategy (see cover.backends.strategies); its nodes are calls, its max_depth cells in force."""
     def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
         """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
         `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""

@@ -2,16 +2,19 @@
 
 Kernel `masks` (engine/bitmask.cpp) takes any regions: naked singles, hidden singles in full regions, smallest mask
 first. Kernel `bands` (engine/bands.cpp) is the specialist for plain 9x9 sudoku, chosen by itself where it fits.
+Kernel `strategies` (engine/strategies.cpp) searches as textbooks do, to be compared; see backends/strategies.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
+from cover.backends.strategies import Strategy
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.result import Budget, Question, Statistics, Stop
@@ -20,23 +23,49 @@ SYMBOLS = 64
 SLICE_SECONDS = 0.05
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
 ENDLESS = 2**63 - 1
-KERNELS = ("auto", "bands", "masks")
+KERNELS = ("auto", "bands", "masks", "strategies")
 
 
 class Bitmask:
     """kernel: "masks" for any board, "bands" for plain 9x9 sudoku only, "auto" for bands where it fits, else masks.
+    "strategies" is slower and searches by the strategy of the other arguments (see strategies.Strategy), any of which
+    chooses it. Raises ValueError for arguments that do not go together.
 
-    Counters: kernel (the one that searched), nodes (positions brought to a fixpoint), guesses, max_depth,
-    naked_singles and hidden_singles (found by propagation), solutions.
+    Counters: kernel (the one that searched), nodes (positions brought to a fixpoint; calls of a strategy), guesses,
+    max_depth, naked_singles and hidden_singles (found by propagation), solutions.
     """
 
     name = "bitmask"
     solves = Board
 
-    def __init__(self, kernel: str = "auto"):
+    def __init__(
+        self,
+        kernel: str = "auto",
+        *,
+        order: str | None = None,
+        forward: bool | None = None,
+        naked: bool | None = None,
+        hidden: bool | None = None,
+        values: str | None = None,
+        guess_limit: int | None = None,
+        seed: int | None = None,
+    ):
         if kernel not in KERNELS:
             raise ValueError(f"bitmask has no kernel {kernel!r}; there are {', '.join(KERNELS)}")
-        self.kernel = kernel
+        options: dict[str, Any] = {
+            "order": order,
+            "forward": forward,
+            "naked": naked,
+            "hidden": hidden,
+            "values": values,
+            "guess_limit": guess_limit,
+            "seed": seed,
+        }
+        chosen = {name: value for name, value in options.items() if value is not None}
+        if chosen and kernel not in ("auto", "strategies"):
+            raise ValueError(f"{next(iter(chosen))} belongs to the kernel strategies; {kernel} knows one way to search")
+        self.strategy = Strategy(**chosen) if chosen or kernel == "strategies" else None
+        self.kernel = "strategies" if self.strategy else kernel
 
     def refuses(self, problem: Board, question: Question) -> str | None:
         if problem.symbols > SYMBOLS:
@@ -50,7 +79,9 @@ class Bitmask:
         if kernel == "auto":
             kernel = "bands" if is_plain_nine(problem) else "masks"
         masks = candidate_masks(problem)
-        if kernel == "bands":
+        if self.strategy is not None:
+            engine = self.strategy.start(problem, masks)
+        elif kernel == "bands":
             engine = _native.BoardSearch.bands(masks)
         else:
             engine = _native.BoardSearch(problem.symbols, masks, problem.region_starts, problem.region_cells)

@@ -15,6 +15,9 @@ import click
 
 from cover.cli.inputs import Inputs
 from cover.cli.output import Output
+from cover.errors import Refused
+
+STRATEGY = ("order", "forward", "naked", "hidden", "values", "guess_limit")  # of the backend bitmask
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -55,6 +58,12 @@ class Search:
     reduce: str | None
     encoding: str | None
     at_most_one: str | None
+    order: str | None
+    forward: bool | None
+    naked: bool | None
+    hidden: bool | None
+    values: str | None
+    guess_limit: int | None
 
     @property
     def spend(self) -> dict[str, Any]:
@@ -64,6 +73,11 @@ class Search:
     def road(self) -> dict[str, Any]:
         """The options that were given; backends refuse what they do not know."""
         chosen = {name: getattr(self, name) for name in ("seed", "reduce", "encoding", "at_most_one")}
+        strategy = {name: getattr(self, name) for name in STRATEGY if getattr(self, name) is not None}
+        if strategy and self.backend == "auto":
+            flag = "--" + next(iter(strategy)).replace("_", "-")
+            raise Refused(f"{flag} says how one backend searches; name it, for example with --backend bitmask")
+        chosen.update(strategy)
         context = click.get_current_context(silent=True)
         if self.backend == "cpsat" and context is not None and context.params.get("verbose"):
             chosen["log"] = True  # the one backend whose engine tells its progress
@@ -106,6 +120,14 @@ _SEARCH = [
     click.option("--memory", type=size, metavar="SIZE", help="Stop when that much is used: 500M, 2G."),
     click.option("--seed", type=number, metavar="N", help="Seed of backends that draw lots."),
 ]
+_STRATEGY = [
+    click.option("--order", metavar="NAME", help="bitmask: the next cell by lr, rl, ds (fewest at the start) or mrv."),
+    click.option("--forward/--no-forward", default=None, help="bitmask: forward checking."),
+    click.option("--naked/--no-naked", default=None, help="bitmask: settle naked singles."),
+    click.option("--hidden/--no-hidden", default=None, help="bitmask: settle hidden singles."),
+    click.option("--values", metavar="NAME", help="bitmask: try values ascending, descending, rotated or random."),
+    click.option("--guess-limit", type=number, metavar="N", help="bitmask: rotated or random after N guesses only."),
+]
 _OUTPUT = [
     click.option("-o", "--output", "file", metavar="FILE", help="Write results to FILE, in its place when complete."),
     click.option(
@@ -118,7 +140,7 @@ _JSON = click.option("--json", is_flag=True, help="One JSON object per input, ea
 
 reading = _bundle("reading", dict, _READING)
 inputs = _bundle("inputs", Inputs, [click.argument("files", nargs=-1, required=True, metavar="FILE..."), *_READING])
-search = _bundle("search", Search, [*_SEARCH, *_ROAD])
+search = _bundle("search", Search, [*_SEARCH, *_ROAD, *_STRATEGY])
 road = _bundle("road", dict, _ROAD)
 
 

@@ -21,6 +21,7 @@
 #include "cover.hpp"
 #include "kernel.hpp"
 #include "reduce.hpp"
+#include "strategies.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -205,6 +206,23 @@ class BoardSearch {
         return new BoardSearch(cover::bands::board_search(span_of(candidates)));
     }
 
+    // A textbook strategy.
+    static BoardSearch* strategy(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                                 const Ints32& region_cells, const std::string& order, bool forward, bool naked,
+                                 bool hidden, const std::string& values, std::uint64_t guess_limit,
+                                 std::uint64_t seed) {
+        const cover::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::board_fault(board)) throw std::invalid_argument(*fault);
+        if ((naked || hidden) && !forward) throw std::invalid_argument("singles need forward checking");
+        constexpr std::array cell_orders{"lr", "rl", "ds", "mrv"};
+        constexpr std::array value_orders{"ascending", "descending", "rotated", "random"};
+        const cover::Strategy chosen{
+            static_cast<cover::CellOrder>(index_of(cell_orders, order, "order")), forward, naked, hidden,
+            static_cast<cover::ValueOrder>(index_of(value_orders, values, "values")), guess_limit, seed};
+        nb::gil_scoped_release release;
+        return new BoardSearch(cover::strategy_search(board, chosen));
+    }
+
     const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
         const Inside inside(busy_);
         using Pause = cover::BoardSearch::Pause;
@@ -230,6 +248,13 @@ class BoardSearch {
     }
 
   private:
+    template <std::size_t size>
+    static int index_of(const std::array<const char*, size>& names, const std::string& name, const char* what) {
+        const auto found = std::ranges::find(names, name);
+        if (found == names.end()) throw std::invalid_argument(std::string("unknown ") + what + " '" + name + "'");
+        return static_cast<int>(found - names.begin());
+    }
+
     explicit BoardSearch(std::unique_ptr<cover::BoardSearch> search) : search_(std::move(search)) {}
 
     std::unique_ptr<cover::BoardSearch> search_;
@@ -398,6 +423,9 @@ NB_MODULE(_native, module) {
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
+        .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
+                    "region_cells"_a, "order"_a, "forward"_a, "naked"_a, "hidden"_a, "values"_a, "guess_limit"_a,
+                    "seed"_a)
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
         .def("take", &BoardSearch::take)
         .def("counters", &BoardSearch::counters);
