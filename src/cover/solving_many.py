@@ -1,4 +1,4 @@
-"""Boards by the thousand: one call, arrays in and out, native threads (engines: bands.cpp, bitmask.cpp)."""
+"""Boards by the thousand: one call, arrays in and out, native threads (engines: sixteen.cpp, bitmask.cpp)."""
 
 from __future__ import annotations
 

@@ -61,10 +61,6 @@ class Search {
     SearchCounters counts_;
 };
 
-// As cover::solve_many, for plain 9x9 sudoku; 81 bytes a board.
-SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, unsigned workers,
-                          std::uint8_t* solutions, std::uint32_t* counts);
-
 // The same engine behind the common interface; candidates: 81 masks row by row, bit d stands for digit d + 1.
 std::unique_ptr<BoardSearch> board_search(std::span<const std::uint64_t> candidates);
 

@@ -21,6 +21,7 @@
 #include "cover.hpp"
 #include "kernel.hpp"
 #include "reduce.hpp"
+#include "sixteen.hpp"
 #include "strategies.hpp"
 
 namespace nb = nanobind;
@@ -324,7 +325,7 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
 
 auto solve_bands(const Grids& boards, std::uint32_t limit, unsigned workers) {
     return solved(boards, 81, 9, workers, [&](auto bytes, auto* solutions, auto* counts) {
-        return cover::bands::solve_many(bytes, limit, workers, solutions, counts);
+        return cover::sixteen::solve_many(bytes, limit, workers, solutions, counts);
     });
 }
 

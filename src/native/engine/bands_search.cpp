@@ -1,9 +1,8 @@
-// The band engine for many boards at once, and behind the interface of all board searches.
+// The band engine behind the interface of all board searches.
+#include <algorithm>
 #include <chrono>
-#include <cstring>
 
 #include "bands.hpp"
-#include "sharing.hpp"
 
 namespace cover::bands {
 
@@ -58,24 +57,6 @@ class BandsSearch final : public BoardSearch {
 };
 
 }  // namespace
-
-SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, unsigned workers,
-                          std::uint8_t* solutions, std::uint32_t* counts) {
-    return share_out(boards.size() / 81, 64, workers, [&](std::size_t from, std::size_t many) {
-        Search search;
-        SearchCounters sum;
-        for (std::size_t k = from; k < from + many; ++k) {
-            search.start(boards.data() + 81 * k);
-            std::uint32_t found = 0;
-            while (found < limit && search.advance(~std::uint64_t{0}) == Search::Event::solution)
-                if (found++ == 0) search.write(solutions + 81 * k);
-            if (found == 0) std::memset(solutions + 81 * k, 0, 81);
-            counts[k] = found;
-            add(sum, search.counts());
-        }
-        return sum;
-    });
-}
 
 std::unique_ptr<BoardSearch> board_search(std::span<const std::uint64_t> candidates) {
     return std::make_unique<BandsSearch>(candidates);
