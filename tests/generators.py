@@ -107,3 +107,27 @@ def dominoes(rows: int, columns: int) -> ExactCover:
 def disjoint(items: int, options_each: int) -> ExactCover:
     """`items` items with `options_each` options of their own: options_each ** items solutions."""
     return ExactCover(range(items), {(i, k): (i,) for i in range(items) for k in range(options_each)})
+
+
+def side_by_side(*problems: ExactCover) -> ExactCover:
+    """Several problems as one: its solutions are those of all, freely combined. Labels are (which, label)."""
+    primary, secondary, options = [], [], []
+    for which, problem in enumerate(problems):
+        names = [(which, name) for name in problem.item_names]
+        for k in range(problem.primary):
+            low = 1 if problem.at_least is None else int(problem.at_least[k])
+            high = 1 if problem.at_most is None else int(problem.at_most[k])
+            primary.append(Item(names[k], low, high))
+        secondary += names[problem.primary :]
+        for k in range(len(problem)):
+            option = problem.option(k)
+            paints = {(which, name): color for name, color in option.paints.items()}
+            options.append(Option((which, option.label), tuple((which, name) for name in option.covers), paints))
+    return ExactCover(primary, options, secondary)
+
+
+def latin(n: int) -> ExactCover:
+    """Latin squares: a symbol in each cell, each symbol in each row and in each column."""
+    marks = product(range(n), repeat=3)
+    options = {(r, c, s): (("cell", r, c), ("row", r, s), ("column", c, s)) for r, c, s in marks}
+    return ExactCover(sorted({item for covers in options.values() for item in covers}), options)

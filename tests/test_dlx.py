@@ -10,6 +10,7 @@ from hypothesis import assume, given
 
 from cover import _native
 from cover.backends.dlx import KERNELS, Dlx
+from cover.backends.dlx_counting import MEMO
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
@@ -185,7 +186,6 @@ def test_dominoes_have_the_counts_that_are_known():
     assert count(ExactCover(cells, pairs)) == 0
 
 
-@pytest.mark.slow
 def test_the_chessboard_has_12988816_domino_tilings():
     assert count(dominoes(8, 8)) == 12_988_816
 
@@ -234,7 +234,7 @@ def test_every_budget_ends_the_search_with_its_own_stop():
     assert (len(listed), search.found, search.stop) == (1000, 1000, Stop.LIMIT)
     _, search, statistics = run(problem, Question.COUNT, nodes=1000)
     assert (search.stop, statistics.counters["nodes"], sum(statistics.levels)) == (Stop.NODES, 1000, 1000)
-    _, search, _ = run(problem, Question.COUNT, seconds=0.05)
+    _, search, _ = run(dominoes(30, 30), Question.COUNT, seconds=0.05)
     assert search.stop is Stop.TIMEOUT
     assert search.found > 0
     listed, search, _ = run(problem, memory=1000)
@@ -256,8 +256,9 @@ def test_batches_start_small_and_stay_bounded():
     assert sum(size for size, _ in sizes) == 300_000
 
 
-def test_ctrl_c_between_slices_is_kept_as_the_stop(monkeypatch):
-    search = Dlx().search(dominoes(10, 10), Question.COUNT, Budget(), Statistics())
+@pytest.mark.parametrize("memo", MEMO)
+def test_ctrl_c_between_slices_is_kept_as_the_stop(monkeypatch, memo):
+    search = Dlx(memo=memo).search(dominoes(30, 30), Question.COUNT, Budget(), Statistics())
     slices = iter(range(3))
 
     def interrupted(self):

@@ -107,6 +107,29 @@ def memory_needed(problem: Cover, kernel: str) -> int:
 def kernel_refuses(problem: Cover, kernel: str) -> str | None:
     """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""
 
+class Counting:
+    """Counts the solutions of an exact cover, run in slices: independent parts apart, each by a kernel and a memo of
+    sub-problems in turn. One thread at a time; many counts at once."""
+
+    def __init__(self, problem: Cover, kernel: str, always: bool, room: int) -> None:
+        """always: by the memo alone, kernel or not; room: bytes that the memo may hold. Raises ValueError for an
+        unknown kernel."""
+    def run(self, seconds: float, nodes: int | None = None, solutions: int | None = None) -> str:
+        """Go on for `seconds`, releasing the GIL; nodes and solutions are totals.
+
+        Returns what ended the slice: "exhausted", "slice" (time), "nodes", or "solutions": there are that many.
+        """
+    def take_stock(self) -> None:
+        """Spend a few hundredths of a second on a better lower bound. Releases the GIL."""
+    def facts(self) -> dict[str, int]:
+        """nodes (of the kernel, and states), options_tried, updates, max_depth; parts; and of the memo: states
+        visited, hits (states reached again), memo_bytes (held at most)."""
+    @property
+    def found(self) -> int:
+        """All solutions after "exhausted"; before it, a number that they reach at least."""
+    @property
+    def levels(self) -> list[int]: ...
+
 class BoardSearch:
     """A search of one board, run in slices. One thread at a time; many searches at once.
 

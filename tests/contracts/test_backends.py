@@ -104,7 +104,7 @@ def test_queens_by_every_backend(backend):
 
 @pytest.mark.parametrize("backend", FAST)
 def test_time_and_nodes_end_a_search_that_is_too_large(backend):
-    timed = cover.count(dominoes(14, 14), backend, seconds=0.3)
+    timed = cover.count(dominoes(30, 30), backend, seconds=0.3)
     assert (timed.stop, timed.verdict is Verdict.UNSOLVABLE) == (Stop.TIMEOUT, False)
     bounded = cover.count(dominoes(14, 14), backend, nodes=500, seconds=60)
     assert bounded.stop is Stop.NODES

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover import _native
+from cover.backends.base import Search
+from cover.backends.dlx_counting import MEMO, CountingSearch, memory_needed
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
@@ -22,7 +24,9 @@ class Dlx:
     kernel: "auto", or the native engine to use; they search the same tree, so nodes, options_tried, max_depth and
     levels agree. The tree is machine-free: branch on the item with the fewest options left (for an item with
     bounds: options + 1 - times still needed), the lowest of several, and try its options in ascending order.
-    Raises ValueError for an unknown kernel.
+    memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no
+    kernel) or "off"; see dlx_counting.py.
+    Raises ValueError for an unknown kernel or memo.
 
     >>> from cover.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
@@ -34,10 +38,12 @@ class Dlx:
     name = "dlx"
     solves = ExactCover
 
-    def __init__(self, kernel: str = "auto"):
+    def __init__(self, kernel: str = "auto", *, memo: str = "auto"):
         if kernel != "auto" and kernel not in KERNELS:
             raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(KERNELS)}")
-        self.kernel = kernel
+        if memo not in MEMO:
+            raise ValueError(f"memo cannot be {memo!r}; there are {', '.join(MEMO)}")
+        self.kernel, self.memo = kernel, memo
 
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
         if len(problem) > MOST_OPTIONS:
@@ -47,8 +53,10 @@ class Dlx:
         reason = _native.kernel_refuses(problem.native, self.kernel)
         return None if reason is None else f"kernel {self.kernel} does not take {reason}"
 
-    def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> DlxSearch:
+    def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
         kernel = fastest(problem, budget.memory) if self.kernel == "auto" else self.kernel
+        if question is Question.COUNT and self.memo != "off":
+            return CountingSearch(problem, kernel, self.memo, budget, statistics)
         return DlxSearch(problem, kernel, question, budget, statistics)
 
 
@@ -62,12 +70,6 @@ def fastest(problem: ExactCover, memory: int | None = None) -> str:
     ):
         return "bits"
     return "links"
-
-
-def memory_needed(problem: ExactCover, kernel: str) -> int:
-    """Bytes of the problem's arrays and, at most, of the engine."""
-    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
-    return _native.memory_needed(problem.native, kernel) + sum(a.nbytes for a in arrays if a is not None)
 
 
 class DlxSearch:

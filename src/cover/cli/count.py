@@ -15,8 +15,9 @@ from cover.cli.output import Output
 @options.inputs
 @options.limit(None, "Stop at N solutions.")
 @options.search
+@click.option("--memo", type=click.Choice(["auto", "on", "off"]), help="Count sub-problems that come again once (dlx).")
 @options.answers
-def count(inputs: Inputs, output: Output, search: Search, limit: int | None) -> int:
+def count(inputs: Inputs, output: Output, search: Search, limit: int | None, memo: str | None) -> int:
     """Count the solutions of the puzzles in FILE...
 
     A count that stops early is printed as `at least N`, with the reason.
@@ -29,7 +30,7 @@ def count(inputs: Inputs, output: Output, search: Search, limit: int | None) -> 
 
         content = given.reading.content
         try:
-            result = solving.count(content, search.backend, limit=limit, **search.spend, **search.road)
+            result = solving.count(content, search.backend, limit=limit, memo=memo, **search.spend, **search.road)
         except Interrupted as stopped:
             result = stopped.result
         if output.json:

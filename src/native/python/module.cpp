@@ -18,6 +18,7 @@
 #include "bands.hpp"
 #include "bitmask.hpp"
 #include "board_singles.hpp"
+#include "counting.hpp"
 #include "cover.hpp"
 #include "kernel.hpp"
 #include "reduce.hpp"
@@ -171,6 +172,77 @@ auto count_of(Read get) {
         return self.read([&](const cover::Kernel& kernel) { return get(kernel.counts()); });
     };
 }
+
+nb::object integer(const cover::Big& number) {
+    const auto digits = number.digits();
+    std::vector<char> bytes;
+    for (const auto digit : digits)
+        for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(digit >> shift & 0xff));
+    const nb::bytes text(bytes.data(), bytes.size());
+    return nb::module_::import_("builtins").attr("int").attr("from_bytes")(text, "little");
+}
+
+// A count as Python sees it; like CoverSearch, it serves one thread at a time.
+class Counting {
+  public:
+    Counting(std::shared_ptr<cover::Cover> problem, const std::string& kernel, bool always, std::int64_t room)
+        : problem_(std::move(problem)) {
+        const cover::KernelKind& kind = cover::kernel_kind(kernel);
+        if (const auto reason = kind.refuses(*problem_))
+            throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
+        nb::gil_scoped_release release;
+        counting_ = std::make_unique<cover::Counting>(
+            *problem_, always, room, [&kind](const cover::Cover& part) { return kind.make(part, false); });
+    }
+
+    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions) {
+        const Inside inside(busy_);
+        const cover::Quota quota{seconds, nodes.value_or(cover::unbounded), solutions.value_or(cover::unbounded)};
+        nb::gil_scoped_release release;
+        switch (counting_->run(quota)) {
+            case cover::Pause::exhausted: return "exhausted";
+            case cover::Pause::nodes: return "nodes";
+            case cover::Pause::solutions: return "solutions";
+            default: return "slice";
+        }
+    }
+
+    void take_stock() {
+        const Inside inside(busy_);
+        nb::gil_scoped_release release;
+        counting_->take_stock();
+    }
+
+    nb::object found() {
+        const Inside inside(busy_);
+        return integer(counting_->found());
+    }
+
+    nb::dict facts() {
+        const Inside inside(busy_);
+        const auto facts = counting_->facts();
+        nb::dict made;
+        made["nodes"] = facts.nodes();
+        made["options_tried"] = facts.kernel.options_tried;
+        made["updates"] = facts.kernel.updates;
+        made["max_depth"] = std::max<std::int64_t>(facts.kernel.max_depth(), 0);
+        made["parts"] = facts.parts;
+        made["states"] = facts.memo.states;
+        made["hits"] = facts.memo.hits;
+        made["memo_bytes"] = facts.memo.peak;
+        return made;
+    }
+
+    std::vector<std::int64_t> levels() {
+        const Inside inside(busy_);
+        return counting_->facts().kernel.levels;
+    }
+
+  private:
+    std::shared_ptr<cover::Cover> problem_;
+    std::unique_ptr<cover::Counting> counting_;
+    std::atomic<bool> busy_{false};
+};
 
 nb::dict dict_of(const cover::SearchCounters& counters) {
     nb::dict made;
@@ -419,6 +491,15 @@ NB_MODULE(_native, module) {
             return cover::kernel_kind(kernel).refuses(problem);
         },
         "problem"_a, "kernel"_a);
+
+    nb::class_<Counting>(module, "Counting")
+        .def(nb::init<std::shared_ptr<cover::Cover>, const std::string&, bool, std::int64_t>(), "problem"_a,
+             "kernel"_a, "always"_a, "room"_a)
+        .def("run", &Counting::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none())
+        .def("take_stock", &Counting::take_stock)
+        .def("facts", &Counting::facts)
+        .def_prop_ro("found", &Counting::found)
+        .def_prop_ro("levels", &Counting::levels);
 
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,

@@ -1,0 +1,99 @@
+"""Counting exact covers with a memo: what backend `dlx` does for COUNT unless the memo is off.
+
+The solutions below a partial solution depend only on what is still to be covered, so partial solutions that leave
+the same are counted as one (Nishino et al., AAAI 2017); states are compared in full. Independent parts are counted
+apart and multiplied. engine/counting.hpp says how kernel and memo share the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from cover import _native
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Statistics, Stop
+
+MEMO = ("auto", "on", "off")
+SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
+ROOM = 1 << 30  # bytes for the memo where the budget sets no bound
+LEAST_ROOM = 1 << 16
+STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
+
+
+class CountingSearch:
+    """A running count. Counters: nodes (of the kernel, and states of the memo), options_tried, updates, max_depth,
+    parts, and for the memo states (visited), hits (reached again), memo_bytes (held at most).
+
+    When it stops early, `found` is a number that the solutions are known to reach: what the kernel has found, or
+    what follows from the states visited, whichever is greater.
+    """
+
+    def __init__(self, problem: ExactCover, kernel: str, memo: str, budget: Budget, statistics: Statistics):
+        self.found = 0
+        self.stop: Stop | None = None
+        self._problem, self._budget, self._statistics = problem, budget, statistics
+        self._kernel, self._always = kernel, memo == "on"
+        self._native: _native.Counting | None = None
+        statistics.counters.update(kernel=kernel, memo=memo)
+
+    def close(self) -> None:
+        """Free the engine's memory."""
+        self._native = None
+
+    def __iter__(self) -> Iterator[Choices]:
+        budget, room = self._budget, ROOM
+        if budget.memory is not None:
+            needed = memory_needed(self._problem, self._kernel)
+            if needed > budget.memory:
+                self.stop = Stop.MEMORY
+                return
+            room = max(LEAST_ROOM, budget.memory - max(needed, resident()))
+        native = self._native = _native.Counting(self._problem.native, self._kernel, self._always, room)
+        limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
+        try:
+            while self.stop is None:
+                remaining = budget.remaining()
+                try:
+                    ended = native.run(
+                        SLICE if remaining is None else min(SLICE, remaining), nodes=budget.nodes, solutions=limit
+                    )
+                finally:
+                    self._account(native)
+                self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+            if self.stop is not Stop.EXHAUSTED:
+                self._take_stock(native)
+            if budget.limit is not None and self.found >= budget.limit:
+                self.found, self.stop = budget.limit, Stop.LIMIT
+        except KeyboardInterrupt:
+            self.stop = Stop.INTERRUPTED
+            self._take_stock(native)
+            raise
+        finally:
+            self.close()
+        yield from ()
+
+    def _take_stock(self, native: _native.Counting) -> None:
+        native.take_stock()
+        self.found = native.found
+
+    def _account(self, native: _native.Counting) -> None:
+        self.found = native.found
+        self._statistics.levels = native.levels
+        self._statistics.counters.update(native.facts())
+
+
+def memory_needed(problem: ExactCover, kernel: str) -> int:
+    """Bytes of the problem's arrays and, at most, of the kernel."""
+    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
+    return _native.memory_needed(problem.native, kernel) + sum(a.nbytes for a in arrays if a is not None)
+
+
+def resident() -> int:
+    """Bytes of this process in memory; 0 where the system does not tell."""
+    with suppress(OSError, ValueError), open("/proc/self/statm", "rb") as file:
+        import resource
+
+        return int(file.read().split()[1]) * resource.getpagesize()
+    return 0

@@ -1,0 +1,256 @@
+// The turns of kernel and memo, and the product over the parts.
+#include "counting.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "components.hpp"
+
+namespace cover {
+
+namespace {
+
+constexpr std::int64_t first_steps = 4096;     // of the kernel, before anything else is tried
+constexpr std::int64_t kernel_per_memo = 32;   // kernel's steps for one child of the memo
+constexpr std::int64_t nodes_per_child = 64;   // solutions known to exist for one child of the memo
+constexpr std::int64_t first_probe = 512;      // children made for the first lower bound
+constexpr std::int64_t last_probe = 200'000;   // and for the one at the end of time
+constexpr std::int64_t patience = 1'000'000;   // children after which a memo must have hit
+constexpr std::int64_t fewest_hits = 8;        // one child in so many
+
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
+
+void add(Memo::Counts& sum, const Memo::Counts& one) {
+    sum.states += one.states;
+    sum.children += one.children;
+    sum.hits += one.hits;
+    sum.shares += one.shares;
+    sum.peak = std::max(sum.peak, one.peak);
+}
+
+void add(Counts& sum, const Counts& one) {
+    sum.nodes += one.nodes;
+    sum.options_tried += one.options_tried;
+    sum.updates += one.updates;
+    sum.solutions += one.solutions;
+    if (sum.levels.size() < one.levels.size()) sum.levels.resize(one.levels.size(), 0);
+    for (std::size_t k = 0; k < one.levels.size(); ++k) sum.levels[k] += one.levels[k];
+}
+
+}  // namespace
+
+class Counting::Part {
+  public:
+    Part(const Cover& problem, bool always, std::int64_t room, const MakeKernel& make)
+        : problem_(problem), make_(make), room_(room), always_(always) {}
+
+    bool finished() const { return finished_; }
+    const Big& found() const { return found_; }
+    std::int64_t nodes() const { return (kernel_ ? kernel_->counts().nodes : 0) + states(); }
+    std::int64_t memory() const {
+        return (kernel_ ? kernel_->memory() : 0) + (memo_ ? memo_->counts().peak : 0);
+    }
+
+    void add_to(Facts& facts) const {
+        if (kernel_) add(facts.kernel, kernel_->counts());
+        add(facts.memo, memo_ ? memo_->counts() : dropped_);
+        facts.memory += memory();
+    }
+
+    // One turn of kernel or memo, or several; ends when finished, when the quota ends or (`first_look`) when the
+    // kernel has had its first steps.
+    void run(const Quota& quota, bool first_look) {
+        const auto began = Clock::now();
+        for (;;) {
+            const double seconds = quota.seconds - since(began);
+            if (finished_ || seconds <= 0 || nodes() >= quota.nodes || reached(quota.solutions)) return;
+            if (first_look && steps_ >= first_steps) return;
+            if (memo_is_next()) {
+                run_memo(std::min(allowed() - spent_, quota.nodes - nodes()), seconds);
+            } else {
+                run_kernel(quota, seconds);
+            }
+        }
+    }
+
+    void take_stock() {
+        if (memo_ && !finished_) probe(last_probe);
+    }
+
+  private:
+    bool reached(std::int64_t solutions) const {
+        return solutions != unbounded && found_.clamped() >= static_cast<std::uint64_t>(solutions);
+    }
+
+    std::int64_t states() const { return (memo_ ? memo_->counts() : dropped_).states; }
+
+    // Children that the memo may have made by now.
+    std::int64_t allowed() const {
+        if (always_) return unbounded;
+        const auto bound = static_cast<std::int64_t>(std::min<std::uint64_t>(bound_.clamped(), unbounded));
+        return std::max(steps_ / kernel_per_memo, bound / nodes_per_child);
+    }
+
+    bool memo_is_next() const {
+        if (always_) return true;
+        if (given_up_) return false;
+        if (!memo_) return steps_ >= std::max<std::int64_t>(first_steps, 8 * std::ssize(problem_.item_of));
+        return spent_ < allowed();
+    }
+
+    void start_memo() {
+        plan_ = std::make_unique<Plan>(make_plan(problem_, frontier_order(problem_)));
+        memo_ = make_memo(*plan_, room_);
+        if (!always_) probe(first_probe);
+    }
+
+    void run_memo(std::int64_t children, double seconds) {
+        if (!memo_) {
+            start_memo();
+            return;
+        }
+        const auto before = memo_->counts().children;
+        const bool done = memo_->run(std::max<std::int64_t>(children, 1), seconds);
+        spent_ += memo_->counts().children - before;
+        raise(memo_->found());
+        if (done) {
+            found_ = memo_->found();
+            finished_ = true;
+        } else if (!always_ && spent_ >= allowed()) {
+            if (memo_->counts().children >= patience && memo_->counts().hits * fewest_hits < memo_->counts().children)
+                give_up();
+            else
+                probe(allowed() / 4);
+        }
+    }
+
+    // A lower bound for so many children, if that is enough for one.
+    void probe(std::int64_t children) {
+        const auto steps = std::max<std::int64_t>(1, std::ssize(plan_->steps));
+        const auto width = std::clamp<std::int64_t>(children / (2 * steps), always_ ? 1 : 0, 256);
+        if (width == 0) return;
+        auto [bound, made] = memo_->lower_bound(static_cast<std::size_t>(width));
+        spent_ += made;
+        bound_ = std::max(bound_, bound);
+        raise(bound_);
+    }
+
+    void run_kernel(const Quota& quota, double seconds) {
+        if (!kernel_) kernel_ = make_(problem_);
+        const std::int64_t steps = std::max(first_steps, steps_ / 4);
+        const auto nodes = quota.nodes == unbounded ? unbounded : quota.nodes - states();
+        const Pause pause = kernel_->run({.seconds = seconds, .nodes = nodes, .solutions = quota.solutions, .steps = steps});
+        steps_ += steps;
+        raise(static_cast<std::uint64_t>(kernel_->counts().solutions));
+        if (pause == Pause::exhausted) {
+            found_ = static_cast<std::uint64_t>(kernel_->counts().solutions);
+            finished_ = true;
+        }
+    }
+
+    void give_up() {
+        dropped_ = memo_->counts();
+        memo_.reset();
+        plan_.reset();
+        given_up_ = true;
+    }
+
+    void raise(const Big& bound) {
+        if (found_ < bound) found_ = bound;
+    }
+
+    const Cover& problem_;
+    const MakeKernel& make_;
+    std::int64_t room_;
+    bool always_, finished_ = false, given_up_ = false;
+    std::unique_ptr<Kernel> kernel_;
+    std::unique_ptr<Plan> plan_;
+    std::unique_ptr<Memo> memo_;
+    Memo::Counts dropped_;
+    std::int64_t steps_ = 0;  // of the kernel
+    std::int64_t spent_ = 0;  // children made for the memo
+    Big found_;               // so many there are at least; all when finished
+    Big bound_;               // the best lower bound that following states has given
+};
+
+Counting::Counting(const Cover& problem, bool always, std::int64_t room, MakeKernel make)
+    : make_(std::move(make)) {
+    done_.kernel.nodes = 0;
+    done_.kernel.levels.clear();
+    if (uncoverable(problem)) {
+        unsolvable_ = true;
+        return;
+    }
+    if (!connected(problem)) split_ = components(problem);
+    if (split_.size() <= 1) {
+        if (problem.options() > 0) parts_.push_back(std::make_unique<Part>(problem, always, room, make_));
+    } else {
+        for (const Cover& part : split_) parts_.push_back(std::make_unique<Part>(part, always, room, make_));
+    }
+    done_.parts = std::ssize(parts_);
+}
+
+Counting::~Counting() = default;
+
+Pause Counting::run(const Quota& quota) {
+    const auto began = Clock::now();
+    const auto is_done = [](const auto& part) { return part == nullptr; };
+    for (;;) {
+        if (at_ == parts_.size()) {
+            std::erase_if(parts_, is_done);
+            first_round_ = false;
+            at_ = 0;
+        }
+        if (unsolvable_ || parts_.empty()) return Pause::exhausted;
+        Part& part = *parts_[at_];
+        const bool looks = first_round_ && done_.parts > 1;
+        const std::int64_t others = nodes_ - part.nodes();
+        Quota share = quota;
+        share.seconds = quota.seconds - since(began);
+        if (quota.nodes != unbounded) share.nodes = quota.nodes - others;
+        if (done_.parts > 1) share.solutions = unbounded;
+        part.run(share, looks);
+        nodes_ = others + part.nodes();
+        if (part.finished()) {
+            const auto memory = done_.memory;
+            part.add_to(done_);
+            done_.memory = memory;
+            unsolvable_ = part.found().is_zero();
+            known_ = known_ * part.found();
+            parts_[at_++].reset();
+            continue;
+        }
+        if (quota.solutions != unbounded && found() >= Big(static_cast<std::uint64_t>(quota.solutions)))
+            return Pause::solutions;
+        if (nodes_ >= quota.nodes) return Pause::nodes;
+        if (since(began) >= quota.seconds) return Pause::slice;
+        if (looks) ++at_;
+    }
+}
+
+Big Counting::found() const {
+    if (unsolvable_) return {};
+    Big product = known_;
+    for (const auto& part : parts_) {
+        if (!part) continue;
+        if (part->found().is_zero()) return {};
+        product = product * part->found();
+    }
+    return product;
+}
+
+void Counting::take_stock() {
+    for (const auto& part : parts_)
+        if (part) part->take_stock();
+}
+
+Counting::Facts Counting::facts() const {
+    Facts facts = done_;
+    for (const auto& part : parts_)
+        if (part) part->add_to(facts);
+    return facts;
+}
+
+}  // namespace cover
