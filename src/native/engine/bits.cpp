@@ -325,8 +325,8 @@ Pause Bits::run(const Quota& quota) {
     const std::int64_t nodes_before = run_.nodes;
     for (bool looked = false;; looked = true) {
         const std::int64_t steps_left = quota.steps - (run_.nodes - nodes_before);
+        if (run_.solutions >= quota.solutions) return Pause::solutions;  // even if nothing remains
         if (finished_ && steps_left > 0) return Pause::exhausted;
-        if (run_.solutions >= quota.solutions) return Pause::solutions;
         if (batch_.size() >= quota.batch) return Pause::batch;
         if (steps_left <= 0) return Pause::slice;
         if (looked && std::chrono::duration<double>(Clock::now() - began).count() >= quota.seconds)
