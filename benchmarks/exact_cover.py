@@ -218,6 +218,8 @@ def against_peers(names: Sequence[str], limit: float, rounds: int, counting: boo
     wanted = [peer for peer in (COUNTERS if counting else PEERS) if not only or peer in only]
     processes = {name: Process(name, limit) for name in ([lists] if counting else [lists, arrays]) + wanted}
     about = {name: process.about for name, process in processes.items()}
+    if "version" not in about[lists]:
+        raise SystemExit(f"cover does not run: {about[lists]}")
     versions = [f"{name} {about[name].get('version') or 'absent: ' + str(about[name])}" for name in wanted]
     peers = [peer for peer in wanted if "version" in about[peer]]
     forms = {peer: "lists" if counting else about[peer]["form"] for peer in peers}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cover.result import Budget, Question, Result, Stop, Verdict
     from cover.solving import count, solutions, solve, verdict
     from cover.solving_many import solve_many
+    from cover.symmetry import count_up_to_symmetry
 
 __version__ = "0.1.0"
 
@@ -44,6 +45,7 @@ _HOME = {
     "cover.result": "Budget Question Result Stop Verdict",
     "cover.solving": "count solutions solve verdict",
     "cover.solving_many": "solve_many",
+    "cover.symmetry": "count_up_to_symmetry",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}
 
@@ -72,6 +74,7 @@ __all__ = [
     "WrongSolution",
     "compare",
     "count",
+    "count_up_to_symmetry",
     "load",
     "load_all",
     "loads",

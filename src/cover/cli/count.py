@@ -14,23 +14,32 @@ from cover.cli.output import Output
 @click.command()
 @options.inputs
 @options.limit(None, "Stop at N solutions.")
+@click.option("--up-to-symmetry", is_flag=True, help="Count those that turns and reflections make equal once.")
 @options.search
 @click.option("--memo", type=click.Choice(["auto", "on", "off"]), help="Count sub-problems that come again once (dlx).")
 @options.answers
-def count(inputs: Inputs, output: Output, search: Search, limit: int | None, memo: str | None) -> int:
+def count(
+    inputs: Inputs, output: Output, search: Search, limit: int | None, up_to_symmetry: bool, memo: str | None
+) -> int:
     """Count the solutions of the puzzles in FILE...
 
     A count that stops early is printed as `at least N`, with the reason.
     """
+    if up_to_symmetry and limit is not None:
+        raise click.UsageError("--limit counts solutions one by one, --up-to-symmetry does not: give one of them")
 
     def one(given: Input) -> int:
-        from cover import solving
+        from cover import solving, symmetry
         from cover.cli import words
         from cover.errors import Interrupted
 
         content = given.reading.content
         try:
-            result = solving.count(content, search.backend, limit=limit, memo=memo, **search.spend, **search.road)
+            spend = {"memo": memo, **search.spend, **search.road}
+            if up_to_symmetry:
+                result = symmetry.count_up_to_symmetry(content, search.backend, **spend)
+            else:
+                result = solving.count(content, search.backend, limit=limit, **spend)
         except Interrupted as stopped:
             result = stopped.result
         if output.json:

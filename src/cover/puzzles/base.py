@@ -16,6 +16,7 @@ class Puzzle(Protocol[S]):
     """A puzzle gives `to_cover()` or `to_board()` (a board's cover follows from it), or both.
 
     Each solution of the puzzle has exactly one set of labels, or counts and "unique" would be wrong.
+    A puzzle may also declare `symmetries()`: functions from labels to labels, see `cover.symmetry`.
     """
 
     name: ClassVar[str]

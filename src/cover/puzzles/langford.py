@@ -5,7 +5,7 @@ A sequence and its reversal count as two solutions, as in Knuth, TAOCP 7.2.2.1 (
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import cast
 
 import numpy as np
@@ -54,6 +54,15 @@ class Langford:
             decisions=Lazy(len(k), lambda o: (int(k[o]), int(slot[o]))),
             item_names=names,
         )
+
+    def symmetries(self) -> list[Callable[[Label], Label]]:
+        """Reading backwards."""
+
+        def backwards(label: Label) -> Label:
+            k, slot = cast("tuple[int, int]", label)
+            return k, 2 * self.n - 2 - k - slot
+
+        return [backwards]
 
     def decode(self, labels: Iterable[Label]) -> tuple[int, ...]:
         """The sequence; WrongSolution unless the labels fill every slot once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import cast
 
 import numpy as np
@@ -12,7 +12,7 @@ from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.puzzles.borders import Style, draw
-from cover.puzzles.cells import Cell, cell_name, first_repeated, read_cells
+from cover.puzzles.cells import Cell, cell_name, first_repeated, read_cells, turns
 from cover.puzzles.pieces import Form, Piece, named_pieces, read_shape
 
 Placement = tuple[str, tuple[Cell, ...]]  # a piece's name and the cells it lies on, ascending
@@ -120,6 +120,28 @@ class Polyomino:
             decisions=Lazy(len(starts) - 1, placement),
             item_names=[f"piece {name}" for name, _ in counts] + [cell_name(cell) for cell in self.shape],
         )
+
+    def symmetries(self) -> list[Callable[[Label], Label]]:
+        """Turns and reflections of the shape that leave it as it is."""
+        (top, left), (bottom, right) = np.min(self.shape, axis=0).tolist(), np.max(self.shape, axis=0).tolist()
+        inside = set(self.shape)
+
+        def moving(turn: Callable[[Cell], Cell]) -> Callable[[Cell], Cell]:
+            def moved(cell: Cell) -> Cell:
+                r, c = turn((cell[0] - top, cell[1] - left))
+                return r + top, c + left
+
+            return moved
+
+        def of_placements(move: Callable[[Cell], Cell]) -> Callable[[Label], Label]:
+            def placed(label: Label) -> Label:
+                name, cells = cast("Placement", label)
+                return name, tuple(sorted(map(move, cells)))
+
+            return placed
+
+        moves = map(moving, turns(bottom - top + 1, right - left + 1))
+        return [of_placements(move) for move in moves if {move(cell) for cell in self.shape} == inside]
 
     def decode(self, labels: Iterable[Label]) -> Tiling:
         """The placements, ordered by cells."""

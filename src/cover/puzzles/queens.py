@@ -6,7 +6,7 @@ With squares taken in advance or forbidden it is the completion problem (Gent, J
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
 import numpy as np
@@ -15,7 +15,7 @@ from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.puzzles.borders import Style
-from cover.puzzles.cells import Cell, cell_name, read_cells
+from cover.puzzles.cells import Cell, cell_name, read_cells, turns
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
 
@@ -110,6 +110,15 @@ class Queens:
             decisions=Lazy(len(r), lambda k: (int(r[k]), int(c[k]))),
             item_names=Lazy(first + 2 * diagonals, item_name),
         )
+
+    def symmetries(self) -> list[Callable[[Label], Label]]:
+        """Turns and reflections of the board that leave given queens and forbidden squares as they are."""
+        marked = (set(self.queens), self.forbidden)
+        return [
+            cast("Callable[[Label], Label]", turn)
+            for turn in turns(self.size, self.size)
+            if all({turn(square) for square in squares} == squares for squares in marked)
+        ]
 
     def decode(self, labels: Iterable[Label]) -> Squares:
         """The squares, ascending."""
