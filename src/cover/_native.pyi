@@ -71,6 +71,21 @@ class CoverSearch:
         Raises ValueError for an unknown kernel, for one that refuses the problem, and when the environment variable
         COVER_CPU names no level (scalar, avx2, avx512) that this processor has.
         """
+    @staticmethod
+    def by_weights(
+        problem: Cover,
+        collect: bool,
+        learn: bool = True,
+        first_run: int = 0,
+        priorities: Int32s | None = None,
+        kernel: str | None = None,
+        patience: int = 0,
+    ) -> CoverSearch:
+        """The search of engine/weighted.hpp: learn weights, restart after `first_run` dead ends and then half as many
+        more each time (0: never), and branch on the primary items with the highest of `priorities` first. With a
+        kernel, that one first, for `patience` nodes; `handed_over` then says how many they were, else 0. Raises
+        ValueError as the constructor does, and for bad priorities.
+        """
     def run(
         self,
         seconds: float,
@@ -97,12 +112,19 @@ class CoverSearch:
     @property
     def solutions(self) -> int: ...
     @property
+    def restarts(self) -> int: ...
+    @property
+    def handed_over(self) -> int: ...
+    @property
     def levels(self) -> list[int]: ...
     @property
     def memory(self) -> int: ...
 
 def memory_needed(problem: Cover, kernel: str) -> int:
     """Bytes that a CoverSearch of this problem will hold at most, without the choices it collects."""
+
+def weights_memory(problem: Cover) -> int:
+    """The same for a search by weights."""
 
 def kernel_refuses(problem: Cover, kernel: str) -> str | None:
     """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 from cover import _native
 from cover.backends.base import Search
@@ -12,6 +12,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
 KERNELS = ("links", "bits")
+ORDERS = ("auto", "fewest", "wdeg", "sharp")
 SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
 MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/links.hpp
 MOST_NUMBERS = 1 << 20  # in one batch: bounds its memory, whatever the length of the choices
@@ -26,7 +27,14 @@ class Dlx:
     bounds: options + 1 - times still needed), the lowest of several, and try its options in ascending order.
     memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no
     kernel) or "off"; see dlx_counting.py.
-    Raises ValueError for an unknown kernel or memo.
+    order: "fewest" is that tree; "wdeg" branches on items that have often run out of options (see dlx_orders.py);
+    "sharp" first on items whose name begins with `#`, as Knuth's DLX2-SHARP does; "auto" is fewest, but ONE and DECIDE
+    go on by weights after 10,000 nodes (counter "order"), unless a kernel is named. priorities: item name -> number;
+    items with a higher one come first (0 for the others), whatever their options; names of no item do nothing, for
+    a reduction may have settled theirs. seed: ties between items, and the order of options, are drawn by lot;
+    solutions come in another order, their number stays.
+    Raises ValueError for an unknown kernel, memo or order, for a kernel or memo with another order than its own, and
+    for a negative seed.
 
     >>> from cover.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
@@ -38,12 +46,29 @@ class Dlx:
     name = "dlx"
     solves = ExactCover
 
-    def __init__(self, kernel: str = "auto", *, memo: str = "auto"):
+    def __init__(
+        self,
+        kernel: str = "auto",
+        *,
+        memo: str = "auto",
+        seed: int | None = None,
+        order: str = "auto",
+        priorities: Mapping[Hashable, int] | None = None,
+    ):
         if kernel != "auto" and kernel not in KERNELS:
             raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(KERNELS)}")
         if memo not in MEMO:
             raise ValueError(f"memo cannot be {memo!r}; there are {', '.join(MEMO)}")
+        if order not in ORDERS:
+            raise ValueError(f"unknown order {order!r}; there are {', '.join(ORDERS)}")
+        if kernel != "auto" and (priorities or order in ("wdeg", "sharp")):
+            raise ValueError(f"kernel {kernel} branches on the fewest options only; leave the kernel to dlx")
+        if memo == "on" and (priorities or order in ("wdeg", "sharp")):
+            raise ValueError("a memo counts in an order of its own; leave out either")
+        if seed is not None and seed < 0:
+            raise ValueError(f"seed: a number from 0 is needed, not {seed}")
         self.kernel, self.memo = kernel, memo
+        self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
 
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
         if len(problem) > MOST_OPTIONS:
@@ -54,6 +79,19 @@ class Dlx:
         return None if reason is None else f"kernel {self.kernel} does not take {reason}"
 
     def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        if self.seed is None:
+            return self._search(problem, question, budget, statistics)
+        from cover.backends.dlx_orders import Shuffled, ShuffledSearch
+
+        shuffled = Shuffled(problem, self.seed)
+        return ShuffledSearch(shuffled, self._search(shuffled.problem, question, budget, statistics))
+
+    def _search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
+        if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
+            from cover.backends.dlx_orders import WeightsSearch
+
+            return WeightsSearch(problem, self.order, self.priorities, question, budget, statistics)
         kernel = fastest(problem, budget.memory) if self.kernel == "auto" else self.kernel
         if question is Question.COUNT and self.memo != "off":
             return CountingSearch(problem, kernel, self.memo, budget, statistics)
@@ -104,10 +142,10 @@ class DlxSearch:
     def _batches(self) -> Iterator[Choices]:
         budget, listing = self._budget, self._question is not Question.COUNT
         self._statistics.counters["kernel"] = self._kernel
-        if budget.memory is not None and memory_needed(self._problem, self._kernel) > budget.memory:
+        if budget.memory is not None and self._memory_needed() > budget.memory:
             self.stop = Stop.MEMORY
             return
-        native = self._native = _native.CoverSearch(self._problem.native, self._kernel, listing)
+        native = self._native = self._open(listing)
         batch = 1
         while self.stop is None:
             remaining = budget.remaining()
@@ -127,6 +165,12 @@ class DlxSearch:
                     longest = max(1, len(choices.decisions) // len(choices))
                     batch = max(1, min(2 * batch, MOST_NUMBERS // longest))
                     yield choices
+
+    def _open(self, listing: bool) -> _native.CoverSearch:
+        return _native.CoverSearch(self._problem.native, self._kernel, listing)
+
+    def _memory_needed(self) -> int:
+        return memory_needed(self._problem, self._kernel)
 
     def _account(self, native: _native.CoverSearch) -> None:
         self.found = native.solutions

@@ -86,8 +86,13 @@ class CountingSearch:
 
 def memory_needed(problem: ExactCover, kernel: str) -> int:
     """Bytes of the problem's arrays and, at most, of the kernel."""
+    return _native.memory_needed(problem.native, kernel) + problem_bytes(problem)
+
+
+def problem_bytes(problem: ExactCover) -> int:
+    """Bytes of the problem's arrays."""
     arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
-    return _native.memory_needed(problem.native, kernel) + sum(a.nbytes for a in arrays if a is not None)
+    return sum(a.nbytes for a in arrays if a is not None)
 
 
 def resident() -> int:

@@ -121,7 +121,11 @@ _SEARCH = [
     click.option("--seed", type=number, metavar="N", help="Seed of backends that draw lots."),
 ]
 _STRATEGY = [
-    click.option("--order", metavar="NAME", help="bitmask: the next cell by lr, rl, ds (fewest at the start) or mrv."),
+    click.option(
+        "--order",
+        metavar="NAME",
+        help="bitmask: the next cell by lr, rl, ds (fewest at the start) or mrv; dlx: fewest, wdeg, sharp.",
+    ),
     click.option("--forward/--no-forward", default=None, help="bitmask: forward checking."),
     click.option("--naked/--no-naked", default=None, help="bitmask: settle naked singles."),
     click.option("--hidden/--no-hidden", default=None, help="bitmask: settle hidden singles."),

@@ -335,6 +335,7 @@ Pause Bits::run(const Quota& quota) {
             finished_ = true;
             counts_.solutions = run_.solutions = 1;
             if (run_.collect) batch_.starts.push_back(0);
+            if (quota.solutions == 1) return Pause::solutions;
             continue;
         }
         chunk_ = std::min(2 * chunk_, most_nodes_);

@@ -21,9 +21,11 @@
 #include "counting.hpp"
 #include "cover.hpp"
 #include "kernel.hpp"
+#include "patience.hpp"
 #include "reduce.hpp"
 #include "sixteen.hpp"
 #include "strategies.hpp"
+#include "weighted.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -133,6 +135,25 @@ class CoverSearch {
         kernel_ = kind.make(*problem, collect);
     }
 
+    // A search by weights, at once (no kernel) or after `patience` nodes of a kernel.
+    static CoverSearch* by_weights(const std::shared_ptr<cover::Cover>& problem, bool collect, bool learn,
+                                   std::int64_t first_run, const std::optional<Ints32>& priorities,
+                                   const std::optional<std::string>& kernel, std::int64_t patience) {
+        cover::WeightedSettings settings{learn, first_run, copy_of(priorities), {}};
+        const auto wanted = static_cast<std::size_t>(problem->primary);
+        if (priorities && settings.priorities.size() != wanted)
+            throw std::invalid_argument("priorities: one number per primary item is needed");
+        if (kernel && !collect) throw std::invalid_argument("patience: both searches must collect what they find");
+        if (first_run < 0 || patience < 0) throw std::invalid_argument("first_run and patience cannot be negative");
+        if (!kernel) {
+            nb::gil_scoped_release release;
+            return new CoverSearch(cover::make_weighted(problem, collect, std::move(settings)));
+        }
+        CoverSearch first(problem, *kernel, true);
+        return new CoverSearch(std::make_unique<cover::Patience>(std::move(first.kernel_), patience, problem,
+                                                                 std::move(settings)));
+    }
+
     const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
                     std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
         const Inside inside(busy_);
@@ -162,6 +183,8 @@ class CoverSearch {
     }
 
   private:
+    explicit CoverSearch(std::unique_ptr<cover::Kernel> kernel) : kernel_(std::move(kernel)) {}
+
     std::unique_ptr<cover::Kernel> kernel_;
     std::atomic<bool> busy_{false};
 };
@@ -466,6 +489,9 @@ NB_MODULE(_native, module) {
     nb::class_<CoverSearch>(module, "CoverSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool>(), "problem"_a, "kernel"_a,
              "collect"_a)
+        .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
+                    "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
+                    "patience"_a = 0)
         .def("run", &CoverSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none(),
              "batch"_a.none() = nb::none(), "steps"_a.none() = nb::none())
         .def("take_batch", &CoverSearch::take_batch)
@@ -474,10 +500,13 @@ NB_MODULE(_native, module) {
         .def_prop_ro("updates", count_of([](const Counts& counts) { return counts.updates; }))
         .def_prop_ro("max_depth", count_of([](const Counts& counts) { return counts.max_depth(); }))
         .def_prop_ro("solutions", count_of([](const Counts& counts) { return counts.solutions; }))
+        .def_prop_ro("restarts", count_of([](const Counts& counts) { return counts.restarts; }))
+        .def_prop_ro("handed_over", count_of([](const Counts& counts) { return counts.handed_over; }))
         .def_prop_ro("levels", count_of([](const Counts& counts) { return counts.levels; }))
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
+    module.def("weights_memory", &cover::weighted_memory, "problem"_a);
     module.def("reduce", &reduce, "problem"_a, "level"_a);
     module.def(
         "memory_needed",
