@@ -8,6 +8,7 @@ Int64s = NDArray[np.int64]
 Uint64s = NDArray[np.uint64]
 Uint32s = NDArray[np.uint32]
 Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float64]
 
 def validate(
     primary: int,
@@ -196,10 +197,14 @@ def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s]:
     Releases the GIL. Raises ValueError for an unknown level.
     """
 
-def solve_bands(boards: Bytes, limit: int, workers: int) -> tuple[Bytes, Uint32s, dict[str, int]]:
+def solve_bands(
+    boards: Bytes, limit: int, workers: int, nodes: int | None = None, costs: Floats | None = None
+) -> tuple[Bytes, Uint32s, dict[str, int]]:
     """Many plain 9x9 sudokus: boards (n, 81), row by row, 0 for a blank -> first solutions (n, 81), zeros where there
     is none; numbers of solutions (n,), counted up to `limit`; counters of BoardSearch, summed up (singles are not
-    counted). Releases the GIL. Raises ValueError for a wrong shape or a number above 9."""
+    counted). nodes: the search of a board ends when so many were visited. costs (n, 4) is filled with each board's
+    seconds, guesses, greatest depth, and 1 if `nodes` ended its search. Releases the GIL. Raises ValueError for a wrong
+    shape or a number above 9."""
 
 def solve_masks(
     symbols: int,
@@ -209,5 +214,7 @@ def solve_masks(
     boards: Bytes,
     limit: int,
     workers: int,
+    nodes: int | None = None,
+    costs: Floats | None = None,
 ) -> tuple[Bytes, Uint32s, dict[str, int]]:
     """The same for any geometry that BoardSearch takes: boards (n, cells), 0 for a blank, s + 1 for symbol s."""

@@ -43,30 +43,52 @@ def solve_many(boards: NDArray[np.uint8] | bytes, kind: str | Board = "9x9", lim
         raise ValueError(f"at least one worker is needed, got {workers}")
     geometry = None
     if isinstance(kind, Board):
-        if kind.symbols > SYMBOLS:
-            raise Refused(f"{kind.symbols} symbols do not fit into a mask; {SYMBOLS} is the most")
-        if not (is_plain_nine(kind) and kind.candidates.all()):
-            geometry = kind
+        geometry = kind
     elif kind != "9x9":
         raise ValueError(f"kind is '9x9' or a Board, not {kind!r}")
     cells, symbols = (NINE, 9) if geometry is None else (geometry.cells, geometry.symbols)
     given = _from_lines(boards, cells, symbols) if isinstance(boards, bytes) else _checked(boards, cells, symbols)
-    masks = None if geometry is None else candidate_masks(geometry)
+    return Many(*Engine(geometry).solve(given, limit, workers)[:2])
 
-    def solved(block: NDArray[np.uint8]) -> Many:
-        if geometry is None or masks is None:
-            return Many(*_native.solve_bands(block, limit, workers)[:2])
-        starts, members = geometry.region_starts, geometry.region_cells
-        return Many(*_native.solve_masks(symbols, masks, starts, members, block, limit, workers)[:2])
 
-    step = max(1, BLOCK_CELLS // max(1, cells))
-    if len(given) <= step:
-        return solved(given)
-    solutions, counts = np.empty_like(given), np.empty(len(given), dtype=np.uint32)
-    for start in range(0, len(given), step):
-        block = slice(start, start + step)
-        solutions[block], counts[block] = solved(given[block])
-    return Many(solutions, counts)
+class Costly(NamedTuple):
+    """As Many, with costs: float64 (n, 4), of each board the seconds, the guesses, the greatest depth, and 1 if the
+    nodes did not suffice (then its count is only a beginning)."""
+
+    solutions: NDArray[np.uint8]
+    counts: NDArray[np.uint32]
+    costs: NDArray[np.float64]
+
+
+class Engine:
+    """The native engine for boards of one geometry (None: plain 9x9 sudoku). Raises Refused above 64 symbols."""
+
+    def __init__(self, geometry: Board | None = None):
+        if geometry is not None and geometry.symbols > SYMBOLS:
+            raise Refused(f"{geometry.symbols} symbols do not fit into a mask; {SYMBOLS} is the most")
+        plain = geometry is None or (is_plain_nine(geometry) and bool(geometry.candidates.all()))
+        self.geometry = None if plain else geometry
+        self._masks = None if self.geometry is None else candidate_masks(self.geometry)
+
+    def solve(
+        self, boards: NDArray[np.uint8], limit: int, workers: int = 1, *, nodes: int | None = None, costly: bool = False
+    ) -> Costly:
+        """Boards as in solve_many; nodes: how many a board may need; costs are empty unless `costly`."""
+        solutions = np.empty(boards.shape, dtype=np.uint8)
+        counts = np.empty(len(boards), dtype=np.uint32)
+        costs = np.empty((len(boards) if costly else 0, 4), dtype=np.float64)
+        step = max(1, BLOCK_CELLS // max(1, boards.shape[1]))
+        for start in range(0, len(boards), step):
+            block = slice(start, start + step)
+            spent = costs[block] if costly else None
+            if self.geometry is None or self._masks is None:
+                solutions[block], counts[block], _ = _native.solve_bands(boards[block], limit, workers, nodes, spent)
+            else:
+                arrays = self._masks, self.geometry.region_starts, self.geometry.region_cells
+                solutions[block], counts[block], _ = _native.solve_masks(
+                    self.geometry.symbols, *arrays, boards[block], limit, workers, nodes, spent
+                )
+        return Costly(solutions, counts, costs)
 
 
 def _checked(boards: NDArray[np.uint8], cells: int, symbols: int) -> NDArray[np.uint8]:

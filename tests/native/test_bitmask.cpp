@@ -1,5 +1,6 @@
 // The mask search on tiny random boards against brute force, for every mask width and both ways of undoing.
 #include <algorithm>
+#include <array>
 #include <random>
 #include <set>
 #include <vector>
@@ -130,8 +131,10 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
             board.starts.push_back(static_cast<std::int32_t>(board.members.size()));
         }
     std::uint64_t several = 0;
+    constexpr auto endless = ~std::uint64_t{0};
     std::vector<std::uint8_t> boards;
     std::vector<std::uint32_t> counts;
+    std::vector<double> costs;  // guesses and depth of each board
     for (int round = 0; round < 60; ++round) {
         board.candidates.clear();
         std::vector<std::uint8_t> givens;
@@ -149,20 +152,38 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
         several += masks->counters().solutions > 1;
         std::vector<std::uint8_t> solution(81);
         std::uint32_t count = 0;
-        sixteen::solve_many(givens, 300, 2, solution.data(), &count);
+        std::array<double, costs_per_board> cost{};
+        const auto sum = sixteen::solve_many(givens, 300, endless, 2, solution.data(), &count, cost.data());
+        CHECK(cost[0] > 0 && cost[1] == static_cast<double>(sum.guesses));
+        CHECK(cost[2] == static_cast<double>(sum.max_depth) && cost[3] == 0);
         CHECK(count == masks->counters().solutions);
         for (auto& symbol : solution) --symbol;
         CHECK(count == 300 || each_of(masks->kept(), 81).contains(solution));
         boards.insert(boards.end(), givens.begin(), givens.end());
         counts.push_back(count);
-        cover::solve_many(board.arrays(), std::vector<std::uint8_t>(81, 0), 300, 2, solution.data(), &count);
+        costs.insert(costs.end(), {cost[1], cost[2]});
+        const std::vector<std::uint8_t> blanks(81, 0);
+        cover::solve_many(board.arrays(), blanks, 300, endless, 2, solution.data(), &count, nullptr);
         CHECK(count == masks->counters().solutions);
+        cover::solve_many(board.arrays(), blanks, 300, 1, 2, solution.data(), &count, cost.data());
+        CHECK(cost[3] == 1 || masks->counters().guesses == 0);
     }
     CHECK(several > 10);
     std::vector<std::uint8_t> together(boards.size());
     std::vector<std::uint32_t> found(counts.size());
-    sixteen::solve_many(boards, 300, 1, together.data(), found.data());
+    std::vector<double> spent(costs_per_board * counts.size());
+    sixteen::solve_many(boards, 300, endless, 1, together.data(), found.data(), spent.data());
     CHECK(found == counts);
-    sixteen::solve_many(boards, 0, 1, together.data(), found.data());
+    for (std::size_t k = 0; k < counts.size(); ++k)
+        CHECK(spent[costs_per_board * k + 1] == costs[2 * k] && spent[costs_per_board * k + 2] == costs[2 * k + 1]);
+    sixteen::solve_many(boards, 300, 2, 1, together.data(), found.data(), spent.data());
+    int stopped = 0;
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+        const bool stop = spent[costs_per_board * k + 3] != 0;
+        CHECK(stop ? found[k] <= counts[k] : found[k] == counts[k]);
+        stopped += stop;
+    }
+    CHECK(stopped > 10 && stopped < static_cast<int>(counts.size()));
+    sixteen::solve_many(boards, 0, endless, 1, together.data(), found.data(), nullptr);
     CHECK(found == std::vector<std::uint32_t>(counts.size()) && together == std::vector<std::uint8_t>(boards.size()));
 }

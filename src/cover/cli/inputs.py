@@ -79,14 +79,19 @@ def _answered(one: Callable[[Input], int], given: Input, output: Output) -> int:
 def read(file: str, kind: str | None = None, format_: str | None = None, lenient: bool = False) -> Iterator[Reading]:
     """The readings of one file (`-`: standard input), lazily; lenient: options without primary item are dropped with
     a warning. Raises InputError."""
+    existing(file)
+    from cover.formats import read_path
+
+    return read_path(file, kind=kind, format=format_, lenient=lenient)
+
+
+def existing(file: str) -> None:
+    """Raises InputError, with a suggestion, if there is no such file (`-`: no standard input)."""
     if file == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed", source="stdin")
     elif not os.path.exists(file):
         raise InputError("no such file" + _suggestion(file), source=file)
-    from cover.formats import read_path
-
-    return read_path(file, kind=kind, format=format_, lenient=lenient)
 
 
 def _suggestion(file: str) -> str:

@@ -19,6 +19,7 @@ VERBS: dict[str, str] = {
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",
     "convert": "Write a puzzle or problem in another format.",
+    "batch": "Answer many boards, a line each, in constant memory; resumable.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles, with an example of each.",
 }

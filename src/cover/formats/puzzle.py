@@ -67,10 +67,7 @@ def _body(lines: Lines) -> Iterator[Line]:
 
 
 def _puzzles(header: Header, body: Iterator[Line], options: Options, name: str) -> Iterator[Reading]:
-    kind = the_kind(header, options.kind, name)
-    for key, value in _all_values(header):
-        if key not in _ALLOWED[kind] and key != "puzzle":
-            raise InputError(f"{key!r} is no part of a {kind} puzzle", source=name, line=value.line)
+    kind = _kind(header, options.kind, name)
     if kind in ("sudoku", "latin"):
         yield from _grids(header, kind, body, name)
         return
@@ -81,6 +78,24 @@ def _puzzles(header: Header, body: Iterator[Line], options: Options, name: str) 
     except InputError as error:
         raise error if error.line else InputError(error.reason, source=name, line=header.line) from None
     yield Reading(content, "puzzle", _note(content), name, header.line, header.facts)
+
+
+def _kind(header: Header, wanted: str | None, name: str) -> str:
+    """The puzzle's name, after a look at what its header may hold."""
+    kind = the_kind(header, wanted, name)
+    for key, value in _all_values(header):
+        if key not in _ALLOWED[kind] and key != "puzzle":
+            raise InputError(f"{key!r} is no part of a {kind} puzzle", source=name, line=value.line)
+    return kind
+
+
+def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:
+    """Take the header off the front of lines with boards; wanted: their kind where the header does not say it."""
+    header = read_header(lines, name)
+    kind = _kind(header, wanted, name)
+    if kind not in ("sudoku", "latin"):
+        raise InputError(f"boards are needed, and this is a {kind} puzzle", source=name, line=header.line)
+    return _rules(header, kind, name)
 
 
 def _all_values(header: Header) -> Iterator[tuple[str, Value]]:
@@ -98,6 +113,24 @@ def _note(content: Any) -> str:
 
 # ---------------------------------------------------------------- boards
 def _grids(header: Header, kind: str, body: Iterator[Line], name: str) -> Iterator[Reading]:
+    rules = _rules(header, kind, name)
+    first = next(body, None)
+    if first is None:
+        size = rules.size
+        if size is None:
+            raise InputError("there is no board, and no 'size:' for an empty one", source=name, line=header.line)
+        symbols = tuple(range(size)) if rules.first == 0 else None
+        puzzle = boards.make_grid([[None] * size] * size, symbols, rules, name, header.line)
+        yield Reading(puzzle, "puzzle", f"{boards.describe(puzzle)}, empty", name, header.line, header.facts)
+        return
+    lines = Lines(body)
+    lines.back(first)
+    for reading in boards.read_as(lines, name, rules, format="puzzle"):
+        yield reading._replace(facts={**header.facts, **reading.facts})
+
+
+def _rules(header: Header, kind: str, name: str) -> Rules:
+    """What a header says about the boards that follow it; kind: sudoku or latin."""
     variant: dict[str, Any] = {}
     size = _one_size(header, "size", name, LARGEST_SIZE)
     for flag in FLAGS:
@@ -121,19 +154,7 @@ def _grids(header: Header, kind: str, body: Iterator[Line], name: str) -> Iterat
     if "symbols" in header.values:
         first_symbol = _first_symbol(header.values["symbols"], size, name)
         size = size or _first_symbol_size(header.values["symbols"])
-    rules = Rules(kind, variant, size, first_symbol)
-    first = next(body, None)
-    if first is None:
-        if size is None:
-            raise InputError("there is no board, and no 'size:' for an empty one", source=name, line=header.line)
-        symbols = tuple(range(size)) if first_symbol == 0 else None
-        puzzle = boards.make_grid([[None] * size] * size, symbols, rules, name, header.line)
-        yield Reading(puzzle, "puzzle", f"{boards.describe(puzzle)}, empty", name, header.line, header.facts)
-        return
-    lines = Lines(body)
-    lines.back(first)
-    for reading in boards.read_as(lines, name, rules, format="puzzle"):
-        yield reading._replace(facts={**header.facts, **reading.facts})
+    return Rules(kind, variant, size, first_symbol)
 
 
 def _agree(size: int | None, other: int, value: Value, name: str) -> int:

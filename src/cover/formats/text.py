@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import sys
 import zlib
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -47,9 +49,7 @@ class Source:
             more = self._read(HEAD)
             self._pending += more
             self.complete = not more
-        whole_lines = self._pending if self.complete else self._pending[: self._pending.rfind(b"\n") + 1]
-        self.head = self._decode(whole_lines, 1)
-        """The first lines, with \\n as line end; all of them if `complete`."""
+        self._head = self._pending if self.complete else self._pending[: self._pending.rfind(b"\n") + 1]
 
     @classmethod
     def of_text(cls, text: str, name: str = "") -> Source:
@@ -83,6 +83,11 @@ class Source:
                 stream.close()
 
     # ---------------------------------------------------------------- reading
+    @cached_property
+    def head(self) -> str:
+        """The first lines, with \\n as line end; all of them if `complete`. Raises InputError for what is no text."""
+        return self._decode(self._head, 1)
+
     def head_lines(self) -> Iterator[Line]:
         """The lines of `head`, numbered."""
         return enumerate(_split(self.head), 1)
@@ -90,22 +95,40 @@ class Source:
     def lines(self) -> Iterator[Line]:
         """All lines, read as they are asked for."""
         number = 1
+        for chunk in self.chunks():
+            for text in _split(self._decode(chunk, number)):
+                yield number, text
+                number += 1
+
+    def chunks(self) -> Iterator[bytes]:
+        """The bytes of all lines, some megabytes of whole lines at a time, none of them decoded; even the last line
+        ends with \\n."""
+        line = 1
         pending, self._pending = self._pending, b""
+        if self.complete and pending and not pending.endswith(b"\n"):
+            pending += b"\n"
         while True:
             cut = pending.rfind(b"\n") + 1
             if cut:
-                for text in _split(self._decode(pending[:cut], number)):
-                    yield number, text
-                    number += 1
+                yield pending[:cut]
+                line += pending.count(b"\n", 0, cut)
                 pending = pending[cut:]
             if len(pending) > LONGEST_LINE:
-                raise self.error(f"a line of more than {LONGEST_LINE >> 20} MB is no text this reads", number)
+                raise self.error(f"a line of more than {LONGEST_LINE >> 20} MB is no text this reads", line)
             more = self._read(HEAD)
             if not more:
                 break
             pending += more
         if pending:
-            yield number, self._decode(pending, number)
+            yield pending + b"\n"
+
+    def read_so_far(self) -> tuple[int, int] | None:
+        """How many bytes of the file have been read, and how many it has (packed ones, if it is packed); None where
+        nobody can tell."""
+        try:
+            return self._opened[0].tell(), os.fstat(self._opened[0].fileno()).st_size
+        except (OSError, ValueError):
+            return None
 
     def data(self) -> bytes:
         """The whole content as bytes, line ends \\n, no byte order mark. Raises InputError above `LARGEST`."""

@@ -69,10 +69,15 @@ enum class Undo { automatic, copy, trail };
 // A search of a board without faults.
 std::unique_ptr<BoardSearch> mask_search(const BoardArrays& board, Undo undo = Undo::automatic);
 
+// What one board of many has cost, four numbers a board: seconds, guesses, greatest depth, and 1 if `nodes` ended it.
+inline constexpr std::size_t costs_per_board = 4;
+
 // Many boards of one geometry: `boards` has one byte a cell, 0 for a blank and s + 1 for symbol s; what is given must
 // be a symbol. Writes each board's first solution in the same form (zeros where there is none) and its number of
-// solutions, counted up to `limit`. Nodes, guesses and solutions are summed up, the depth is the greatest.
+// solutions, counted up to `limit`, as far as `nodes` for each board suffice. Nodes, guesses and solutions are summed
+// up, the depth is the greatest. costs: nullptr, or room for costs_per_board numbers a board.
 SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, std::uint32_t limit,
-                          unsigned workers, std::uint8_t* solutions, std::uint32_t* counts);
+                          std::uint64_t nodes, unsigned workers, std::uint8_t* solutions, std::uint32_t* counts,
+                          double* costs);
 
 }  // namespace cover

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <thread>
@@ -20,6 +21,29 @@ inline void add(SearchCounters& sum, const SearchCounters& one) {
     sum.hidden_singles += one.hidden_singles;
     sum.solutions += one.solutions;
 }
+
+// Writes what each board has cost, one after the other; costs nothing where nobody asked (`costs` is nullptr).
+class CostMeter {
+  public:
+    explicit CostMeter(double* costs) : costs_(costs) {
+        if (costs_) last_ = Clock::now();
+    }
+    void enter(std::size_t board, const SearchCounters& counters, bool stopped) {
+        if (!costs_) return;
+        const auto now = Clock::now();
+        double* cost = costs_ + board * costs_per_board;
+        cost[0] = std::chrono::duration<double>(now - last_).count();
+        cost[1] = static_cast<double>(counters.guesses);
+        cost[2] = static_cast<double>(counters.max_depth);
+        cost[3] = stopped;
+        last_ = now;
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    double* costs_;
+    Clock::time_point last_;
+};
 
 // Calls work(from, many) -> SearchCounters for shares of 0..total-1, in `workers` threads, this one among them.
 // `work` must be safe to call from several threads and must not throw.

@@ -7,7 +7,9 @@
 // one that is done makes room for the next. Only these moves are made board by board.
 #include "sixteen.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <memory>
 
@@ -123,8 +125,10 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
 struct Work {
     std::span<const std::uint8_t> boards;
     std::uint32_t limit;
+    std::uint64_t nodes;  // of a board
     std::uint8_t* solutions;
     std::uint32_t* counts;
+    double* costs;  // or nullptr
     std::atomic<std::size_t> next{0};
 
     static constexpr std::size_t share = 64;
@@ -167,13 +171,17 @@ class Sixteen {
     }
 
   private:
+    using Clock = std::chrono::steady_clock;
+
     // One board's search. stack[0 .. depth - 1]: what remains to be searched after the guesses in force.
     struct Search {
         static constexpr int levels = cell_count + 1;
         bool busy;
         bool refuted;  // some guess has failed
-        int depth;
+        int depth, deepest;
         std::uint32_t found;
+        std::uint64_t nodes, guesses;
+        Clock::time_point start;
         std::size_t board;
         Position stack[levels];
     };
@@ -195,22 +203,38 @@ class Sixteen {
         Mask* cells = lane_of(lane);
         for (int cell = 0; cell < cell_count; ++cell) cells[lane_count * cell] = candidates[given[cell]];
         search.board = from_++;
-        search.depth = 0;
+        search.depth = search.deepest = 0;
         search.found = 0;
         search.refuted = false;
+        search.nodes = 1;
+        search.guesses = 0;
+        if (work_.costs) search.start = Clock::now();
         ++counters_.nodes;
+    }
+
+    COVER_INLINE void finish(int lane, bool stopped) {
+        const Search& search = searches_[lane];
+        work_.counts[search.board] = search.found;
+        if (search.found == 0) std::memset(work_.solutions + cell_count * search.board, 0, cell_count);
+        if (work_.costs) {
+            double* cost = work_.costs + costs_per_board * search.board;
+            cost[0] = std::chrono::duration<double>(Clock::now() - search.start).count() / busy_;
+            cost[1] = static_cast<double>(search.guesses);
+            cost[2] = search.deepest;
+            cost[3] = stopped;
+        }
+        load(lane);
     }
 
     // Nothing is left of a board's position: what its last guess has left over comes next.
     COVER_INLINE void back(int lane) {
         Search& search = searches_[lane];
-        if (search.depth == 0) {
-            work_.counts[search.board] = search.found;
-            if (search.found == 0) std::memset(work_.solutions + cell_count * search.board, 0, cell_count);
-            load(lane);
+        if (search.depth == 0 || search.nodes >= work_.nodes) {
+            finish(lane, search.depth != 0);
             return;
         }
         search.refuted = true;
+        ++search.nodes;
         const Position& kept = search.stack[--search.depth];
         Mask* cells = lane_of(lane);
         for (int cell = 0; cell < cell_count; ++cell) cells[lane_count * cell] = kept.cells[cell];
@@ -235,6 +259,10 @@ class Sixteen {
             back(lane);
             return;
         }
+        if (search.nodes >= work_.nodes) {
+            finish(lane, true);
+            return;
+        }
         int cell = 0;
         if (!(pairs.low | pairs.high))
             cell = first_of_fewest(kept, open);
@@ -245,7 +273,9 @@ class Sixteen {
         const Mask mask = kept.cells[cell], rest = mask & (mask - 1);
         cells[lane_count * cell] = mask & ~rest;
         kept.cells[cell] = rest;
-        ++search.depth;
+        search.deepest = std::max(search.deepest, ++search.depth);
+        ++search.nodes;
+        ++search.guesses;
         ++counters_.nodes;
         ++counters_.guesses;
         counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, static_cast<std::uint64_t>(search.depth));
@@ -263,14 +293,15 @@ COVER_CLONES SearchCounters solve(Sixteen& boards) { return boards.run(); }
 
 }  // namespace
 
-SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, unsigned workers,
-                          std::uint8_t* solutions, std::uint32_t* counts) {
+SearchCounters solve_many(std::span<const std::uint8_t> boards, std::uint32_t limit, std::uint64_t nodes,
+                          unsigned workers, std::uint8_t* solutions, std::uint32_t* counts, double* costs) {
     if (limit == 0) {
         std::memset(solutions, 0, boards.size());
         std::memset(counts, 0, boards.size() / cell_count * sizeof(std::uint32_t));
+        if (costs) std::fill_n(costs, boards.size() / cell_count * costs_per_board, 0.0);
         return {};
     }
-    Work work{boards, limit, solutions, counts};
+    Work work{boards, limit, nodes, solutions, counts, costs};
     const std::size_t threads = std::min<std::size_t>(workers, (work.total() + Work::share - 1) / Work::share);
     return share_out(threads, 1, workers, [&](std::size_t, std::size_t) {
         return solve(*std::make_unique<Sixteen>(work));

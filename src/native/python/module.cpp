@@ -387,13 +387,21 @@ auto empty_array(std::array<std::size_t, dimensions> shape, Number*& memory) {
     return nb::ndarray<nb::numpy, Number, nb::ndim<dimensions>>(memory, dimensions, shape.data(), owner);
 }
 
-// Runs `solve(boards, solutions, counts)` without the GIL on boards whose bytes are at most `symbols`.
+// Where the costs of many boards are written, if anybody asks for them.
+using Costs = std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
+
+// Runs `solve(boards, solutions, counts, costs)` without the GIL on boards whose bytes are at most `symbols`.
 template <class Solve>
-auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsigned workers, const Solve& solve) {
+auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsigned workers, const Costs& costs,
+            const Solve& solve) {
     if (boards.shape(1) != cells)
         throw std::invalid_argument("a board has " + std::to_string(cells) + " cells, not " +
                                     std::to_string(boards.shape(1)));
     if (workers < 1) throw std::invalid_argument("at least one worker is needed");
+    if (costs && (costs->shape(0) != boards.shape(0) || costs->shape(1) != cover::costs_per_board))
+        throw std::invalid_argument("costs has a row of " + std::to_string(cover::costs_per_board) +
+                                    " numbers for each board");
+    double* const room = costs ? costs->data() : nullptr;
     const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
     std::uint8_t* solutions = nullptr;
     std::uint32_t* counts = nullptr;
@@ -409,7 +417,7 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
             const auto beyond = [symbols](std::uint8_t byte) { return byte > symbols; };
             wrong = static_cast<std::size_t>(std::ranges::find_if(bytes, beyond) - bytes.begin());
         }
-        if (wrong == bytes.size()) counters = solve(bytes, solutions, counts);
+        if (wrong == bytes.size()) counters = solve(bytes, solutions, counts, room);
     }
     if (wrong < bytes.size())
         throw std::invalid_argument("board " + std::to_string(wrong / cells) + ", cell " +
@@ -418,20 +426,25 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     return nb::make_tuple(solutions_array, counts_array, dict_of(counters));
 }
 
-auto solve_bands(const Grids& boards, std::uint32_t limit, unsigned workers) {
-    return solved(boards, 81, 9, workers, [&](auto bytes, auto* solutions, auto* counts) {
-        return cover::sixteen::solve_many(bytes, limit, workers, solutions, counts);
+auto solve_bands(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
+                 const Costs& costs) {
+    return solved(boards, 81, 9, workers, costs, [&](auto bytes, auto* solutions, auto* counts, auto* room) {
+        return cover::sixteen::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+                                          counts, room);
     });
 }
 
 auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
-                 const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers) {
+                 const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers,
+                 std::optional<std::uint64_t> nodes, const Costs& costs) {
     const cover::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
     if (const auto fault = cover::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
-    return solved(boards, candidates.shape(0), symbols, workers, [&](auto bytes, auto* solutions, auto* counts) {
-        return cover::solve_many(geometry, bytes, limit, workers, solutions, counts);
-    });
+    const auto search = [&](auto bytes, auto* solutions, auto* counts, auto* room) {
+        return cover::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+                                 counts, room);
+    };
+    return solved(boards, candidates.shape(0), symbols, workers, costs, search);
 }
 
 }  // namespace
@@ -540,7 +553,8 @@ NB_MODULE(_native, module) {
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
         .def("take", &BoardSearch::take)
         .def("counters", &BoardSearch::counters);
-    module.def("solve_bands", &solve_bands, "boards"_a, "limit"_a, "workers"_a);
+    module.def("solve_bands", &solve_bands, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
+               "costs"_a.none() = nb::none());
     module.def("solve_masks", &solve_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
-               "boards"_a, "limit"_a, "workers"_a);
+               "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(), "costs"_a.none() = nb::none());
 }
