@@ -51,6 +51,11 @@ SAMPLES: dict[str, list[str]] = {
         "2:3|A 2|B C\nA B\nA\nB |5\nC\n",
         '| item i1 = "row 1"\ni1 B\ni1\nB\n',
     ],
+    "miniexact": [
+        "< p q:1;2 r:2 > [ x y ]\np q x y:A; p r x:A y;\np x:B;\nq x:A; r y:B;\n",
+        "p xcc 2 1\n2 3 -1 0\n1 3 -1 0\n",
+        "c comment\np xc 3 0\n1 2 0 3 0 2 3 0\n",
+    ],
     "matrix": ["0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n", "1 0 0 1\n0 1 1 0\n1 1 0 0\n", "1,0\n0,1\n"],
     "cnf": [
         "c comment\nc p show 3 1 0\np cnf 4 3\n1 -2 0\n3 4\n0 -1 -4 0\n",

@@ -158,5 +158,7 @@ def test_every_instance_is_readable():
 
 
 def test_unknown_formats_are_named():
-    with pytest.raises(InputError, match=r"unknown format 'docx': one of cnf, puzzle, line, grid, csv, matrix, knuth"):
+    with pytest.raises(
+        InputError, match=r"unknown format 'docx': one of cnf, puzzle, line, grid, csv, matrix, miniexact, knuth"
+    ):
         loads("1...", format="docx")

@@ -44,7 +44,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The one problem of the text. Raises InputError with line and column."""
-    reader = _Reader(source.name, options.lenient)
+    reader = Reader(source.name, options.lenient)
     for number, line in source.lines():
         reader.take(number, line)
     problem = reader.problem()
@@ -53,7 +53,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     yield Reading(problem, "knuth", note, source.name, reader.first_line, warnings=tuple(dropped))
 
 
-class _Reader:
+class Reader:
     """Takes the lines one by one and keeps flat arrays."""
 
     def __init__(self, name: str, lenient: bool):

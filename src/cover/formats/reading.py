@@ -26,10 +26,11 @@ FORMATS: dict[str, str] = {
     "grid": "cover.formats.grid",
     "csv": "cover.formats.csv",
     "matrix": "cover.formats.matrix",
+    "miniexact": "cover.formats.miniexact",
     "knuth": "cover.formats.knuth",
 }
 ALIASES = {"dimacs": "cnf", "dlx": "knuth", "xcc": "knuth", "mcc": "knuth"}
-_CERTAIN = ("cnf", "puzzle")  # begin with words of their own
+_CERTAIN = ("cnf", "puzzle", "miniexact")  # begin with words of their own
 _BOARD = "board"  # any of line, grid, csv: whoever says why a text is none of them
 _LAST = "knuth"  # nearly any words are Knuth's text: asked when nobody else claims it
 
