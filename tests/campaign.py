@@ -24,11 +24,20 @@ from cover import registry
 from cover.problems.board import Board
 from generators import random_board, random_cover
 
-QUICK = "dlx:links,bitmask,sat:cadical195,sat:minisat22,sat:glucose4"
+QUICK = "dlx:links,memo,diagram,bitmask,sat:cadical195,sat:minisat22,sat:glucose4"
+
+
+# Ways to answer that are no backends of their own, and the one turn that each knows (see answers).
+TURNS = {"memo": 1, "diagram": 0}
 
 
 def answers(problem, backend, turn):
     """What a backend says: by listing, counting or deciding in turn (each is a road of its own)."""
+    if backend == "memo":
+        return cover.count(problem, "dlx", memo="on").found, None
+    if backend == "diagram":
+        made = cover.diagram(problem)
+        return made.count(), {frozenset(solution) for solution in made}
     if turn == 0:
         result = cover.solve(problem, backend, limit=None)
         return result.found, {frozenset(solution) for solution in result.solutions}
@@ -44,7 +53,8 @@ def check(seed: int, backends: list[str], seen: Counter) -> None:
     expected = {frozenset(s) for s in cover.solve(problem, "reference", limit=None, reduce="none").solutions}
     seen[min(len(expected), 3)] += 1
     for turn, backend in enumerate(backends, seed):
-        if registry.solves(backend) is Board and not isinstance(problem, Board):
+        turn = TURNS.get(backend, turn)
+        if backend not in TURNS and registry.solves(backend) is Board and not isinstance(problem, Board):
             continue
         found, listed = answers(problem, backend, turn % 3)
         wanted = min(len(expected), 2) if turn % 3 == 2 else len(expected)

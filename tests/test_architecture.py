@@ -15,7 +15,7 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "workers", "_worker", "registry"],
-    ["roads", "planning", "solving", "solving_many"],
+    ["roads", "planning", "solving", "solving_many", "diagrams"],
     ["comparing", "symmetry", "generating", "rating", "batch", "bench", "proofs", "drawing", "many"],
     ["cli", "__main__"],
 ]

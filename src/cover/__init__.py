@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cover.comparing import compare
+    from cover.diagrams import Diagram, diagram
     from cover.errors import CoverError, InputError, Interrupted, ProblemError, Refused, Unavailable, WrongSolution
     from cover.formats import load, load_all, loads
     from cover.problems.board import Board
@@ -31,6 +32,7 @@ __version__ = "0.1.0"
 # Public names and where they live; imported when first used, so that `import cover` costs nothing.
 _HOME = {
     "cover.comparing": "compare",
+    "cover.diagrams": "Diagram diagram",
     "cover.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
     "cover.formats": "load load_all loads",
     "cover.problems.board": "Board",
@@ -54,6 +56,7 @@ __all__ = [
     "Budget",
     "Cnf",
     "CoverError",
+    "Diagram",
     "ExactCover",
     "InputError",
     "Interrupted",
@@ -75,6 +78,7 @@ __all__ = [
     "compare",
     "count",
     "count_up_to_symmetry",
+    "diagram",
     "load",
     "load_all",
     "loads",

@@ -153,6 +153,23 @@ class Counting:
     @property
     def levels(self) -> list[int]: ...
 
+class DiagramBuilder:
+    """Builds the decision diagram of all solutions of an exact cover, in slices; see cover.diagrams."""
+
+    def __init__(self, problem: Cover, room: int) -> None:
+        """room: bytes that may be held. Releases the GIL."""
+    def run(self, seconds: float) -> str:
+        """Go on for `seconds`, releasing the GIL. Returns "done", "working", or "memory": more would be needed."""
+    def take(self) -> tuple[Int32s, Int32s, Int32s, Int32s, int]:
+        """When done, once: option number by rank; rank, low child and high child by node; the root."""
+
+def diagram_fault(ranks: int, rank: Int32s, low: Int32s, high: Int32s, root: int) -> str | None:
+    """What is wrong with arrays offered as a diagram of options ranked 0..ranks-1, in words, or None."""
+
+def count_below(low: Int32s, high: Int32s) -> tuple[Int64s, Uint32s]:
+    """Numbers of solutions below all nodes: node k's is digits[starts[k]:starts[k + 1]] in base 2^32, the lowest first.
+    Returns (starts, digits); releases the GIL. Raises ValueError where a child does not come before its parent."""
+
 class BoardSearch:
     """A search of one board, run in slices. One thread at a time; many searches at once.
 

@@ -20,6 +20,7 @@
 #include "board_singles.hpp"
 #include "counting.hpp"
 #include "cover.hpp"
+#include "diagram.hpp"
 #include "kernel.hpp"
 #include "patience.hpp"
 #include "reduce.hpp"
@@ -266,6 +267,56 @@ class Counting {
     std::unique_ptr<cover::Counting> counting_;
     std::atomic<bool> busy_{false};
 };
+
+// A diagram being built, as Python sees it.
+class DiagramBuilder {
+  public:
+    DiagramBuilder(const cover::Cover& problem, std::int64_t room) {
+        nb::gil_scoped_release release;
+        builder_ = cover::make_diagram_builder(problem, room);
+    }
+
+    const char* run(double seconds) {
+        const Inside inside(busy_);
+        nb::gil_scoped_release release;
+        switch (builder_->run(seconds)) {
+            case cover::DiagramBuilder::State::working: return "working";
+            case cover::DiagramBuilder::State::done: return "done";
+            default: return "memory";
+        }
+    }
+
+    auto take() {
+        const Inside inside(busy_);
+        cover::Diagram made = builder_->take();
+        return std::make_tuple(array_of(std::move(made.options)), array_of(std::move(made.rank)),
+                               array_of(std::move(made.low)), array_of(std::move(made.high)), made.root);
+    }
+
+  private:
+    std::unique_ptr<cover::DiagramBuilder> builder_;
+    std::atomic<bool> busy_{false};
+};
+
+std::optional<std::string> diagram_fault(std::int32_t ranks, const Ints32& rank, const Ints32& low,
+                                         const Ints32& high, std::int32_t root) {
+    nb::gil_scoped_release release;
+    return cover::diagram_fault(ranks, span_of(rank), span_of(low), span_of(high), root);
+}
+
+auto count_below(const Ints32& low, const Ints32& high) {
+    if (low.shape(0) != high.shape(0)) throw std::invalid_argument("low and high differ in length");
+    for (std::size_t k = 2; k < low.shape(0); ++k)
+        for (const auto child : {low.data()[k], high.data()[k]})
+            if (child < 0 || static_cast<std::size_t>(child) >= k)
+                throw std::invalid_argument("node " + std::to_string(k) + " has a child that is not before it");
+    cover::NodeCounts counts;
+    {
+        nb::gil_scoped_release release;
+        counts = cover::count_below(span_of(low), span_of(high));
+    }
+    return std::make_tuple(array_of(std::move(counts.starts)), array_of(std::move(counts.digits)));
+}
 
 nb::dict dict_of(const cover::SearchCounters& counters) {
     nb::dict made;
@@ -542,6 +593,13 @@ NB_MODULE(_native, module) {
         .def("facts", &Counting::facts)
         .def_prop_ro("found", &Counting::found)
         .def_prop_ro("levels", &Counting::levels);
+
+    nb::class_<DiagramBuilder>(module, "DiagramBuilder")
+        .def(nb::init<const cover::Cover&, std::int64_t>(), "problem"_a, "room"_a)
+        .def("run", &DiagramBuilder::run, "seconds"_a)
+        .def("take", &DiagramBuilder::take);
+    module.def("diagram_fault", &diagram_fault, "ranks"_a, "rank"_a, "low"_a, "high"_a, "root"_a);
+    module.def("count_below", &count_below, "low"_a, "high"_a);
 
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,

@@ -1,0 +1,291 @@
+"""All solutions of an exact cover in one object: a zero-suppressed decision diagram, ordered and reduced.
+
+S. Minato, "Zero-suppressed BDDs for set manipulation", DAC 1993; Knuth, TAOCP 4A, 7.1.4. Built natively by the
+states of the counting memo (engine/frontier.hpp): each state becomes a node for every option that it leaves open.
+Once it is there, counting, drawing solutions at random and finding the cheapest ones cost next to nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import heapq
+import os
+import random
+import time
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native
+from cover.errors import InputError
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label
+from cover.roads import Road, lead
+
+S = TypeVar("S")
+Int32s = NDArray[np.int32]
+Decode = Callable[[Iterable[Label]], Any]
+
+SLICE = 0.03  # seconds of native building between two looks at Ctrl-C and the time
+ROOM = 4 << 30  # bytes where the caller sets no bound
+FORMAT = "cover diagram 1"
+ARRAYS = ("options", "rank", "low", "high")
+
+
+class Diagram(Generic[S]):
+    """The solutions of an exact cover, each as a way from the root to the sink 1.
+
+    Node 0 is the sink without solution, node 1 the one with the empty solution. Node k > 1 decides the option
+    `options[rank[k]]`: the solutions below it are those below `low[k]`, which leave the option, and those below
+    `high[k]`, which take it. Ranks grow on the way down (ordered); no node has high 0, and no two are equal
+    (reduced). So for its order of options there is no other diagram with the same solutions.
+
+    >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "v": "a"})
+    >>> solutions = diagram(problem)
+    >>> solutions.count(), sorted(solutions), len(solutions.rank)
+    (2, [('x', 'y'), ('z', 'v')], 6)
+    >>> solutions.best(1, costs=[1, 1, 5, 0])
+    [(2, ('x', 'y'))]
+    """
+
+    def __init__(
+        self, problem: ExactCover, options: Int32s, rank: Int32s, low: Int32s, high: Int32s, root: int, decode: Decode
+    ):
+        """From the arrays of a diagram; `diagram(problem)` makes them, and `load` reads them."""
+        self.problem, self.root = problem, root
+        self.options, self.rank, self.low, self.high = options, rank, low, high
+        self._decode = decode
+        self._below: tuple[NDArray[np.int64], NDArray[np.uint32]] | None = None
+
+    @property
+    def nodes(self) -> int:
+        """Number of nodes, without the two sinks."""
+        return len(self.rank) - 2
+
+    def __repr__(self) -> str:
+        return f"<Diagram: {self.nodes} nodes, {len(self.options)} options>"
+
+    def __bool__(self) -> bool:
+        """Is there a solution?"""
+        return self.root != 0
+
+    # ---------------------------------------------------------------- counting
+    def count(self) -> int:
+        """How many solutions: exact, any size."""
+        return self._count(self.root)
+
+    def _count(self, node: int) -> int:
+        if self._below is None:
+            self._below = _native.count_below(self.low, self.high)
+        starts, digits = self._below
+        return int.from_bytes(digits[starts[node] : starts[node + 1]].astype("<u4").tobytes(), "little")
+
+    # ---------------------------------------------------------------- listing
+    def __iter__(self) -> Iterator[S]:
+        """All solutions, one after the other, in no time of search."""
+        return map(self._solution, self.choices())
+
+    def choices(self) -> Iterator[list[int]]:
+        """All solutions as ascending option numbers."""
+        options, rank, low, high = (array.tolist() for array in (self.options, self.rank, self.low, self.high))
+        waiting: list[tuple[int, Any]] = [(self.root, None)]
+        while waiting:
+            node, taken = waiting.pop()
+            while node > 1:
+                if low[node]:
+                    waiting.append((low[node], taken))
+                taken = (options[rank[node]], taken)
+                node = high[node]
+            if node == 1:
+                yield _unrolled(taken)
+
+    def _solution(self, choice: Iterable[int]) -> S:
+        labels = [*self.problem.forced, *(self.problem.decisions[k] for k in choice)]
+        solution: S = self._decode(labels)
+        return solution
+
+    # ---------------------------------------------------------------- chance
+    def sample(self, many: int = 1, seed: int | None = None) -> list[S]:
+        """`many` solutions, each drawn from all with equal chances (with repetition). The same seed gives the same.
+
+        A number below the count is drawn, and the solution of that number found; so the draw is exactly uniform.
+        Raises ValueError if there is no solution.
+        """
+        total = self.count()
+        if many and not total:
+            raise ValueError("there is no solution to draw")
+        chance = random.Random(seed)
+        return [self._solution(self._numbered(chance.randrange(total))) for _ in range(many)]
+
+    def _numbered(self, number: int) -> list[int]:
+        """Solution `number` of 0..count-1: at each node those that leave the option come first."""
+        node, taken = self.root, []
+        while node > 1:
+            below = int(self.low[node])
+            left = self._count(below)
+            if number < left:
+                node = below
+            else:
+                number -= left
+                taken.append(int(self.options[self.rank[node]]))
+                node = int(self.high[node])
+        return sorted(taken)
+
+    # ---------------------------------------------------------------- costs
+    def cheapest(self, costs: Sequence[Any] | None = None) -> Iterator[tuple[Any, S]]:
+        """All solutions with their costs, the cheapest first. costs: a number for each decision of the problem,
+        by default those of its options. Costs may be negative; what is forced adds `problem.forced_cost`.
+
+        Raises ValueError if there are no costs, or not one for each decision.
+        """
+        for cost, choice in self._cheapest(self._costs(costs)):
+            yield cost + self.problem.forced_cost, self._solution(choice)
+
+    def best(self, many: int = 1, costs: Sequence[Any] | None = None) -> list[tuple[Any, S]]:
+        """The `many` cheapest solutions (fewer if there are fewer), as (cost, solution); see `cheapest`."""
+        return list(islice(self.cheapest(costs), many))
+
+    def _costs(self, costs: Sequence[Any] | None) -> list[Any]:
+        if costs is None:
+            if self.problem.costs is None:
+                raise ValueError("the options have no costs; give them as costs=")
+            return [int(cost) for cost in self.problem.costs]
+        if len(costs) != len(self.problem):
+            raise ValueError(f"{len(costs)} costs for {len(self.problem)} decisions")
+        return [cost.item() if isinstance(cost, np.generic) else cost for cost in costs]
+
+    def _cheapest(self, costs: list[Any]) -> Iterator[tuple[Any, list[int]]]:
+        # least[k]: the cost of the cheapest way from node k to sink 1; None from sink 0. Each heap entry is the
+        # beginning of a way, with the least cost of all that go on from it: so the first one out is the cheapest.
+        options, rank, low, high = (array.tolist() for array in (self.options, self.rank, self.low, self.high))
+        cost_of = [costs[option] for option in options]
+        least: list[Any] = [None, 0]
+        for node in range(2, len(rank)):
+            taking = cost_of[rank[node]] + least[high[node]]
+            leaving = least[low[node]]
+            least.append(taking if leaving is None or taking < leaving else leaving)
+        if self.root == 0:
+            return
+        entries = 0
+        heap: list[tuple[Any, int, int, Any, Any]] = [(least[self.root], entries, self.root, 0, None)]
+        while heap:
+            bound, _, node, spent, taken = heapq.heappop(heap)
+            while node > 1:
+                left = least[low[node]]
+                taking = spent + cost_of[rank[node]]
+                leave = left is not None and spent + left <= taking + least[high[node]]
+                if left is not None:
+                    entries += 1
+                    heapq.heappush(
+                        heap,
+                        (taking + least[high[node]], entries, high[node], taking, (options[rank[node]], taken))
+                        if leave
+                        else (spent + left, entries, low[node], spent, taken),
+                    )
+                if leave:
+                    node = low[node]
+                else:
+                    node, spent, taken = high[node], taking, (options[rank[node]], taken)
+            yield bound, _unrolled(taken)
+
+    # ---------------------------------------------------------------- files
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the diagram to an .npz file of numpy: `format`, `problem` (a digest of the problem's arrays),
+        `options`, `rank`, `low`, `high` (int32) and `root`. Labels are not in it: `load` wants the puzzle."""
+        arrays = {name: getattr(self, name) for name in ARRAYS}
+        with open(path, "wb") as file:
+            np.savez_compressed(
+                file, format=np.str_(FORMAT), problem=np.str_(digest(self.problem)), root=np.int32(self.root), **arrays
+            )
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], puzzle: Any) -> Diagram[Any]:
+        """Read what `save` wrote; `puzzle`: the puzzle or problem that the diagram was made of.
+
+        Raises InputError for a file that is no diagram, a damaged one, or the diagram of another problem.
+        """
+        source = os.fspath(path)
+        problem, decode = _problem_of(puzzle)
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                found = {name: file[name] for name in ("format", "problem", "root", *ARRAYS)}
+        except (ValueError, KeyError, EOFError, zipfile.BadZipFile, NotImplementedError, TypeError) as error:
+            raise InputError(f"no diagram: {error}", source=source) from None
+        if str(found["format"]) != FORMAT:
+            raise InputError(f"no diagram that can be read here: {str(found['format'])!r}", source=source)
+        if str(found["problem"]) != digest(problem):
+            raise InputError("the diagram of another problem", source=source)
+        for name in ARRAYS:
+            array = found[name]
+            if array.dtype != np.int32 or array.ndim != 1:
+                raise InputError(f"a damaged diagram: {name} is no flat int32 array", source=source)
+            array.flags.writeable = False
+        options = found["options"]
+        if len(np.unique(options)) < len(options) or (
+            len(options) and not 0 <= options.min() <= options.max() < len(problem)
+        ):
+            raise InputError("a damaged diagram: options are not numbers of the problem's options", source=source)
+        if found["root"].dtype != np.int32 or found["root"].ndim != 0:
+            raise InputError("a damaged diagram: root is no number", source=source)
+        root = int(found["root"])
+        fault = _native.diagram_fault(len(options), found["rank"], found["low"], found["high"], root)
+        if fault:
+            raise InputError(f"a damaged diagram: {fault}", source=source)
+        return cls(problem, options, found["rank"], found["low"], found["high"], root, decode)
+
+
+def diagram(puzzle: Any, *, seconds: float | None = None, memory: int | None = None) -> Diagram[Any]:
+    """The decision diagram of all solutions of a puzzle or problem.
+
+    seconds, memory (bytes; 4 GB by default): what building may spend. Raises TimeoutError and MemoryError beyond it,
+    Refused where no road leads from the puzzle to an exact cover.
+
+    The diagram is small where the problem is long and narrow, like tilings of a strip; it may be as large as the list
+    of all solutions where it is not, like queens.
+
+    >>> import cover
+    >>> tilings = cover.diagram(cover.Polyomino.rectangle(8, 8, "dominoes"))
+    >>> tilings.count()
+    12988816
+    """
+    began = time.monotonic()
+    problem, decode = _problem_of(puzzle)
+    builder = _native.DiagramBuilder(problem.native, ROOM if memory is None else memory)
+    while True:
+        left = SLICE if seconds is None else seconds - (time.monotonic() - began)
+        state = builder.run(min(SLICE, max(left, 0.0)))
+        if state == "done":
+            break
+        if state == "memory":
+            raise MemoryError(f"the diagram needs more than {ROOM if memory is None else memory} bytes")
+        if left <= 0:
+            raise TimeoutError(f"no diagram within {seconds} seconds")
+    return Diagram(problem, *builder.take(), decode)
+
+
+def digest(problem: ExactCover) -> str:
+    """A short text that tells problems apart by their arrays (SHA-256); costs and labels do not matter."""
+    made = hashlib.sha256(f"{problem.primary} {problem.secondary}".encode())
+    for name in ("option_starts", "items", "colors", "at_least", "at_most"):
+        array = getattr(problem, name)
+        made.update(f" {name} ".encode() + (b"" if array is None else array.astype("<i4").tobytes()))
+    return made.hexdigest()
+
+
+def _problem_of(puzzle: Any) -> tuple[ExactCover, Decode]:
+    """The exact cover of a puzzle, and what makes a solution of labels."""
+    problem: ExactCover = lead(puzzle, ExactCover, Road(reduce="none"))
+    return problem, getattr(puzzle, "decode", tuple)
+
+
+def _unrolled(taken: Any) -> list[int]:
+    """The options of a chain (option, rest), ascending."""
+    choice = []
+    while taken is not None:
+        option, taken = taken
+        choice.append(option)
+    return sorted(choice)
