@@ -45,7 +45,7 @@ struct Sizes {
           conflict(options * words),
           covers(options * item_words),
           levels(items / std::max<std::int64_t>(1, least_cover) + 2),
-          states(levels * (2 * words + item_words)) {}
+          states(levels * (2 * words + 17 * item_words)) {}
 };
 
 std::int64_t least_cover_of(const Cover& problem) {
@@ -59,13 +59,15 @@ std::int64_t least_cover_of(const Cover& problem) {
 // The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
 struct Storage {
     bits::Frame frame{};
-    std::vector<std::int32_t> original, range, taken;
+    std::vector<std::int32_t> original, range, taken, item_starts, items_of, branches, left_at;
     std::vector<Word> mask, conflict, covers;
     std::unique_ptr<Word[]> states;
     std::int64_t states_size = 0;
 
     std::int64_t memory() const {
-        return 4 * static_cast<std::int64_t>(original.capacity() + range.capacity() + taken.capacity()) +
+        return 4 * static_cast<std::int64_t>(original.capacity() + range.capacity() + taken.capacity() +
+                                             item_starts.capacity() + items_of.capacity() + branches.capacity() +
+                                             left_at.capacity()) +
                8 * (static_cast<std::int64_t>(mask.capacity() + conflict.capacity() + covers.capacity()) + states_size);
     }
 };
@@ -88,6 +90,8 @@ class Bits final : public Kernel {
     Storage& storage(std::size_t k);
     void build(std::size_t k, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
                std::int32_t depth);
+    bool is_sparse(const Storage& store) const;
+    void start_sparse(Storage& store);
     void make_frame();
     void take_found();
     void estimate();
@@ -147,7 +151,9 @@ Bits::Bits(const Cover& problem, bool collect, bits::Search search)
     for (std::int32_t i = 0; i < primary_; ++i) all_items[i] = i;
     build(0, all_options, all_items, 0);
     open_ = 1;
-    most_nodes_ = std::max<std::int64_t>(1, (1 << 19) / (std::int64_t{primary_ + 8} * storages_[0]->frame.words));
+    const bits::Frame& root = storages_[0]->frame;
+    most_nodes_ = std::max<std::int64_t>(
+        1, (1 << 19) / (root.sparse ? root.words + root.items / 8 + 64 : std::int64_t{primary_ + 8} * root.words));
     run_.collect = collect;
     run_.levels = levels_.data();
     run_.below = below_.data();
@@ -246,6 +252,7 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
         store.range[2 * i + 1] = last;
     }
 
+    frame.sparse = is_sparse(store);
     frame.original = store.original.data();
     frame.mask = store.mask.data();
     frame.range = store.range.data();
@@ -255,19 +262,74 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
     frame.taken = store.taken.data();
     std::fill_n(frame.states, frame.stride(), Word{0});
     for (std::int32_t o = 0; o < frame.options; ++o) frame.states[o >> 6] |= Word{1} << (o & 63);
-    for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
+    if (frame.sparse)
+        start_sparse(store);
+    else
+        for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
+}
+
+// Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
+// measured (benchmarks/kernels.py); below 64 items a scan is always fast.
+bool Bits::is_sparse(const Storage& store) const {
+    const bits::Frame& frame = store.frame;
+    if (frame.items <= 64) return false;
+    std::int64_t removed = 0, covered = 0, scanned = 0;
+    for (const Word word : store.conflict) removed += std::popcount(word);
+    for (const Word word : store.covers) covered += std::popcount(word);
+    for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];
+    const double options = std::max(1, frame.options);
+    return 5 * (static_cast<double>(removed) / options) * (static_cast<double>(covered) / options) <
+           static_cast<double>(scanned);
+}
+
+// Completes the first state of a sparse frame.
+void Bits::start_sparse(Storage& store) {
+    bits::Frame& frame = store.frame;
+    store.item_starts.assign(1, 0);
+    store.items_of.clear();
+    for (std::int32_t o = 0; o < frame.options; ++o) {
+        const Word* const covers = frame.covers + std::int64_t{o} * frame.item_words;
+        for (std::int32_t v = 0; v < frame.item_words; ++v)
+            for (Word left = covers[v]; left; left &= left - 1)
+                store.items_of.push_back(v * 64 + std::countr_zero(left));
+        store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
+    }
+    if (store.branches.size() < store.taken.size()) {
+        store.branches.resize(store.taken.size());
+        store.left_at.resize(store.taken.size());
+    }
+    frame.item_starts = store.item_starts.data();
+    frame.items_of = store.items_of.data();
+    frame.branches = store.branches.data();
+    frame.left_at = store.left_at.data();
+    frame.each = frame.options ? store.item_starts[1] : 0;
+    for (std::int32_t o = 0; o < frame.options; ++o)
+        if (store.item_starts[o + 1] - store.item_starts[o] != frame.each) frame.each = 0;
+    frame.slot = 0;
+    frame.left = frame.items;
+    Word* const ones = frame.states + 2 * frame.words;
+    auto* const counts = reinterpret_cast<bits::Count*>(ones + frame.item_words);
+    std::fill_n(counts, 64 * frame.item_words, bits::settled);
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        std::int32_t options = 0;
+        for (std::int32_t w = 0; w < frame.words; ++w)
+            options += std::popcount(frame.mask[std::int64_t{i} * frame.words + w]);
+        counts[i] = static_cast<std::int16_t>(options);
+        if (options == 1) ones[i >> 6] |= Word{1} << (i & 63);
+        if (options == 0) frame.entering = false;  // a dead end: there is nothing to search
+    }
 }
 
 // Makes a frame of the node that the last one stands at.
 void Bits::make_frame() {
     const Storage& parent = *storages_[open_ - 1];
     const bits::Frame& frame = parent.frame;
-    const Word* const state = frame.states + std::int64_t{frame.top} * frame.stride();
+    const Word* const state = frame.state();
     std::vector<std::int32_t> options, items;
     for (std::int32_t o = 0; o < frame.options; ++o)
         if (state[o >> 6] >> (o & 63) & 1) options.push_back(frame.original[o]);
     for (std::int32_t i = 0; i < frame.items; ++i)
-        if (state[2 * frame.words + (i >> 6)] >> (i & 63) & 1) items.push_back(ids_[open_ - 1][i]);
+        if (frame.uncovered(i)) items.push_back(ids_[open_ - 1][i]);
     for (std::int32_t k = 0; k < frame.top; ++k) path_[frame.depth + k] = frame.original[frame.taken[k]];
     build(open_, options, items, frame.depth + frame.top);
     ++open_;
@@ -385,7 +447,7 @@ std::int64_t bits_memory(const Cover& problem) {
                                                    : std::int64_t{problem.items} - items;
     // Every frame has at most 3/4 of the words of the one before: 16/7 is the sum of the squares of these, 4 theirs.
     return sizes.conflict * 8 * 16 / 7 + (sizes.mask + sizes.covers + sizes.states) * 8 * 4 + rows * words * 8 +
-           secondary * 16 + options * 32 + items * 64;
+           secondary * 48 + options * 64 + items * 64 + sizes.levels * 32;
 }
 
 }  // namespace cover

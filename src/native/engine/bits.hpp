@@ -7,6 +7,14 @@
 namespace cover::bits {
 
 using Word = std::uint64_t;
+#if defined(__GNUC__)
+typedef std::int16_t Count __attribute__((may_alias));  // counts lie among the words of a state
+#else
+using Count = std::int16_t;
+#endif
+
+// Added to the count of a covered item, which is then more than that of any other.
+inline constexpr std::int16_t settled = 1 << 14;
 
 // A problem made of the options that were active and the items that were uncovered at one node of the tree; the
 // first frame is the whole problem. Options and items are renumbered in ascending order, so the tree is the same.
@@ -21,10 +29,26 @@ struct Frame {
     const std::int32_t* range;       // [items][2] words of the mask that are not 0: first, last + 1
     const Word* conflict;            // [options][words] options excluded by an option, itself among them
     const Word* covers;              // [options][item_words]
-    Word* states;                    // [levels][2 * words + item_words] active options, children to come, uncovered
+    Word* states;                    // [levels][stride] active options, children to come, uncovered items
     std::int32_t* taken;             // [levels] the option that leads to the next level
 
-    std::int32_t stride() const { return 2 * words + item_words; }
+    // Of sparse frames, see bits_sparse.hpp. Their states have counts of options instead of uncovered items.
+    bool sparse;
+    std::int32_t slot, left;         // the state the search stands in; items uncovered there
+    std::int32_t each;               // items of every option, or 0 if they differ
+    const std::int32_t* item_starts; // [options + 1]
+    const std::int32_t* items_of;    // [item_starts[options]]
+    std::int32_t* branches;          // [levels] by slot: the level of its node
+    std::int32_t* left_at;           // [levels] by slot: the items uncovered at its node
+
+    std::int32_t stride() const { return 2 * words + (sparse ? 17 : 1) * item_words; }
+    const Word* state() const { return states + std::int64_t{sparse ? slot : top} * stride(); }
+    // Is the item uncovered at the node that the search stands at?
+    bool uncovered(std::int32_t item) const {
+        const Word* const items = state() + 2 * words;
+        if (sparse) return reinterpret_cast<const Count*>(items + item_words)[item] < settled;
+        return items[item >> 6] >> (item & 63) & 1;
+    }
 };
 
 // What all frames of a search share.

@@ -177,9 +177,12 @@ Event search_words(Frame& frame, Run& run) {
     }
 }
 
+#include "bits_sparse.hpp"
+
 }  // namespace
 
 Event search(Frame& frame, Run& run) {
+    if (frame.sparse) return frame.each == 4 ? search_sparse<4>(frame, run) : search_sparse<0>(frame, run);
     switch (frame.words) {
         case 1: return search_words<1>(frame, run);
         case 2: return search_words<2>(frame, run);
