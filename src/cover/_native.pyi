@@ -7,6 +7,7 @@ Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
 Uint64s = NDArray[np.uint64]
 Uint32s = NDArray[np.uint32]
+Float64s = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
@@ -66,11 +67,13 @@ class CoverSearch:
     updates counts removals of an option from an item's list (0 for bits, which keeps none); memory is in bytes.
     """
 
-    def __init__(self, problem: Cover, kernel: str, collect: bool) -> None:
+    def __init__(self, problem: Cover, kernel: str, collect: bool, workers: int = 1, ordered: bool = True) -> None:
         """kernel: "links" or "bits". Without `collect` solutions are counted only.
 
-        Raises ValueError for an unknown kernel, for one that refuses the problem, and when the environment variable
-        COVER_CPU names no level (scalar, avx2, avx512) that this processor has.
+        workers: threads, which live during `run` only; a whole search by several counts the same nodes, options and
+        levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.
+        Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, and when the
+        environment variable COVER_CPU names no level (scalar, avx2, avx512) that this processor has.
         """
     @staticmethod
     def by_weights(
@@ -119,7 +122,21 @@ class CoverSearch:
     @property
     def levels(self) -> list[int]: ...
     @property
+    def progress(self) -> float:
+        """The part of the tree that is searched, by Knuth's estimate: every child has an equal share of its parent's.
+
+        From 0 to 1, never falling; 0 until the end for kernels that do not tell.
+        """
+    @property
     def memory(self) -> int: ...
+
+def cubes(problem: Cover, wanted: int) -> list[tuple[Cover, Int32s, Int32s, Int32s]]:
+    """The tree cut into `wanted` subtrees or a few more (fewer where it is not wide enough), in order: what `reduce`
+    returns for each, where the forced options are those taken on the way. Releases the GIL."""
+
+def probe(problem: Cover, seed: int, first: int, many: int) -> tuple[Float64s, Float64s, Float64s]:
+    """Random descents number first .. first + many - 1 of the seed's series: the number of nodes that each estimates,
+    the number of solutions, and the nodes by depth, summed over the descents. Releases the GIL."""
 
 def memory_needed(problem: Cover, kernel: str) -> int:
     """Bytes that a CoverSearch of this problem will hold at most, without the choices it collects."""

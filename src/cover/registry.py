@@ -91,6 +91,11 @@ def solves(name: str) -> type[Any]:
     return kind
 
 
+def takes(name: str, option: str) -> bool:
+    """Is this one of a backend's own options?"""
+    return option in inspect.signature(_class(name)).parameters
+
+
 def make(name: str, **options: Any) -> Backend[Any]:
     """The backend called NAME or NAME:VARIANT; options that are None are left to the backend's defaults."""
     entry, variant = _entry(name), name.partition(":")[2]

@@ -101,11 +101,18 @@ class Run:
         with self._road.timed("build"):
             source = source_problem(given)
         attempts = planning.plan(source, self.question)
+        if "workers" in self._options and not registry.takes(attempts[0].backend, "workers"):
+            raise Refused(f"auto takes {attempts[0].backend} here, which takes no workers; name another backend")
         for number, attempt in enumerate(attempts):
             self.why = attempt.why
             bounds = [n for n in (attempt.nodes, self.budget.nodes) if n is not None]
             budget = replace(self.budget, nodes=min(bounds, default=None))
-            options = {key: value for key, value in self._options.items() if key != "seed" or attempt.backend == "sat"}
+            options = {
+                key: value
+                for key, value in self._options.items()
+                if not (key == "seed" and attempt.backend != "sat")
+                and not (key == "workers" and not registry.takes(attempt.backend, key))
+            }
             # A question that one attempt leaves open starts afresh in the next; ONE and DECIDE hold back
             # what the open attempt found, so nothing is told twice.
             last = number == len(attempts) - 1 or attempt.nodes is None

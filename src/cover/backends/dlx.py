@@ -14,6 +14,7 @@ from cover.result import Budget, Question, Statistics, Stop
 KERNELS = ("links", "bits")
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
 SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
+MOST_WORKERS = 256
 MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/links.hpp
 MOST_NUMBERS = 1 << 20  # in one batch: bounds its memory, whatever the length of the choices
 STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
@@ -33,8 +34,9 @@ class Dlx:
     items with a higher one come first (0 for the others), whatever their options; names of no item do nothing, for
     a reduction may have settled theirs. seed: ties between items, and the order of options, are drawn by lot;
     solutions come in another order, their number stays.
-    Raises ValueError for an unknown kernel, memo or order, for a kernel or memo with another order than its own, and
-    for a negative seed.
+    workers: native threads that share one search of that tree, without a memo; see dlx_workers.py.
+    Raises ValueError for an unknown kernel, memo or order, for a kernel, a memo or several workers with another order
+    than their own, for memo "on" with several workers, for a negative seed, and for an impossible number of workers.
 
     >>> from cover.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
@@ -54,6 +56,7 @@ class Dlx:
         seed: int | None = None,
         order: str = "auto",
         priorities: Mapping[Hashable, int] | None = None,
+        workers: int = 1,
     ):
         if kernel != "auto" and kernel not in KERNELS:
             raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(KERNELS)}")
@@ -67,7 +70,11 @@ class Dlx:
             raise ValueError("a memo counts in an order of its own; leave out either")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: a number from 0 is needed, not {seed}")
-        self.kernel, self.memo = kernel, memo
+        if not 1 <= workers <= MOST_WORKERS:
+            raise ValueError(f"workers: a number from 1 to {MOST_WORKERS} is needed, not {workers}")
+        if workers > 1 and (memo == "on" or priorities or order in ("wdeg", "sharp")):
+            raise ValueError("several workers share a search by the fewest options, without memo or another order")
+        self.kernel, self.memo, self.workers = kernel, memo, workers
         self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
 
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
@@ -87,6 +94,11 @@ class Dlx:
         return ShuffledSearch(shuffled, self._search(shuffled.problem, question, budget, statistics))
 
     def _search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        if self.workers > 1:
+            from cover.backends.dlx_workers import WorkersSearch
+
+            kernel = fastest(problem, budget.memory) if self.kernel == "auto" else self.kernel
+            return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
         may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
             from cover.backends.dlx_orders import WeightsSearch
@@ -116,6 +128,8 @@ class DlxSearch:
     Memory is judged by what problem and engine need from the start; a search needs no more as it goes on, but for
     one batch of at most 4 * MOST_NUMBERS bytes or one choice.
     """
+
+    slice = SLICE
 
     def __init__(
         self, problem: ExactCover, kernel: str, question: Question, budget: Budget, statistics: Statistics
@@ -151,7 +165,7 @@ class DlxSearch:
             remaining = budget.remaining()
             try:
                 ended = native.run(
-                    SLICE if remaining is None else min(SLICE, remaining),
+                    self.slice if remaining is None else min(self.slice, remaining),
                     nodes=budget.nodes,
                     solutions=budget.limit,
                     batch=batch if listing else None,

@@ -55,6 +55,7 @@ class Search:
     nodes: int | None
     memory: int | None
     seed: int | None
+    workers: int | None
     reduce: str | None
     encoding: str | None
     at_most_one: str | None
@@ -72,7 +73,7 @@ class Search:
     @property
     def road(self) -> dict[str, Any]:
         """The options that were given; backends refuse what they do not know."""
-        chosen = {name: getattr(self, name) for name in ("seed", "reduce", "encoding", "at_most_one")}
+        chosen = {name: getattr(self, name) for name in ("seed", "workers", "reduce", "encoding", "at_most_one")}
         strategy = {name: getattr(self, name) for name in STRATEGY if getattr(self, name) is not None}
         if strategy and self.backend == "auto":
             flag = "--" + next(iter(strategy)).replace("_", "-")
@@ -119,6 +120,7 @@ _SEARCH = [
     click.option("--nodes", type=number, metavar="N", help="Stop after N nodes (SAT: conflicts; CP-SAT: branches)."),
     click.option("--memory", type=size, metavar="SIZE", help="Stop when that much is used: 500M, 2G."),
     click.option("--seed", type=number, metavar="N", help="Seed of backends that draw lots."),
+    click.option("--workers", type=number, metavar="N", help="Share the search among N threads (dlx)."),
 ]
 _STRATEGY = [
     click.option(

@@ -257,6 +257,23 @@ class ExactCover:
         cost = int(self.costs[index]) if self.costs is not None else 0
         return Option(self.decisions[index], tuple(covers), paints, cost)
 
+    def cubes(self, n: int) -> list[ExactCover]:
+        """Cut the search into at least n parts, to be shared among processes or machines ("cube and conquer").
+
+        Each part is a problem of its own, with the decisions made on the way to it among `forced`; every solution of
+        this problem is a solution of exactly one part, and the parts are in the order in which dlx searches them.
+        They are cut from the top of its tree, the widest first, and differ in size: ask for many more than there are
+        processes. Fewer come where the tree is too narrow; parts seen to be dead are left out. Deterministic.
+        A part knows its labels; `problems.flat.flatten` makes of it the arrays that another process needs.
+
+        >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
+        >>> [part.forced for part in problem.cubes(2)]
+        [('x',), ('w',)]
+        """
+        from cover.problems.parts import cubes
+
+        return cubes(self, n)
+
     # ---------------------------------------------------------------- checking
     def faults(self, choice: Iterable[int]) -> Iterator[str]:
         """What is wrong with a choice (option indices), in words; nothing if it is a solution.

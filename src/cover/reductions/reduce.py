@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cover import _native
 from cover.problems.exact_cover import ExactCover
-from cover.problems.lazy import selected
+from cover.problems.parts import part_of
 
 LEVELS = ("none", "forced", "full")
 
@@ -34,14 +34,4 @@ def reduce(problem: ExactCover, level: str) -> ExactCover:
     native, options, items, forced = _native.reduce(problem.native, level)
     if len(options) == len(problem) and len(items) == len(problem.item_names):
         return problem
-    small = ExactCover.from_native(
-        native,
-        decisions=selected(problem.decisions, options),
-        forced=(*problem.forced, *(problem.decisions[int(k)] for k in forced)),
-        item_names=selected(problem.item_names, items),
-        color_names=problem.color_names,
-        costs=None if problem.costs is None else problem.costs[options],
-        forced_cost=problem.forced_cost + (0 if problem.costs is None else int(problem.costs[forced].sum())),
-    )
-    small.label_name = problem.label_name
-    return small
+    return part_of(problem, native, options, items, forced)

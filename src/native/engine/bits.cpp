@@ -77,6 +77,8 @@ class Bits final : public Kernel {
     Bits(const Cover& problem, bool collect, bits::Search search);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override;
+    Position position() const override;
+    void forgo(std::size_t crossing, std::int32_t children) override;
 
   private:
     static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`
@@ -382,6 +384,52 @@ std::int64_t Bits::memory() const {
     return bytes;
 }
 
+// The levels of all frames but the last lead to nodes that are searched in the next frame.
+Position Bits::position() const {
+    Position position;
+    position.ahead = false;
+    for (std::size_t k = 0; k < open_; ++k) {
+        const bits::Frame& frame = storages_[k]->frame;
+        const bool last = k + 1 == open_;
+        position.ahead = last && frame.entering;
+        const std::int32_t levels = last && !frame.entering ? frame.top + 1 : frame.top;
+        for (std::int32_t level = 0; level < levels; ++level) {
+            const Word* const active = frame.states + std::int64_t{level} * frame.stride();
+            const Word* const children = active + frame.words;
+            const Word* const uncovered = children + frame.words;
+            Crossing crossing{-1, -1, 0, 0};
+            for (std::int32_t i = 0; i < frame.items; ++i) {
+                if (!(uncovered[i >> 6] >> (i & 63) & 1)) continue;
+                std::int32_t options = 0;
+                for (std::int32_t w = 0; w < frame.words; ++w)
+                    options += std::popcount(active[w] & frame.mask[std::int64_t{i} * frame.words + w]);
+                if (crossing.item < 0 || options < crossing.degree)
+                    crossing = {ids_[k][static_cast<std::size_t>(i)], -1, options, 0};
+            }
+            for (std::int32_t w = 0; w < frame.words; ++w) crossing.left += std::popcount(children[w]);
+            const bool visited = level < frame.top || crossing.left < crossing.degree;
+            if (visited) crossing.option = frame.original[frame.taken[level]];
+            position.crossings.push_back(crossing);
+        }
+    }
+    return position;
+}
+
+void Bits::forgo(std::size_t crossing, std::int32_t children) {
+    std::size_t k = open_ - 1;
+    while (static_cast<std::size_t>(storages_[k]->frame.depth) > crossing) --k;
+    const bits::Frame& frame = storages_[k]->frame;
+    Word* const left = frame.states + (static_cast<std::int64_t>(crossing) - frame.depth) * frame.stride() + frame.words;
+    for (std::int32_t w = frame.words; children > 0;) {
+        if (left[w - 1] == 0) {
+            --w;
+            continue;
+        }
+        left[w - 1] ^= std::bit_floor(left[w - 1]);
+        --children;
+    }
+}
+
 Pause Bits::run(const Quota& quota) {
     const auto began = Clock::now();
     const std::int64_t nodes_before = run_.nodes;
@@ -394,7 +442,8 @@ Pause Bits::run(const Quota& quota) {
         if (looked && std::chrono::duration<double>(Clock::now() - began).count() >= quota.seconds)
             return Pause::slice;
         if (primary_ == 0) {  // the empty choice is the only solution
-            finished_ = true;
+            finished_ = run_.solutions > 0;
+            if (finished_) continue;
             counts_.solutions = run_.solutions = 1;
             if (run_.collect) batch_.starts.push_back(0);
             if (quota.solutions == 1) return Pause::solutions;

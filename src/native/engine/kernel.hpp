@@ -1,6 +1,7 @@
 // What every exact-cover kernel is: a search that runs in slices, counts what it does and hands over choices.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -49,12 +50,43 @@ struct Batch {
     std::int64_t size() const { return static_cast<std::int64_t>(starts.size()) - 1; }
 };
 
+// An open level of the tree on the way from the root to where a search stands. Children are in the order of the tree:
+// options ascending, then "take no more of this item", which is option -1.
+struct Crossing {
+    std::int32_t item;    // branched on
+    std::int32_t option;  // the child visited last; -1 also if none was
+    std::int32_t degree;  // children in all
+    std::int32_t left;    // children that this search is still to visit, those next in order
+};
+
+// Where a search stands. By default: at the root, for a kernel that does not tell.
+struct Position {
+    std::vector<Crossing> crossings{};
+    bool ahead = true;  // the node that the crossings lead to is still to be searched
+
+    // The part of the tree that is still to be searched, if every child has an equal share of its parent's: 1 minus
+    // Knuth's estimate of progress (TAOCP 7.2.2.1), without his half a leaf, so that it never grows.
+    double remaining() const {
+        double remaining = 0, share = 1;
+        for (const Crossing& crossing : crossings) {
+            share /= std::max(crossing.degree, 1);  // 0 at a dead end
+            remaining += share * crossing.left;
+        }
+        return ahead ? remaining + share : remaining;
+    }
+};
+
 class Kernel {
   public:
     virtual ~Kernel() = default;
     virtual Pause run(const Quota& quota) = 0;
     virtual std::int64_t memory() const = 0;  // bytes held, without the batch
     const Counts& counts() const { return counts_; }
+    // Between two runs: how far the search is, and what can be taken from it to be searched elsewhere.
+    virtual Position position() const { return {}; }
+    virtual double remaining() const { return position().remaining(); }
+    // Leaves the last `children` of those left at a crossing of position() to somebody else.
+    virtual void forgo(std::size_t /*crossing*/, std::int32_t /*children*/) {}
     // Hands over the choices found since the last call.
     Batch take_batch() { return std::exchange(batch_, Batch{}); }
 

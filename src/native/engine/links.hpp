@@ -40,6 +40,10 @@ class Links final : public Kernel {
     Links(const Cover& problem, bool collect);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override { return memory_; }
+    Position position() const override;
+    void forgo(std::size_t crossing, std::int32_t children) override {
+        stack_[crossing].left -= children;
+    }
 
     // May a problem with so many nodes be searched by this instance?
     static constexpr std::int64_t most_nodes = std::numeric_limits<Number>::max() - 1;
@@ -74,7 +78,8 @@ class Links final : public Kernel {
         std::int32_t next;       // node of the next child
         std::int32_t zeros;      // items left with too few options by what this level removed
         std::int32_t low_block;  // all primary items in blocks before it are settled
-        std::int32_t left;       // children still to come (bounds only)
+        std::int32_t degree;     // children in all
+        std::int32_t left;       // children still to come
         std::int64_t opened_at;  // length of the trail before the level was opened
         std::int64_t taken_at;   // and before the option was taken
         bool whole;

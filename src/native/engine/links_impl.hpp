@@ -245,7 +245,7 @@ void COVER_LINKS_CLASS::open(std::int32_t item, std::int32_t low_block) {
     else
         trace.branch(depth, item, degree);
     const auto length = static_cast<std::int64_t>(trail_.size());
-    Level level{item, item, nodes_[item].down, 0, low_block, degree, length, length, true, false};
+    Level level{item, item, nodes_[item].down, 0, low_block, degree, degree, length, length, true, false};
     if constexpr (Bounds) level.whole = room_[item] == 1;
     if (level.whole) {
         key_[item] += big;
@@ -307,6 +307,15 @@ void COVER_LINKS_CLASS::record() {
 }
 
 COVER_LINKS
+Position COVER_LINKS_CLASS::position() const {
+    Position position;
+    for (const Level& level : stack_)
+        position.crossings.push_back({level.item, option_of_[level.node], level.degree, std::max(level.left, 0)});
+    position.ahead = entering_ && !finished_;
+    return position;
+}
+
+COVER_LINKS
 Pause COVER_LINKS_CLASS::run(const Quota& quota) {
     using Clock = std::chrono::steady_clock;
     constexpr std::int64_t between_looks = 1 << 15;  // units of work between two looks at the clock, well under 1 ms
@@ -338,7 +347,7 @@ Pause COVER_LINKS_CLASS::run(const Quota& quota) {
             }
         } else if (stack_.empty()) {
             finished_ = true;
-        } else if (Level& level = stack_.back(); Bounds ? level.left > 0 : level.next != level.item) {
+        } else if (Level& level = stack_.back(); level.left > 0) {
             if (counts_.nodes >= quota.nodes) return Pause::nodes;
             visit(level);
         } else {

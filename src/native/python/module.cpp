@@ -20,11 +20,14 @@
 #include "board_singles.hpp"
 #include "counting.hpp"
 #include "cover.hpp"
+#include "cubes.hpp"
 #include "diagram.hpp"
 #include "kernel.hpp"
 #include "patience.hpp"
+#include "probe.hpp"
 #include "reduce.hpp"
 #include "sixteen.hpp"
+#include "split.hpp"
 #include "strategies.hpp"
 #include "weighted.hpp"
 
@@ -112,6 +115,12 @@ class Inside {
     std::atomic<bool>& busy_;
 };
 
+auto parts_of(cover::Reduced&& reduced) {
+    return std::make_tuple(std::make_shared<cover::Cover>(std::move(reduced.problem)),
+                           array_of(std::move(reduced.options)), array_of(std::move(reduced.items)),
+                           array_of(std::move(reduced.forced)));
+}
+
 auto reduce(const cover::Cover& problem, const std::string& level) {
     if (level != "forced" && level != "full")
         throw std::invalid_argument("unknown level '" + level + "'; levels: forced, full");
@@ -120,20 +129,44 @@ auto reduce(const cover::Cover& problem, const std::string& level) {
         nb::gil_scoped_release release;
         reduced = cover::reduce(problem, level == "full" ? cover::Reduction::full : cover::Reduction::forced);
     }
-    return std::make_tuple(std::make_shared<cover::Cover>(std::move(reduced.problem)),
-                           array_of(std::move(reduced.options)), array_of(std::move(reduced.items)),
-                           array_of(std::move(reduced.forced)));
+    return parts_of(std::move(reduced));
+}
+
+std::vector<decltype(parts_of({}))> cubes(const cover::Cover& problem, std::int64_t wanted) {
+    if (wanted < 1) throw std::invalid_argument("at least one cube is needed");
+    std::vector<cover::Reduced> cut;
+    {
+        nb::gil_scoped_release release;
+        cut = cover::cubes(problem, static_cast<std::size_t>(wanted));
+    }
+    std::vector<decltype(parts_of({}))> made;
+    for (auto& cube : cut) made.push_back(parts_of(std::move(cube)));
+    return made;
+}
+
+auto probe(const cover::Cover& problem, std::uint64_t seed, std::int64_t first, std::int64_t many) {
+    if (first < 0 || many < 0) throw std::invalid_argument("probes are counted from 0");
+    cover::Probes probes;
+    {
+        nb::gil_scoped_release release;
+        probes = cover::probe(problem, seed, first, many);
+    }
+    return std::make_tuple(array_of(std::move(probes.nodes)), array_of(std::move(probes.solutions)),
+                           array_of(std::move(probes.levels)));
 }
 
 // A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
 class CoverSearch {
   public:
-    CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect) {
+    CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect,
+                unsigned workers = 1, bool ordered = true) {
+        if (workers < 1) throw std::invalid_argument("at least one worker is needed");
         const cover::KernelKind& kind = cover::kernel_kind(kernel);
         if (const auto reason = kind.refuses(*problem))
             throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
         nb::gil_scoped_release release;
-        kernel_ = kind.make(*problem, collect);
+        kernel_ = workers == 1 ? kind.make(*problem, collect)
+                               : cover::make_split(problem, collect, kind.make, workers, ordered);
     }
 
     // A search by weights, at once (no kernel) or after `patience` nodes of a kernel.
@@ -162,7 +195,7 @@ class CoverSearch {
                                  batch.value_or(cover::unbounded), steps.value_or(cover::unbounded)};
         nb::gil_scoped_release release;
         switch (kernel_->run(quota)) {
-            case cover::Pause::exhausted: return "exhausted";
+            case cover::Pause::exhausted: searched_ = true; return "exhausted";
             case cover::Pause::slice: return "slice";
             case cover::Pause::batch: return "batch";
             case cover::Pause::nodes: return "nodes";
@@ -177,6 +210,12 @@ class CoverSearch {
         return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
     }
 
+    double progress() {
+        const Inside inside(busy_);
+        progress_ = searched_ ? 1 : std::clamp(1 - kernel_->remaining(), progress_, 1.0);  // rounding must not show
+        return progress_;
+    }
+
     template <class Read>
     auto read(Read get) {
         const Inside inside(busy_);
@@ -187,6 +226,8 @@ class CoverSearch {
     explicit CoverSearch(std::unique_ptr<cover::Kernel> kernel) : kernel_(std::move(kernel)) {}
 
     std::unique_ptr<cover::Kernel> kernel_;
+    bool searched_ = false;
+    double progress_ = 0;
     std::atomic<bool> busy_{false};
 };
 
@@ -551,8 +592,8 @@ NB_MODULE(_native, module) {
 
     using cover::Counts;
     nb::class_<CoverSearch>(module, "CoverSearch")
-        .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool>(), "problem"_a, "kernel"_a,
-             "collect"_a)
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool>(), "problem"_a,
+             "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true)
         .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
                     "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
                     "patience"_a = 0)
@@ -567,10 +608,13 @@ NB_MODULE(_native, module) {
         .def_prop_ro("restarts", count_of([](const Counts& counts) { return counts.restarts; }))
         .def_prop_ro("handed_over", count_of([](const Counts& counts) { return counts.handed_over; }))
         .def_prop_ro("levels", count_of([](const Counts& counts) { return counts.levels; }))
+        .def_prop_ro("progress", &CoverSearch::progress)
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
     module.def("weights_memory", &cover::weighted_memory, "problem"_a);
+    module.def("cubes", &cubes, "problem"_a, "wanted"_a);
+    module.def("probe", &probe, "problem"_a, "seed"_a, "first"_a, "many"_a);
     module.def("reduce", &reduce, "problem"_a, "level"_a);
     module.def(
         "memory_needed",

@@ -1,0 +1,50 @@
+"""Several workers for `dlx`: native threads that share one search, over any kernel; see engine/split.hpp.
+
+A search to the end counts the same nodes, options_tried and levels as with one worker and lists in the same order;
+`updates` are what the kernels really did, and differ a little. A search that stops early has seen other parts of the
+tree. ALL gives the first solutions in order, ONE and DECIDE those that anybody finds first.
+"""
+
+from __future__ import annotations
+
+from cover import _native
+from cover.backends.dlx import DlxSearch
+from cover.backends.dlx_counting import memory_needed
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics
+
+WAITING = 8 << 20  # bytes of choices that may wait for those before them: most_waiting_numbers in engine/split.hpp
+
+
+class WorkersSearch(DlxSearch):
+    """Counter "workers": how many there are. Each holds its part of the problem, so a bound on memory bounds them."""
+
+    slice = 0.1  # longer than for one worker: threads start and end with each slice
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        kernel: str,
+        workers: int,
+        question: Question,
+        budget: Budget,
+        statistics: Statistics,
+    ) -> None:
+        super().__init__(problem, kernel, question, budget, statistics)
+        self._workers = min(workers, self._affordable()) if budget.memory is not None else workers
+        statistics.counters["workers"] = self._workers
+
+    def _open(self, listing: bool) -> _native.CoverSearch:
+        ordered = self._question is Question.ALL
+        return _native.CoverSearch(self._problem.native, self._kernel, listing, self._workers, ordered)
+
+    def _affordable(self) -> int:
+        """How many workers the memory has room for. Beside one kernel each, there may be one that rests, and choices
+        that wait."""
+        problem = self._problem
+        room = (self._budget.memory or 0) - memory_needed(problem, self._kernel) - 8 * len(problem.items)
+        if self._question is Question.ALL:
+            room -= WAITING
+        # A part has a kernel for a smaller problem, and numbers that lead back to the whole.
+        each = _native.memory_needed(problem.native, self._kernel) + 8 * len(problem) + 4 * len(problem.item_names)
+        return max(1, room // each)
