@@ -11,7 +11,7 @@ from cover import errors
 
 SOURCE = Path(errors.__file__).parent
 LAYERS = [
-    ["errors", "result", "_native", "_frames"],
+    ["errors", "result", "_native", "_frames", "_html"],
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "workers", "_worker", "registry"],

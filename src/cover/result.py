@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
+from cover import _html
+
 S = TypeVar("S")
 
 
@@ -93,7 +95,7 @@ class Statistics:
         return {**self.counters, **({"levels": self.levels} if self.levels else {})}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result(Generic[S]):
     """The facts of one search.
 
@@ -126,3 +128,19 @@ class Result(Generic[S]):
         if self.complete:
             return Verdict.UNIQUE if self.found else Verdict.UNSOLVABLE
         return Verdict.SOLVABLE if self.found else Verdict.UNKNOWN
+
+    def __repr__(self) -> str:
+        at_least = "" if self.complete else "at least "
+        by = f" by {self.answered_by}" if self.answered_by else ""
+        return f"<Result: {self.verdict.value}, {at_least}{_html.amount(self.found)} found ({self.stop.value}){by}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            ("found", f"{'' if self.complete else 'at least '}{_html.amount(self.found)}"),
+            ("stop", self.stop.value),
+            ("answered by", f"{self.answered_by}: {self.why}" if self.why else self.answered_by),
+            ("seconds", f"{self.statistics.seconds.get('total', 0.0):.3g}"),
+            *([("nodes", f"{nodes:,}")] if isinstance(nodes := self.statistics.counters.get("nodes"), int) else []),
+            *([("first solution", _html.short(self.solution, 300))] if self.solutions else []),
+        ]
+        return _html.table(self.verdict.value, rows)

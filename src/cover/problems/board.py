@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from cover import _html
 from cover.errors import ProblemError
 from cover.problems.lazy import Label, Lazy
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
     """Every cell gets one symbol out of its candidates; the cells of a region get different symbols.
 
@@ -64,6 +65,19 @@ class Board:
             if len(names) != expected:
                 raise ProblemError(f"{what}: {len(names)} given, {expected} needed")
         object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
+
+    def __repr__(self) -> str:
+        regions, given = len(self.region_starts) - 1, int(np.count_nonzero(self.givens >= 0))
+        return f"<Board: {self.cells} cells, {self.symbols} symbols, {regions} regions, {given} given>"
+
+    def _repr_html_(self) -> str:
+        """The facts, and the first cells with what may stand in them."""
+        shown = [
+            (self.cell_names[cell], " ".join(self.symbol_names[int(s)] for s in np.flatnonzero(self.candidates[cell])))
+            for cell in range(min(self.cells, _html.ROWS))
+        ]
+        more = f"and {self.cells - _html.ROWS} more cells" if self.cells > _html.ROWS else ""
+        return _html.table(repr(self)[1:-1], shown, ("cell", "candidates"), more=more)
 
     @property
     def cells(self) -> int:

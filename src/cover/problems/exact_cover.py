@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cover import _native
+from cover import _html, _native
 from cover.errors import ProblemError
 from cover.problems.lazy import Label, Lazy
 
@@ -116,6 +116,46 @@ class ExactCover:
             color_names=color_names,
         )
         return self
+
+    @classmethod
+    def from_matrix(
+        cls,
+        matrix: Any,
+        *,
+        secondary: Iterable[int] = (),
+        item_names: Sequence[Hashable] | None = None,
+        decisions: Sequence[Label] | None = None,
+    ) -> ExactCover:
+        """A row is an option, a column an item: covered where the entry is not 0.
+
+        matrix: nested lists, a 2-D numpy array of numbers or booleans, or anything sparse that has `tocsr()`
+        (scipy.sparse), shape (options, items). secondary: numbers of columns to be covered at most once; such items
+        come after the primary ones. item_names: by column; decisions: labels by row; default 0, 1, 2, ...
+        Raises ProblemError for entries other than 0 and 1, and for rows without a primary item.
+
+        >>> ExactCover.from_matrix([[1, 1, 0], [0, 0, 1], [0, 1, 1]])
+        <ExactCover: 3 options, 3+0 items>
+        """
+        from cover.problems.matrix import incidences
+
+        options, columns, starts, items = incidences(matrix)
+        names: Sequence[Hashable] = item_names if item_names is not None else range(columns)
+        if len(names) != columns:
+            raise ProblemError(f"item_names: {len(names)} given, {columns} needed")
+        behind = sorted({int(column) for column in secondary})
+        if behind and not 0 <= behind[0] <= behind[-1] < columns:
+            raise ProblemError(f"secondary: there are columns 0 to {columns - 1}, got {behind}")
+        order = np.concatenate([np.delete(np.arange(columns), behind), behind]).astype(np.int32)
+        number = np.empty(columns, dtype=np.int32)
+        number[order] = np.arange(columns)
+        return cls.from_arrays(
+            columns - len(behind),
+            starts,
+            number[items],
+            secondary=len(behind),
+            decisions=decisions if decisions is not None else range(options),
+            item_names=names if not behind and item_names is None else [names[k] for k in order.tolist()],
+        )
 
     @classmethod
     def from_native(
@@ -238,6 +278,18 @@ class ExactCover:
         kinds = [word for word in ("bounds", "colors", "costs") if getattr(self, f"has_{word}")]
         extra = f" with {', '.join(kinds)}" if kinds else ""
         return f"<ExactCover: {len(self)} options, {self.primary}+{self.secondary} items{extra}>"
+
+    def _repr_html_(self) -> str:
+        """The facts, and the first options with the items they cover and the cost they have."""
+        rows = []
+        for index in range(min(len(self), _html.ROWS)):
+            option = self.option(index)
+            items = [*map(str, option.covers), *(f"{name}: {color}" for name, color in option.paints.items())]
+            row = [_html.short(self.label_name(option.label)), _html.short(" ".join(items), 200)]
+            rows.append([*row, option.cost] if self.has_costs else row)
+        more = f"and {len(self) - _html.ROWS} more options" if len(self) > _html.ROWS else ""
+        header = ["option", "covers", *(["cost"] if self.has_costs else [])]
+        return _html.table(repr(self)[1:-1], rows, header, more=more)
 
     def covers(self, option: int) -> Int32s:
         """The item numbers of one option."""

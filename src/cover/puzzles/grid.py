@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from cover import _html
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
@@ -108,6 +109,9 @@ class Grid:
     def __repr__(self) -> str:
         marks = sum(mark is not None for row in self.givens for mark in row)
         return f"<{type(self).__name__}: {self.size}x{self.size}, {marks} givens>"
+
+    def _repr_html_(self) -> str:
+        return _html.drawing(self.render())
 
     # ---------------------------------------------------------------- the rules, cell by cell
     def _rules(self) -> Iterator[tuple[str, Sequence[Cell]]]:

@@ -10,6 +10,7 @@ from typing import cast
 
 import numpy as np
 
+from cover import _html
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
@@ -39,6 +40,9 @@ class Langford:
 
     def __repr__(self) -> str:
         return f"<Langford: n = {self.n}>"
+
+    def _repr_html_(self) -> str:
+        return _html.drawing(self.render())
 
     def to_cover(self) -> ExactCover:
         """An option (k, slot) puts k into `slot` and `slot + k + 1`, slots from 0; numbers and slots are items."""

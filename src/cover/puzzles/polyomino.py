@@ -8,6 +8,7 @@ from typing import cast
 
 import numpy as np
 
+from cover import _html
 from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
@@ -79,6 +80,9 @@ class Polyomino:
 
     def __repr__(self) -> str:
         return f"<Polyomino: {len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}>"
+
+    def _repr_html_(self) -> str:
+        return _html.drawing(self.render())
 
     def to_cover(self) -> ExactCover:
         """Options are placements (name, cells), piece by piece; every cell is a primary item, and so is every piece

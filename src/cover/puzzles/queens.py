@@ -11,6 +11,7 @@ from typing import cast
 
 import numpy as np
 
+from cover import _html
 from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
@@ -58,6 +59,9 @@ class Queens:
 
     def __repr__(self) -> str:
         return f"<Queens: {self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden>"
+
+    def _repr_html_(self) -> str:
+        return _html.drawing(self.render())
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of
