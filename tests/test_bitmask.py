@@ -1,6 +1,7 @@
 """The bitmask backend: brute force on small boards, known counts, budgets, large boards, and both ways of undoing."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -102,7 +103,7 @@ def test_slices_do_not_change_the_search(undo):
     pauses = {}
     nodes = 0
     for step in range(10_000):
-        nodes += 7
+        nodes += 3
         pause = sliced.run(1 + step % 3, nodes, 3600.0, True)
         pauses[pause] = pauses.get(pause, 0) + 1
         if pause == "exhausted":
@@ -225,6 +226,46 @@ def test_a_node_budget_is_kept_to_the_node():
         search, _, counters = searched(board, Question.COUNT, nodes=nodes)
         assert search.stop is Stop.NODES
         assert counters.get("nodes", 0) == nodes
+
+
+def shipped(name):
+    return cover.load(Path(__file__).parent.parent / "puzzles" / "sudoku" / name).to_board()
+
+
+@pytest.mark.parametrize(("name", "nodes"), [("E.txt", 77), ("jigsaw.txt", 11), ("16x16.txt", 209), ("25x25.txt", 51)])
+def test_the_tree_is_the_same_on_every_machine(name, nodes):
+    statistics = Statistics()
+    search = Bitmask("masks").search(shipped(name), Question.DECIDE, Budget(limit=2), statistics)
+    assert len([choice for batch in search for choice in batch]) == 1
+    assert (search.stop, statistics.counters["nodes"]) == (Stop.EXHAUSTED, nodes)
+
+
+def test_a_symbol_locked_in_an_overlap_leaves_the_rest_of_the_other_region():
+    # Rows 0 1 2 3 and columns 2 3 4 5 share the cells 2 and 3, which alone may hold symbol 0 in the first.
+    board = bare_board(6, 4, [[0, 1, 2, 3], [2, 3, 4, 5]])
+    board.candidates[[0, 1], 0] = False
+    statistics = Statistics()
+    search = Bitmask("masks").search(board, Question.ALL, Budget(), statistics)
+    choices = [choice for batch in search for choice in batch]
+    assert len(choices) == len(brute_force_board(board))
+    # Symbol 0 in cell 4 or 5 fails before any guess: with it, nothing is left to be searched.
+    board.candidates[4] = [True, False, False, False]
+    statistics = Statistics()
+    search = Bitmask("masks").search(board, Question.ALL, Budget(), statistics)
+    assert [choice for batch in search for choice in batch] == []
+    assert (search.stop, statistics.counters["nodes"]) == (Stop.EXHAUSTED, 1)
+
+
+def test_what_one_board_taught_does_not_change_the_next():
+    board = empty(9, diagonals=True).to_board()
+    lines = [shipped(name).givens + 1 for name in ("x.txt", "none.txt", "x.txt")]
+    boards = np.array(lines, dtype=np.uint8)
+    solved = [
+        _native.solve_masks(9, candidate_masks(board), board.region_starts, board.region_cells, part, 2, 1)[2]["nodes"]
+        for part in (boards, boards[1:], boards[:2], boards[2:])
+    ]
+    assert solved[0] == solved[1] + solved[3] == solved[2] + solved[3]
+    assert solved[3] > 10
 
 
 def test_more_than_64_symbols_are_refused_in_words():

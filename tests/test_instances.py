@@ -10,7 +10,7 @@ from cover.result import Verdict
 HOME = Path(__file__).parent.parent / "puzzles"
 FILES = sorted(HOME.glob("*/*.txt"))
 SLOW = {"polyomino/dominoes-8x8.txt", "polyomino/pentominoes-6x10.txt"}
-HARD = {"25x25-hard.txt"}  # no backtracker ends on these; clause learning does
+HARD = {"25x25-hard.txt"}  # dlx does not end on these; clause learning does
 
 
 def facts(path):

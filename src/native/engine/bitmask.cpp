@@ -1,11 +1,15 @@
 // Candidate masks per cell and position masks per (full region, symbol), kept together: dropping a mark updates both
-// in O(1) and yields naked and hidden singles without rescans. Explicit stack, so depth and pausing cost nothing.
+// in O(1) and yields naked and hidden singles without rescans; locked candidates are looked for when singles are empty.
+// Branching learns from failures (dom/wdeg: Boussemart, Hemery, Lecoutre, Sais 2004). Explicit stack, so depth and
+// pausing cost nothing.
 #include "bitmask.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <chrono>
 #include <cstring>
+
+#include "bitmask_geometry.hpp"
 
 namespace cover {
 
@@ -16,62 +20,9 @@ using Clock = std::chrono::steady_clock;
 // Boards whose state is at most this large are restored from copies; above, a trail is cheaper (measured at 25x25).
 constexpr std::size_t copy_bytes = 8192;
 
-template <class Mask>
-int lowest(Mask mask) {
-    return std::countr_zero(mask);
-}
-
-// What never changes during a search.
-template <class Mask>
-struct Geometry {
-    struct Place {
-        std::int32_t base;  // index of (region, symbol 0) among the position masks
-        Mask bit;           // position of the cell in the region
-    };
-    std::int32_t cells = 0;
-    std::int32_t symbols = 0;
-    std::int32_t positions = 0;             // number of position masks: full regions times symbols
-    std::vector<std::int32_t> place_starts;  // places of cell c: the full regions it lies in
-    std::vector<Place> places;
-    std::vector<std::int32_t> peer_starts;  // peers of cell c: all cells that share a region with it, once each
-    std::vector<std::int32_t> peers;
-    std::vector<std::int32_t> full_cells;  // cell at position i of full region f: full_cells[f * symbols + i]
-
-    explicit Geometry(const BoardArrays& board)
-        : cells(static_cast<std::int32_t>(board.candidates.size())), symbols(board.symbols) {
-        const auto regions = static_cast<std::int32_t>(board.region_starts.size()) - 1;
-        std::vector<std::vector<Place>> place_of(cells);
-        std::vector<std::vector<std::int32_t>> peers_of(cells);
-        for (std::int32_t r = 0; r < regions; ++r) {
-            const auto members = board.region_cells.subspan(board.region_starts[r],
-                                                            board.region_starts[r + 1] - board.region_starts[r]);
-            const bool full = static_cast<std::int32_t>(members.size()) == symbols;
-            for (std::size_t i = 0; i < members.size(); ++i) {
-                auto& peers_here = peers_of[members[i]];
-                peers_here.insert(peers_here.end(), members.begin(), members.end());
-                if (full) place_of[members[i]].push_back({positions, static_cast<Mask>(Mask{1} << i)});
-            }
-            if (!full) continue;
-            full_cells.insert(full_cells.end(), members.begin(), members.end());
-            positions += symbols;
-        }
-        place_starts.push_back(0);
-        peer_starts.push_back(0);
-        for (std::int32_t c = 0; c < cells; ++c) {
-            auto& peers_here = peers_of[c];
-            std::sort(peers_here.begin(), peers_here.end());
-            peers_here.erase(std::unique(peers_here.begin(), peers_here.end()), peers_here.end());
-            std::erase(peers_here, c);
-            peers.insert(peers.end(), peers_here.begin(), peers_here.end());
-            peer_starts.push_back(static_cast<std::int32_t>(peers.size()));
-            places.insert(places.end(), place_of[c].begin(), place_of[c].end());
-            place_starts.push_back(static_cast<std::int32_t>(places.size()));
-        }
-    }
-};
-
 // Invariants between operations: bit i of a position mask is set iff the cell there has the symbol as candidate;
-// sizes are the popcounts; a mask of size 1 that has not acted yet is in its queue.
+// sizes are the popcounts; a mask of size 1 that has not acted yet is in its queue, and so is a position mask that may
+// have come to lie within another region (each once: waiting_ says which). The queues are empty at every node.
 template <class Mask, bool copying>
 class Masks final : public BoardSearch {
   public:
@@ -85,14 +36,15 @@ class Masks final : public BoardSearch {
         sizes_ = reinterpret_cast<std::uint8_t*>(positions_ + geometry_.positions);
         naked_.reserve(geometry_.cells);
         hidden_.reserve(geometry_.positions);
+        waiting_.resize(geometry_.positions);
+        weights_.resize(variables);
         load(board.candidates);
     }
 
     void restart(std::span<const std::uint64_t> candidates) override {
         counters_ = {};
         kept_.clear();
-        naked_.clear();
-        hidden_.clear();
+        forget();
         frames_.clear();
         trail_.clear();
         broken_ = false;
@@ -133,8 +85,8 @@ class Masks final : public BoardSearch {
                 consistent = drop(cell, symbol) && propagate();
             }
             if (!consistent) {
-                naked_.clear();
-                hidden_.clear();
+                forget();
+                weigh(empty_);
             }
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : Phase::open;
         }
@@ -154,7 +106,11 @@ class Masks final : public BoardSearch {
     };
     static constexpr std::uint64_t clock_period = 32;
 
+    static constexpr std::int16_t heaviest = 32000;
+
     void load(std::span<const std::uint64_t> candidates) {
+        std::ranges::fill(weights_, std::int16_t{1});
+        empty_ = 0;
         const std::int32_t symbols = geometry_.symbols;
         unsolved_ = geometry_.cells;
         for (std::int32_t c = 0; c < geometry_.cells; ++c) {
@@ -174,7 +130,29 @@ class Masks final : public BoardSearch {
             sizes_[geometry_.cells + k] = static_cast<std::uint8_t>(size);
             if (size == 0) broken_ = true;
             if (size == 1) hidden_.push_back(k);
+            if (size > 1) await(k, size, geometry_.widest[k / symbols]);
         }
+    }
+
+    // Empties the queues.
+    void forget() {
+        naked_.clear();
+        hidden_.clear();
+        for (const auto position : locked_) waiting_[position] = 0;
+        locked_.clear();
+    }
+
+    // A mask was found empty once more.
+    void weigh(std::int32_t variable) {
+        if (++weights_[variable] < heaviest) return;
+        for (auto& weight : weights_) weight = static_cast<std::int16_t>((weight + 1) / 2);
+    }
+
+    // Queues a position mask if it is small enough to lie within an overlap of its region, the widest being given.
+    void await(std::int32_t position, std::uint8_t size, std::uint8_t widest) {
+        if (size > widest || waiting_[position]) return;
+        waiting_[position] = 1;
+        locked_.push_back(position);
     }
 
     void settle(std::int32_t cell) {
@@ -192,8 +170,14 @@ class Masks final : public BoardSearch {
             const std::int32_t position = place.base + symbol;
             positions_[position] &= static_cast<Mask>(~place.bit);
             const std::uint8_t size = --sizes_[geometry_.cells + position];
-            if (size == 1) hidden_.push_back(position);
-            possible &= size != 0;
+            if (size > 1) {
+                await(position, size, place.widest);
+            } else if (size == 1) {
+                hidden_.push_back(position);
+            } else {
+                empty_ = geometry_.cells + position;
+                possible = false;
+            }
         }
         return possible;
     }
@@ -206,8 +190,11 @@ class Masks final : public BoardSearch {
         if (size == 1) {
             ++counters_.naked_singles;
             settle(cell);
+        } else if (size == 0) {
+            empty_ = cell;
+            return false;
         }
-        return possible && size != 0;
+        return possible;
     }
 
     // Writes a symbol into an unsolved cell. False on contradiction.
@@ -229,6 +216,10 @@ class Masks final : public BoardSearch {
                 naked_.pop_back();
                 const Mask bit = candidates_[cell];
                 const int symbol = lowest(bit);
+                for (std::int32_t k = geometry_.place_starts[cell]; k < geometry_.place_starts[cell + 1]; ++k) {
+                    const auto& place = geometry_.places[k];
+                    if (!drop_all(place.base, symbol, static_cast<Mask>(~place.bit))) return false;
+                }
                 for (std::int32_t k = geometry_.peer_starts[cell]; k < geometry_.peer_starts[cell + 1]; ++k) {
                     const std::int32_t peer = geometry_.peers[k];
                     if ((candidates_[peer] & bit) && !drop(peer, symbol)) return false;
@@ -241,23 +232,52 @@ class Masks final : public BoardSearch {
                 if (sizes_[cell] == 1) continue;
                 ++counters_.hidden_singles;
                 if (!take(cell, symbol)) return false;
+            } else if (!locked_.empty()) {
+                const std::int32_t position = locked_.back();
+                locked_.pop_back();
+                waiting_[position] = 0;
+                const std::int32_t region = position / geometry_.symbols;
+                for (std::int32_t k = geometry_.overlap_starts[region]; k < geometry_.overlap_starts[region + 1]; ++k) {
+                    const auto& overlap = geometry_.overlaps[k];
+                    if (positions_[position] & overlap.beyond) continue;
+                    if (!drop_all(overlap.base, position % geometry_.symbols, overlap.beyond_there)) return false;
+                }
             } else {
                 return true;
             }
         }
     }
 
-    // The lowest mark of the smallest mask of size 2 or more; cells come before positions.
+    // Drops a symbol from the cells of a full region at the positions `where`. False on contradiction.
+    bool drop_all(std::int32_t base, std::int32_t symbol, Mask where) {
+        for (Mask rest = positions_[base + symbol] & where; rest; rest &= rest - 1)
+            if (!drop(geometry_.full_cells[base + lowest(rest)], symbol)) return false;
+        return true;
+    }
+
+    // The lowest mark of the heaviest mask of size 2 or, without any, of the mask with the greatest weight by size;
+    // ties: cells before positions, lowest index.
     Mark choose() const {
-        const std::size_t variables = static_cast<std::size_t>(geometry_.cells) + geometry_.positions;
-        const void* found = std::memchr(sizes_, 2, variables);
-        if (!found) {
-            std::uint8_t least = 255;  // of size - 2: settled masks wrap round to 255
-            for (std::size_t k = 0; k < variables; ++k)
-                least = std::min(least, static_cast<std::uint8_t>(sizes_[k] - 2));
-            found = std::memchr(sizes_, least + 2, variables);
+        const std::size_t variables = weights_.size();
+        std::size_t found = 0;
+        if (const void* two = std::memchr(sizes_, 2, variables)) {
+            std::int16_t greatest = 0;  // in a loop without branches: this is a tenth of a node's time
+            for (std::size_t k = 0; k < variables; ++k) {
+                const auto weight = static_cast<std::int16_t>(sizes_[k] == 2 ? weights_[k] : 0);
+                greatest = std::max(greatest, weight);
+            }
+            found = static_cast<std::size_t>(static_cast<const std::uint8_t*>(two) - sizes_);
+            while (sizes_[found] != 2 || weights_[found] != greatest) ++found;
+        } else {
+            std::int32_t weight = 0, size = 1;
+            for (std::size_t k = 0; k < variables; ++k) {
+                if (sizes_[k] < 2 || weights_[k] * size <= weight * sizes_[k]) continue;
+                weight = weights_[k];
+                size = sizes_[k];
+                found = k;
+            }
         }
-        const auto variable = static_cast<std::int32_t>(static_cast<const std::uint8_t*>(found) - sizes_);
+        const auto variable = static_cast<std::int32_t>(found);
         if (variable < geometry_.cells) return {variable, lowest(candidates_[variable])};
         const std::int32_t position = variable - geometry_.cells;
         const std::int32_t symbol = position % geometry_.symbols;
@@ -315,6 +335,10 @@ class Masks final : public BoardSearch {
     Phase phase_ = Phase::fresh;
     std::vector<std::int32_t> naked_;
     std::vector<std::int32_t> hidden_;
+    std::vector<std::int32_t> locked_;
+    std::vector<std::uint8_t> waiting_;
+    std::vector<std::int16_t> weights_;  // of cell masks, then position masks: 1 + how often each was found empty
+    std::int32_t empty_ = 0;             // the mask last found empty, numbered likewise
     std::vector<Frame> frames_;
     std::vector<Mark> trail_;
     std::vector<std::byte> saved_;  // with copying: the states of the frames, one after the other
