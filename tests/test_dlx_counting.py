@@ -137,13 +137,13 @@ def test_a_memo_that_does_not_help_costs_little():
     _, alone = search(queens(10), "off")
     _, counters = search(queens(10), "auto")
     assert counters["nodes"] - counters["states"] == alone["nodes"]
-    assert counters["states"] < alone["nodes"] / 10
+    assert counters["states"] < alone["nodes"]
 
 
 def test_where_the_memo_helps_the_kernel_hardly_starts():
-    _, counters = search(dominoes(12, 12), "auto")
-    assert counters["states"] > 10_000
-    assert counters["nodes"] - counters["states"] < 100_000
+    _, counters = search(dominoes(16, 16), "auto")
+    assert counters["states"] > 300_000
+    assert counters["nodes"] - counters["states"] < 10_000_000
 
 
 def test_off_is_the_kernel_alone_and_other_words_are_refused():

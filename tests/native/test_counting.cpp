@@ -55,7 +55,7 @@ TEST(the_memo_counts_what_brute_force_finds_in_any_order_of_items) {
         for (int turn = 0; turn < 3; ++turn) {
             const Plan plan = make_plan(problem, turn == 0 ? frontier_order(problem) : order);
             const auto memo = make_memo(plan, plenty);
-            CHECK(memo->lower_bound(1).first <= Big(expected));
+            CHECK(memo->lower_bound(1) <= Big(expected));
             CHECK(memo->run(unbounded, 1e9));
             CHECK(memo->found() == Big(expected));
             hits += memo->counts().hits;
@@ -111,7 +111,7 @@ TEST(a_count_cut_into_slices_is_the_same_count) {
         CHECK(before <= memo->found());
         before = memo->found();
         if (slices % 20 == 0) {
-            const Big bound = memo->lower_bound(2).first;
+            const Big bound = memo->lower_bound(2);
             CHECK(before <= bound && bound <= Big(12988816));
         }
     }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
+#include <limits>
 
 #include "components.hpp"
 
@@ -10,15 +12,26 @@ namespace cover {
 
 namespace {
 
-constexpr std::int64_t first_steps = 4096;     // of the kernel, before anything else is tried
-constexpr std::int64_t kernel_per_memo = 32;   // kernel's steps for one child of the memo
-constexpr std::int64_t nodes_per_child = 64;   // solutions known to exist for one child of the memo
-constexpr std::int64_t first_probe = 512;      // children made for the first lower bound
-constexpr std::int64_t last_probe = 200'000;   // and for the one at the end of time
-constexpr std::int64_t patience = 1'000'000;   // children after which a memo must have hit
-constexpr std::int64_t fewest_hits = 8;        // one child in so many
+constexpr std::int64_t first_steps = 4096;    // of the kernel, before anything else is tried
+constexpr double first_seconds = 0.8e-3;      // of the kernel, before the memo is planned
+constexpr double per_incidence = 1e-6;        // and so much for each incidence of the problem
+constexpr double share = 0.12;                // of the kernel's time, known to pass or to come, that the memo may take
+constexpr std::int64_t first_probe = 512;     // children made for the first lower bound
+constexpr std::int64_t last_probe = 200'000;  // and for the one at the end of time
+constexpr std::int64_t patience = 1'000'000;  // children after which a memo must have hit
+constexpr std::int64_t fewest_hits = 8;       // one child in so many
 
 using Clock = std::chrono::steady_clock;
+
+// Seconds of work of this thread, where the system tells; a busy machine must not favour the shorter turns.
+double work_seconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    timespec now;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0)
+        return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+#endif
+    return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+}
 
 double since(Clock::time_point began) { return std::chrono::duration<double>(Clock::now() - began).count(); }
 
@@ -66,12 +79,12 @@ class Counting::Part {
         for (;;) {
             const double seconds = quota.seconds - since(began);
             if (finished_ || seconds <= 0 || nodes() >= quota.nodes || reached(quota.solutions)) return;
-            if (first_look && steps_ >= first_steps) return;
-            if (memo_is_next()) {
-                run_memo(std::min(allowed() - spent_, quota.nodes - nodes()), seconds);
-            } else {
-                run_kernel(quota, seconds);
-            }
+            if (first_look && kernel_) return;
+            const bool memo = memo_is_next();
+            const double before = work_seconds();
+            if (memo) run_memo(quota, seconds);
+            else run_kernel(quota, seconds);
+            (memo ? memo_seconds_ : kernel_seconds_) += work_seconds() - before;
         }
     }
 
@@ -86,63 +99,68 @@ class Counting::Part {
 
     std::int64_t states() const { return (memo_ ? memo_->counts() : dropped_).states; }
 
-    // Children that the memo may have made by now.
-    std::int64_t allowed() const {
-        if (always_) return unbounded;
-        const auto bound = static_cast<std::int64_t>(std::min<std::uint64_t>(bound_.clamped(), unbounded));
-        return std::max(steps_ / kernel_per_memo, bound / nodes_per_child);
+    // Seconds that the memo may take in all. The kernel visits a node for each solution, so a lower bound on those
+    // tells how long it will take at least.
+    double allowed() const {
+        if (always_) return std::numeric_limits<double>::infinity();
+        const double bound = static_cast<double>(bound_.clamped());
+        const double node = kernel_ ? kernel_seconds_ / static_cast<double>(kernel_->counts().nodes) : 0;
+        return share * std::max(kernel_seconds_, bound * node);
     }
 
     bool memo_is_next() const {
         if (always_) return true;
         if (given_up_) return false;
-        if (!memo_) return steps_ >= std::max<std::int64_t>(first_steps, 8 * std::ssize(problem_.item_of));
-        return spent_ < allowed();
+        const auto incidences = static_cast<double>(problem_.item_of.size());
+        if (!memo_) return kernel_seconds_ >= std::max(first_seconds, incidences * per_incidence);
+        return memo_seconds_ < allowed();
     }
 
-    void start_memo() {
-        plan_ = std::make_unique<Plan>(make_plan(problem_, frontier_order(problem_)));
-        memo_ = make_memo(*plan_, room_);
-        if (!always_) probe(first_probe);
-    }
-
-    void run_memo(std::int64_t children, double seconds) {
+    void run_memo(const Quota& quota, double seconds) {
         if (!memo_) {
-            start_memo();
+            plan_ = std::make_unique<Plan>(make_plan(problem_, frontier_order(problem_)));
+            memo_ = make_memo(*plan_, room_);
+            if (!always_) probe(first_probe);
             return;
         }
-        const auto before = memo_->counts().children;
-        const bool done = memo_->run(std::max<std::int64_t>(children, 1), seconds);
-        spent_ += memo_->counts().children - before;
+        const double began = work_seconds();
+        const auto children = quota.nodes == unbounded ? unbounded : quota.nodes - nodes();
+        const double left = allowed() - memo_seconds_;
+        const bool done = memo_->run(children, std::min(seconds, left));
         raise(memo_->found());
+        const Memo::Counts& counts = memo_->counts();
         if (done) {
             found_ = memo_->found();
             finished_ = true;
-        } else if (!always_ && spent_ >= allowed()) {
-            if (memo_->counts().children >= patience && memo_->counts().hits * fewest_hits < memo_->counts().children)
+        } else if (const double spent = memo_seconds_ + work_seconds() - began; spent >= allowed()) {
+            if (counts.children >= patience && counts.hits * fewest_hits < counts.children) {
                 give_up();
-            else
-                probe(allowed() / 4);
+            } else if (spent >= 2 * probed_at_) {
+                probed_at_ = spent;
+                probe(counts.children / 4);
+            }
         }
     }
 
-    // A lower bound for so many children, if that is enough for one.
+    // A lower bound for about so many children, if that is enough for one.
     void probe(std::int64_t children) {
         const auto steps = std::max<std::int64_t>(1, std::ssize(plan_->steps));
-        const auto width = std::clamp<std::int64_t>(children / (2 * steps), always_ ? 1 : 0, 256);
+        const Memo::Counts& counts = memo_->counts();
+        const auto each = counts.states ? 1 + counts.children / counts.states : 2;
+        const auto width = std::clamp<std::int64_t>(children / (each * steps), always_ ? 1 : 0, 256);
         if (width == 0) return;
-        auto [bound, made] = memo_->lower_bound(static_cast<std::size_t>(width));
-        spent_ += made;
-        bound_ = std::max(bound_, bound);
+        bound_ = std::max(bound_, memo_->lower_bound(static_cast<std::size_t>(width)));
         raise(bound_);
     }
 
     void run_kernel(const Quota& quota, double seconds) {
+        Quota turn = quota;
+        turn.batch = unbounded;
+        if (kernel_) turn.seconds = std::min(seconds, std::max(first_seconds / 4, kernel_seconds_ / 4));
+        else turn.steps = first_steps;
         if (!kernel_) kernel_ = make_(problem_);
-        const std::int64_t steps = std::max(first_steps, steps_ / 4);
-        const auto nodes = quota.nodes == unbounded ? unbounded : quota.nodes - states();
-        const Pause pause = kernel_->run({.seconds = seconds, .nodes = nodes, .solutions = quota.solutions, .steps = steps});
-        steps_ += steps;
+        if (quota.nodes != unbounded) turn.nodes = quota.nodes - states();
+        const Pause pause = kernel_->run(turn);
         raise(static_cast<std::uint64_t>(kernel_->counts().solutions));
         if (pause == Pause::exhausted) {
             found_ = static_cast<std::uint64_t>(kernel_->counts().solutions);
@@ -169,10 +187,10 @@ class Counting::Part {
     std::unique_ptr<Plan> plan_;
     std::unique_ptr<Memo> memo_;
     Memo::Counts dropped_;
-    std::int64_t steps_ = 0;  // of the kernel
-    std::int64_t spent_ = 0;  // children made for the memo
-    Big found_;               // so many there are at least; all when finished
-    Big bound_;               // the best lower bound that following states has given
+    double kernel_seconds_ = 0, memo_seconds_ = 0;  // of work
+    double probed_at_ = 0;                          // what the memo had taken before the last lower bound
+    Big found_;  // so many there are at least; all when finished
+    Big bound_;  // the best lower bound that following states has given
 };
 
 Counting::Counting(const Cover& problem, bool always, std::int64_t room, MakeKernel make)

@@ -1,9 +1,9 @@
 // Counting the solutions of an exact cover: independent parts are counted apart and multiplied, and each part by a
 // kernel, by a memo, or by both in turn until one has the answer.
 //
-// How the turns are shared: the memo gets a small part of the kernel's work, so it costs little where it does not
+// How the turns are shared: the memo gets a small part of the kernel's time, so it costs little where it does not
 // help. A lower bound on the number of solutions (from following a few of the memo's states to the end) is also one
-// on the kernel's nodes; where it is high, the memo may spend a small part of *that* before the kernel goes on.
+// on the kernel's nodes; where it is high, the memo may take a small part of the time that those would take.
 #pragma once
 
 #include <cstdint>

@@ -109,7 +109,7 @@ class Counter final : public Memo {
 
     const Big& found() const override { return found_; }
 
-    std::pair<Big, std::int64_t> lower_bound(std::size_t width) const override {
+    Big lower_bound(std::size_t width) const override {
         Counter probe(stepper_.plan(), std::numeric_limits<std::int64_t>::max());
         probe.layers_.clear();
         probe.layers_.resize(layers_.size());
@@ -124,7 +124,7 @@ class Counter final : public Memo {
                     probe.reach(layers_[step]->states[k], static_cast<std::int32_t>(step), ways[k], ways.limbs());
                 }
         probe.run(std::numeric_limits<std::int64_t>::max(), std::numeric_limits<double>::infinity());
-        return {probe.found_, probe.counts_.children};
+        return probe.found_;
     }
 
   private:

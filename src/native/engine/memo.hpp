@@ -28,9 +28,8 @@ class Memo {
     virtual bool run(std::int64_t children, double seconds) = 0;
     // Solutions counted so far: all when run has returned true.
     virtual const Big& found() const = 0;
-    // A better lower bound: follows `width` states a step, those with most ways, to the end. Returns it and the
-    // children made for it.
-    virtual std::pair<Big, std::int64_t> lower_bound(std::size_t width) const = 0;
+    // A better lower bound: follows `width` states a step, those with most ways, to the end.
+    virtual Big lower_bound(std::size_t width) const = 0;
     const Counts& counts() const { return counts_; }
 
   protected:
