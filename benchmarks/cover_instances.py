@@ -8,6 +8,7 @@ solvers must agree on.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -82,9 +83,18 @@ def beside(first: ExactCover, second: ExactCover) -> ExactCover:
     return ExactCover(primary, options, secondary)
 
 
-def board(name: str) -> ExactCover:
-    """A board of puzzles/ as every solver gets it: singles that follow from the givens are done."""
-    return reduce(board_to_cover(cover.load(PUZZLES / name).to_board()), "forced")
+def board(name: str, *, singles: bool = True) -> ExactCover:
+    """A board of puzzles/ as every solver gets it: singles that follow from the givens are done; or without `singles`
+    a given only takes its mark away from its row, column and box."""
+    whole = board_to_cover(cover.load(PUZZLES / name).to_board())
+    if singles:
+        return reduce(whole, "forced")
+    options = [set(whole.covers(k).tolist()) for k in range(len(whole))]
+    cells = Counter(min(items) for items in options)  # the item of its cell comes first
+    given = set().union(*(items for items in options if cells[min(items)] == 1))
+    open_ = [k for k, items in enumerate(options) if given.isdisjoint(items)]
+    left = {item: k for k, item in enumerate(item for item in range(whole.primary) if item not in given)}
+    return ExactCover(range(len(left)), [[left[item] for item in sorted(options[k])] for k in open_])
 
 
 def with_bounds() -> ExactCover:
@@ -135,6 +145,9 @@ LISTED: dict[str, Instance] = {
     "sudoku E": Instance(lambda: board("sudoku/E.txt"), 1, True),
     "sudoku K": Instance(lambda: board("sudoku/K.txt"), 1, True),
     "16x16 a": Instance(lambda: board("sudoku/16x16.txt"), 1),
+    "16x16 b": Instance(lambda: board("sudoku/16x16-hard.txt"), 1),
+    "16x16 c": Instance(lambda: board("sudoku/16x16-several.txt"), 286),
+    "16x16 c, no singles": Instance(lambda: board("sudoku/16x16-several.txt", singles=False), 286),
     "tetrominoes 5x8, bounds": Instance(with_bounds, 3106),
     "queens 8, ranges": Instance(with_ranges, None, True),
     "dominoes 6x6, costs": Instance(with_costs, 6728, True),
