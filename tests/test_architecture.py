@@ -16,7 +16,7 @@ LAYERS = [
     ["puzzles", "formats", "reductions"],
     ["backends", "workers", "_worker", "registry"],
     ["roads", "planning", "solving", "solving_many", "diagrams"],
-    ["comparing", "symmetry", "generating", "rating", "batch", "bench", "proofs", "drawing", "many"],
+    ["comparing", "symmetry", "generating", "rating", "maximizing", "batch", "bench", "proofs", "drawing", "many"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

@@ -252,3 +252,18 @@ def solve_masks(
     costs: Floats | None = None,
 ) -> tuple[Bytes, Uint32s, dict[str, int]]:
     """The same for any geometry that BoardSearch takes: boards (n, cells), 0 for a blank, s + 1 for symbol s."""
+
+def rate_masks(
+    symbols: int,
+    candidates: Uint64s,
+    region_starts: Int32s,
+    region_cells: Int32s,
+    boards: Bytes,
+    hidden: bool,
+    limit: int,
+    nodes: int,
+    workers: int,
+) -> Int64s:
+    """Textbook searches of many boards (as in solve_masks), counted: (n, 5) with the score (sum of candidates of the
+    branching cell - 1), guesses, greatest depth, solutions (to `limit`), 1 if `nodes` ended the search. `hidden`: with
+    hidden singles in full regions. Releases the GIL."""

@@ -19,6 +19,8 @@ VERBS: dict[str, str] = {
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",
     "convert": "Write a puzzle or problem in another format.",
+    "rate": "Rate boards by what a search spends on them, over many disguises.",
+    "generate": "Make boards: full, minimal, symmetric, of a variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles, with an example of each.",

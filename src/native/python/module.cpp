@@ -25,6 +25,7 @@
 #include "kernel.hpp"
 #include "patience.hpp"
 #include "probe.hpp"
+#include "rating.hpp"
 #include "reduce.hpp"
 #include "sixteen.hpp"
 #include "split.hpp"
@@ -539,6 +540,27 @@ auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& 
     return solved(boards, candidates.shape(0), symbols, workers, costs, search);
 }
 
+auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                const Ints32& region_cells, const Grids& boards, bool hidden, std::uint32_t limit, std::uint64_t nodes,
+                unsigned workers) {
+    const cover::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = cover::board_fault(geometry)) throw std::invalid_argument(*fault);
+    if (candidates.shape(0) == 0 || boards.shape(1) != candidates.shape(0))
+        throw std::invalid_argument("a board has " + std::to_string(candidates.shape(0)) + " cells, not " +
+                                    std::to_string(boards.shape(1)));
+    if (workers < 1) throw std::invalid_argument("at least one worker is needed");
+    const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
+    if (std::ranges::any_of(bytes, [symbols](std::uint8_t byte) { return byte > symbols; }))
+        throw std::invalid_argument("a mark is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
+    std::int64_t* numbers = nullptr;
+    auto array = empty_array<std::int64_t, 2>({boards.shape(0), cover::rating_numbers}, numbers);
+    {
+        nb::gil_scoped_release release;
+        cover::rate_many(geometry, bytes, hidden, limit, nodes, workers, numbers);
+    }
+    return array;
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -657,6 +679,8 @@ NB_MODULE(_native, module) {
         .def("counters", &BoardSearch::counters);
     module.def("solve_bands", &solve_bands, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
                "costs"_a.none() = nb::none());
+    module.def("rate_masks", &rate_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a, "boards"_a,
+               "hidden"_a, "limit"_a, "nodes"_a, "workers"_a);
     module.def("solve_masks", &solve_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
                "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(), "costs"_a.none() = nb::none());
 }

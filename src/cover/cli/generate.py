@@ -1,0 +1,208 @@
+"""`cover generate`: new boards, written as other verbs read them."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli import options
+from cover.cli.boundary import interrupted_status
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cover.generating import Generator
+    from cover.puzzles.sudoku import Sudoku
+
+SYMMETRIES = ["none", "half-turn", "quarter-turn", "mirror", "diagonal"]
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["sudoku"]))
+@click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many boards.")
+@click.option("--full", is_flag=True, help="Full grids instead of boards to solve.")
+@click.option("--clues", type=click.IntRange(1), metavar="N", help="Just N givens, instead of only needed ones.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="Of the givens.")
+@click.option("--variant", type=click.Choice(["x", "jigsaw", "windoku"]), help="Diagonals, odd regions or windows.")
+@click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; 9 by default.")
+@click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
+@click.option("--maximize", type=click.Choice(["rating"]), help="Look for one board that is as hard as can be.")
+@click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
+@click.option("--time", "seconds", type=options.seconds, metavar="TIME", help="Stop after 90s, 1h.")
+@click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
+@click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
+@click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Native threads.")
+@options.writes
+def generate(
+    output: Output,
+    kind: str,
+    count: int,
+    full: bool,
+    clues: int | None,
+    symmetry: str,
+    variant: str | None,
+    size: int | None,
+    boxes: str | None,
+    maximize: str | None,
+    hidden: bool,
+    seconds: float | None,
+    resume: bool,
+    seed: int | None,
+    workers: int,
+) -> int:
+    """Make boards with one solution, a line each; a variant's rules come first, as `cover solve` reads them.
+
+    Boards are minimal (without any of its givens a board has several solutions) unless --clues asks for a number of
+    givens. With a symmetry, minimal means that no set of givens that belong together can go. Grids are random, but not
+    all of them equally likely.
+
+    --maximize rating climbs to boards that cost `cover rate` more and more; each better one replaces the file of -o,
+    and at the end of --time or after Ctrl-C the best is kept.
+    """
+    from cover.generating import Generator
+
+    if maximize is None and (hidden or resume):
+        raise click.UsageError("--hidden and --resume go with --maximize")
+    if maximize is not None and (full or clues is not None or count > 1):
+        raise click.UsageError("--maximize looks for one board, without --full, --clues and --count")
+    if clues is not None and full:
+        raise click.UsageError("--clues and --full exclude each other")
+    puzzle = _rules(variant, size, boxes, seed)
+    generator = Generator(puzzle, seed, workers, symmetry=symmetry)
+    deadline = None if seconds is None else time.monotonic() + seconds
+    if maximize is not None:
+        return _climb(generator, output, hidden, deadline, resume)
+    header, made = _header(puzzle), 0
+    if header:
+        output.result(header)
+    for boards, proven in _batches(generator, full, clues):
+        doubtful = int((~proven[: count - made]).sum())
+        if doubtful and clues is None:
+            output.note(f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long")
+        for board in boards[: count - made]:
+            output.result(_line(puzzle, board))
+            made += 1
+        if made >= count:
+            return 0
+        if deadline is not None and time.monotonic() >= deadline:
+            output.note(f"cover: {made} of {count} boards in the given time")
+            return 0 if made else 1
+    raise AssertionError("generators never end")
+
+
+def _batches(generator: Generator, full: bool, clues: int | None) -> Any:
+    import numpy as np
+
+    if full:
+        for grids in generator.grids():
+            yield grids, np.ones(len(grids), dtype=np.bool_)
+    for dug in generator.minimal(clues):
+        yield dug.boards, dug.proven
+
+
+def _rules(variant: str | None, size: int | None, boxes: str | None, seed: int | None) -> Sudoku:
+    """The empty puzzle that the options describe."""
+    from cover.errors import InputError
+    from cover.generating import jigsaw
+    from cover.puzzles.sudoku import Sudoku
+
+    box = None
+    if boxes is not None:
+        parts = boxes.lower().split("x")
+        if len(parts) != 2 or not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+            raise InputError(f"--boxes: rows x columns (2x3) is needed, got {boxes!r}")
+        box = int(parts[0]), int(parts[1])
+        if size is not None and size != box[0] * box[1]:
+            raise InputError(f"--boxes {boxes} makes boards of {box[0] * box[1]} rows, not {size}")
+        size = box[0] * box[1]
+    size = size or 9
+    if variant == "jigsaw":
+        if box is not None:
+            raise InputError("a jigsaw has its own regions instead of boxes: give one or the other")
+        return Sudoku.empty(size, jigsaw=jigsaw(size, seed))
+    return Sudoku.empty(size, box=box, diagonals=variant == "x", windoku=variant == "windoku")
+
+
+def _header(puzzle: Sudoku) -> str:
+    """The rules before the boards, "" where a line of marks says enough."""
+    from cover.formats import write
+    from cover.puzzles.sudoku import default_box
+
+    usual = puzzle.jigsaw is None and puzzle.box == default_box(puzzle.size)
+    if usual and not puzzle.diagonals and not puzzle.windoku:
+        return ""
+    return write(puzzle, "puzzle").partition("\n\n")[0] + "\n"
+
+
+def _line(puzzle: Sudoku, board: NDArray[Any]) -> str:
+    from cover.formats.symbols import write_characters
+
+    line = write_characters([int(mark) or None for mark in board], puzzle.symbols, ".")
+    assert line is not None  # a Generator refuses more symbols than characters
+    return line
+
+
+def _climb(generator: Generator, output: Output, hidden: bool, deadline: float | None, resume: bool) -> int:
+    """Until the deadline or Ctrl-C. With a file, every better board is in it at once."""
+    from cover.errors import Refused
+    from cover.maximizing import climb
+    from cover.rating import Rater
+
+    puzzle = generator.puzzle
+    place = None if output.file in (None, "-") else output.file
+    if resume and place is None:
+        raise Refused("--resume needs a file to start from: -o FILE")
+    start = _start(generator, place) if resume and place is not None and os.path.exists(place) else None
+    best, status = None, 0
+    try:
+        for better in climb(generator, Rater(puzzle, hidden=hidden, workers=generator.workers), start):
+            if better is not None:
+                best = better
+                output.note(f"rating {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
+                if place is not None:
+                    _keep(place, _told(puzzle, best))
+            if deadline is not None and time.monotonic() >= deadline:
+                break
+    except KeyboardInterrupt:
+        status = interrupted_status()
+    if best is not None:
+        output.result(_told(puzzle, best))
+    return status
+
+
+def _told(puzzle: Sudoku, best: Any) -> str:
+    header = _header(puzzle)
+    return (header + "\n" if header else "") + f"{_line(puzzle, best.board)} # rating {best.rating:g}"
+
+
+def _keep(place: str, text: str) -> None:
+    """Replace the file, so that there is always one best board in it."""
+    beside = f"{place}.new"
+    with open(beside, "w", encoding="utf-8") as stream:
+        stream.write(text + "\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(beside, place)
+
+
+def _start(generator: Generator, place: str) -> NDArray[Any]:
+    """The board to go on with. Raises Refused where it has other rules or not just one solution."""
+    import numpy as np
+
+    from cover import solving
+    from cover.errors import Refused
+    from cover.formats import load
+    from cover.result import Verdict
+
+    kept = load(place)
+    size = generator.puzzle.size
+    if getattr(kept, "size", None) != size or kept.with_givens([[None] * size] * size) != generator.puzzle:
+        raise Refused(f"{place} holds a puzzle with other rules: give the options it was made with")
+    if solving.verdict(kept) is not Verdict.UNIQUE:
+        raise Refused(f"{place}: the board has not just one solution")
+    board: NDArray[Any] = (kept.to_board().givens + 1).astype(np.uint8)
+    return board
