@@ -99,9 +99,7 @@ class Cover(Solver):
                 yield batch.starts, batch.decisions
             return
         for batch in self._batches(problem):
-            flat = batch.decisions.tolist()
-            for low, high in pairwise(batch.starts.tolist()):
-                yield flat[low:high]
+            yield from batch.lists()
 
     def counting(self, problem: ExactCover) -> int:
         from cover.backends.dlx import Dlx

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,3 +34,16 @@ class Choices:
     def __iter__(self) -> Iterator[NDArray[np.int32]]:
         for k in range(len(self)):
             yield self.decisions[self.starts[k] : self.starts[k + 1]]
+
+    def lists(self) -> list[list[int]]:
+        """Every choice as a list of plain integers; quick where all have one length, as in most puzzles.
+
+        >>> Choices.of([[2, 0], [1, 3]]).lists()
+        [[0, 2], [1, 3]]
+        """
+        lengths = np.diff(self.starts)
+        if len(lengths) and lengths[0] and (lengths == lengths[0]).all():
+            rows: list[list[int]] = self.decisions.reshape(len(self), -1).tolist()
+            return rows
+        flat = self.decisions.tolist()
+        return [flat[low:high] for low, high in pairwise(self.starts.tolist())]
