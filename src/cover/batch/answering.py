@@ -32,6 +32,7 @@ NONE, UNIQUE, MULTIPLE, SOLVABLE, UNKNOWN, UNREADABLE = range(len(KINDS))
 QUICK = 5000  # nodes of a board in the first pass, up to 9 symbols: some milliseconds
 QUICK_LARGE = 500  # the same beyond
 CALL = 32  # larger boards in one native call, which cannot be interrupted
+CHECKED = 2048  # boards checked at a time: what fits into a cache
 ENDLESS = 2**32 - 1  # more solutions are not counted in one go
 
 
@@ -100,7 +101,8 @@ class Answerer:
         solutions, counts, costs = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
         _check(group, solutions, counts > 0, board, block)
         stopped = costs[:, 3] > 0
-        alphabet = np.frombuffer(("." + (FROM_ONE if group.first else FROM_ZERO))[: group.size + 1].encode(), np.uint8)
+        lines = np.frombuffer(solutions.tobytes().translate(_characters(group.first)), dtype=np.uint8)
+        lines = lines.reshape(solutions.shape)
         kinds = np.minimum(counts, MULTIPLE).astype(np.int8)
         if self.asked.limit == 1:
             kinds[kinds == UNIQUE] = SOLVABLE
@@ -111,14 +113,14 @@ class Answerer:
                 left[int(group.places[k])] = self._grid(group, k)
             going = ~stopped
             group = group._replace(places=group.places[going], givens=group.givens[going])
-            solutions, counts, kinds = solutions[going], counts[going], kinds[going]
+            lines, counts, kinds = lines[going], counts[going], kinds[going]
         answers.kind[group.places] = kinds
         if many == len(answers.found) and not left:
             answers.found = counts.tolist()
         else:
             for place, found in zip(group.places.tolist(), counts.tolist(), strict=True):
                 answers.found[place] = found
-        answers.groups.append((group.places, alphabet[solutions]))
+        answers.groups.append((group.places, lines))
         return left
 
     def _one(self, place: int, puzzle: Grid, answers: Answers) -> None:
@@ -157,21 +159,41 @@ class Answerer:
 
 def _check(group: Group, solutions: NDArray[np.uint8], solved: NDArray[np.bool_], board: Board, block: Block) -> None:
     """Raises WrongSolution where a solution leaves out a given or a cell, or repeats a symbol in a region."""
-    right = ((group.givens == 0) | (group.givens == solutions)).all(axis=1)
-    right &= solutions.min(axis=1, initial=1) > 0
+    wrong = (group.givens != solutions) & (group.givens != 0)
+    right = ~wrong.any(axis=1) if wrong.any() else np.ones(len(solutions), dtype=np.bool_)
+    for low in range(0, len(solutions), CHECKED):
+        right[low : low + CHECKED] &= _regions_right(solutions[low : low + CHECKED], board)
+    if not right[solved].all():
+        number = block.numbers[group.places[np.flatnonzero(solved & ~right)[0]]]
+        raise WrongSolution(f"line {number}: the native engine's answer breaks the rules")
+
+
+def _regions_right(solutions: NDArray[np.uint8], board: Board) -> NDArray[np.bool_]:
+    """Whose full regions (rows among them, so no cell is left out) hold every symbol, and whose others repeat none."""
     wide = np.uint16 if board.symbols <= 9 else np.uint64
     bits = _bits(wide)[np.ascontiguousarray(solutions.T)]  # a cell a row, so that regions are rows
+    everything = np.bitwise_or.reduce(_bits(wide)[: board.symbols + 1])
+    right = np.ones(len(solutions), dtype=np.bool_)
     for low, high in zip(board.region_starts[:-1].tolist(), board.region_starts[1:].tolist(), strict=True):
         cells = [bits[cell] for cell in board.region_cells[low:high].tolist()]
-        seen, twice = cells[0].copy(), np.zeros_like(cells[0])
+        seen = cells[0].copy()
+        if len(cells) == board.symbols:
+            for cell in cells[1:]:
+                seen |= cell
+            right &= seen == everything
+            continue
+        twice = np.zeros_like(seen)
         for cell in cells[1:]:
             twice |= seen & cell
             seen |= cell
         right &= twice == 0
-    wrong = np.flatnonzero(solved & ~right)
-    if wrong.size:
-        number = block.numbers[group.places[wrong[0]]]
-        raise WrongSolution(f"line {number}: the native engine's answer breaks the rules")
+    return right
+
+
+@lru_cache
+def _characters(first: int) -> bytes:
+    """By symbol from 1: its character; `first` is the first symbol's number."""
+    return ("." + (FROM_ONE if first else FROM_ZERO)).encode().ljust(256, b"?")
 
 
 @lru_cache
