@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cover.comparing import compare
     from cover.diagrams import Diagram, diagram
     from cover.errors import CoverError, InputError, Interrupted, ProblemError, Refused, Unavailable, WrongSolution
+    from cover.estimating import Estimate, estimate
     from cover.formats import load, load_all, loads
     from cover.problems.board import Board
     from cover.problems.cnf import Cnf
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from cover.result import Budget, Question, Result, Stop, Verdict
     from cover.solving import count, solutions, solve, verdict
     from cover.solving_many import solve_many
+    from cover.streaming import solution_batches
     from cover.symmetry import count_up_to_symmetry
 
 __version__ = "0.1.0"
@@ -34,6 +36,7 @@ _HOME = {
     "cover.comparing": "compare",
     "cover.diagrams": "Diagram diagram",
     "cover.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
+    "cover.estimating": "Estimate estimate",
     "cover.formats": "load load_all loads",
     "cover.problems.board": "Board",
     "cover.problems.cnf": "Cnf",
@@ -47,6 +50,7 @@ _HOME = {
     "cover.result": "Budget Question Result Stop Verdict",
     "cover.solving": "count solutions solve verdict",
     "cover.solving_many": "solve_many",
+    "cover.streaming": "solution_batches",
     "cover.symmetry": "count_up_to_symmetry",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}
@@ -57,6 +61,7 @@ __all__ = [
     "Cnf",
     "CoverError",
     "Diagram",
+    "Estimate",
     "ExactCover",
     "InputError",
     "Interrupted",
@@ -79,10 +84,12 @@ __all__ = [
     "count",
     "count_up_to_symmetry",
     "diagram",
+    "estimate",
     "load",
     "load_all",
     "loads",
     "register_backend",
+    "solution_batches",
     "solutions",
     "solve",
     "solve_many",

@@ -168,6 +168,9 @@ class Counting:
     def found(self) -> int:
         """All solutions after "exhausted"; before it, a number that they reach at least."""
     @property
+    def progress(self) -> float:
+        """As of a CoverSearch, by what the kernels have done; the memo may be sooner."""
+    @property
     def levels(self) -> list[int]: ...
 
 class DiagramBuilder:

@@ -82,11 +82,13 @@ class Statistics:
     seconds: by phase (build, reduce, encode, search, check, total).
     counters: machine-free counts and facts by name (nodes, options_tried, updates, max_depth, conflicts, ...).
     levels: branch counts by level, Knuth's profile: levels[d] = nodes at depth d.
+    progress: the part of the search that is done, 0..1, by Knuth's estimate; None where the backend cannot tell.
     """
 
     seconds: dict[str, float] = field(default_factory=dict)
     counters: dict[str, int | float | str] = field(default_factory=dict)
     levels: list[int] = field(default_factory=list)
+    progress: float | None = None
 
     def add_seconds(self, phase: str, seconds: float) -> None:
         self.seconds[phase] = self.seconds.get(phase, 0.0) + seconds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -60,6 +60,7 @@ def as_puzzle(given: Any) -> Any:
 class Run:
     """One question put to one puzzle: iterate to get checked solutions; facts are kept as they come.
 
+    watch: called with the run before it starts, by whoever wants to see `statistics` (counters, progress) meanwhile.
     Iterating ends when the search does; then `stop` says why. Between solutions nothing is held but the search.
     """
 
@@ -73,6 +74,7 @@ class Run:
         reduce: str | None = None,
         encoding: str | None = None,
         at_most_one: str | None = None,
+        watch: Callable[[Run], None] | None = None,
         **options: Any,
     ):
         self.puzzle, self.question, self.budget = as_puzzle(puzzle), question, budget
@@ -80,6 +82,8 @@ class Run:
         self.found, self.stop, self.answered_by, self.why = 0, Stop.INTERRUPTED, "", ""
         self._given, self._backend, self._options = puzzle, backend, options
         self._road = Road(reduce, encoding, at_most_one, self.statistics)
+        if watch is not None:
+            watch(self)
 
     def __iter__(self) -> Iterator[Any]:
         try:

@@ -189,6 +189,7 @@ class DlxSearch:
     def _account(self, native: _native.CoverSearch) -> None:
         self.found = native.solutions
         self._statistics.levels = native.levels
+        self._statistics.progress = native.progress
         self._statistics.counters.update(
             nodes=native.nodes,
             options_tried=native.options_tried,

@@ -81,6 +81,7 @@ class CountingSearch:
     def _account(self, native: _native.Counting) -> None:
         self.found = native.found
         self._statistics.levels = native.levels
+        self._statistics.progress = native.progress
         self._statistics.counters.update(native.facts())
 
 

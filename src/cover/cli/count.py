@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
-from cover.cli import options
+from cover.cli import estimates, options
 from cover.cli.boundary import interrupted_status
+from cover.cli.estimates import Probing
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
+from cover.cli.progress import Bar
 
 
 @click.command()
@@ -17,9 +19,16 @@ from cover.cli.output import Output
 @click.option("--up-to-symmetry", is_flag=True, help="Count those that turns and reflections make equal once.")
 @options.search
 @click.option("--memo", type=click.Choice(["auto", "on", "off"]), help="Count sub-problems that come again once (dlx).")
+@estimates.probing
 @options.answers
 def count(
-    inputs: Inputs, output: Output, search: Search, limit: int | None, up_to_symmetry: bool, memo: str | None
+    inputs: Inputs,
+    output: Output,
+    search: Search,
+    probing: Probing,
+    limit: int | None,
+    up_to_symmetry: bool,
+    memo: str | None,
 ) -> int:
     """Count the solutions of the puzzles in FILE...
 
@@ -33,13 +42,16 @@ def count(
         from cover.cli import words
         from cover.errors import Interrupted
 
+        if probing.estimate:
+            return probing.answer(given, output, search)
         content = given.reading.content
         try:
             spend = {"memo": memo, **search.spend, **search.road}
             if up_to_symmetry:
                 result = symmetry.count_up_to_symmetry(content, search.backend, **spend)
             else:
-                result = solving.count(content, search.backend, limit=limit, **spend)
+                with Bar(output) as bar:
+                    result = solving.count(content, search.backend, limit=limit, watch=bar.watch, **spend)
         except Interrupted as stopped:
             result = stopped.result
         if output.json:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.cli import options
+from cover.cli import estimates, options
 from cover.cli.boundary import interrupted_status
+from cover.cli.estimates import Probing
 from cover.cli.inputs import ORDER, SAT_ORDER, Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
+from cover.cli.progress import Bar
 
 if TYPE_CHECKING:
     from cover.result import Result
@@ -34,11 +36,13 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
     "--dimacs", is_flag=True, help="Answer formulas as SAT solvers do: an `s` line, `v` lines, --exit-status."
 )
 @options.search
+@estimates.probing
 @options.answers
 def solve(
     inputs: Inputs,
     output: Output,
     search: Search,
+    probing: Probing,
     limit: int | None,
     to: str | None,
     exit_status: bool,
@@ -54,6 +58,8 @@ def solve(
         to, exit_status = "dimacs", True
 
     def one(given: Input) -> int:
+        if probing.estimate:
+            return probing.answer(given, output, search)
         result = _Answer(given, output, search, limit, to).give()
         if result.stop.value == "interrupted":
             return interrupted_status()
@@ -86,7 +92,9 @@ class _Answer:
             result = self._listed()
         else:
             try:
-                result = solve(content, self.search.backend, limit=self.limit, **self.search.spend, **self.search.road)
+                with Bar(output) as bar:
+                    spend = {"watch": bar.watch, **self.search.spend, **self.search.road}
+                    result = solve(content, self.search.backend, limit=self.limit, **spend)
             except Interrupted as stopped:
                 result = stopped.result
         if output.json:
@@ -113,8 +121,12 @@ class _Answer:
         budget = Budget(spend["seconds"], spend["nodes"], self.limit, spend["memory"])
         run = Run(self.given.reading.content, self.search.backend, Question.ALL, budget, **self.search.road)
         try:
-            for solution in run:
-                self._print(solution)
+            with Bar(self.output) as bar:
+                bar.watch(run)
+                for solution in run:
+                    if self.output.terminal:
+                        bar.hide()
+                    self._print(solution)
         except KeyboardInterrupt:
             pass  # the result says so
         return run.result()

@@ -11,6 +11,7 @@ from cover.cli.boundary import interrupted_status
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
+from cover.cli.progress import Bar
 
 if TYPE_CHECKING:
     from cover.result import Result
@@ -43,7 +44,10 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
             if proof is not None:
                 result = _proved(given, proof, search, output)
             else:
-                result = solving.solve(content, search.backend, limit=2, **search.spend, **search.road)
+                with Bar(output) as bar:
+                    result = solving.solve(
+                        content, search.backend, limit=2, watch=bar.watch, **search.spend, **search.road
+                    )
         except Interrupted as stopped:
             result = stopped.result
         if output.json:

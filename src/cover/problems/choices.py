@@ -28,6 +28,14 @@ class Choices:
         np.cumsum([len(row) for row in rows], out=starts[1:])
         return cls(starts, np.concatenate(rows) if rows else np.empty(0, dtype=np.int32))
 
+    @property
+    def table(self) -> NDArray[np.int32]:
+        """The choices as the rows of a matrix, shape (n, k). Raises ValueError where they differ in length."""
+        sizes = np.diff(self.starts)
+        if len(sizes) and sizes.min() != sizes.max():
+            raise ValueError(f"choices of {sizes.min()} to {sizes.max()} decisions make no table")
+        return self.decisions[: self.starts[-1]].reshape(len(self), -1 if len(self) and sizes[0] else 0)
+
     def __len__(self) -> int:
         return len(self.starts) - 1
 

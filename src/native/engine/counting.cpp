@@ -62,6 +62,7 @@ class Counting::Part {
     bool finished() const { return finished_; }
     const Big& found() const { return found_; }
     std::int64_t nodes() const { return (kernel_ ? kernel_->counts().nodes : 0) + states(); }
+    double progress() const { return finished_ ? 1 : kernel_ ? 1 - kernel_->remaining() : 0; }
     std::int64_t memory() const {
         return (kernel_ ? kernel_->memory() : 0) + (memo_ ? memo_->counts().peak : 0);
     }
@@ -262,6 +263,14 @@ Big Counting::found() const {
 void Counting::take_stock() {
     for (const auto& part : parts_)
         if (part) part->take_stock();
+}
+
+double Counting::progress() const {
+    if (unsolvable_ || done_.parts == 0) return 1;
+    auto done = static_cast<double>(done_.parts);
+    for (const auto& part : parts_)
+        if (part) done -= 1 - part->progress();
+    return done / static_cast<double>(done_.parts);
 }
 
 Counting::Facts Counting::facts() const {

@@ -43,6 +43,8 @@ class Counting {
     // Spends a few hundredths of a second on a better lower bound.
     void take_stock();
     Facts facts() const;
+    // The part of the work that is done, 0..1, as far as the kernels know; a memo may end it at any moment.
+    double progress() const;
 
   private:
     class Part;

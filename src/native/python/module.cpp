@@ -299,6 +299,11 @@ class Counting {
         return made;
     }
 
+    double progress() {
+        const Inside inside(busy_);
+        return progress_ = std::clamp(counting_->progress(), progress_, 1.0);
+    }
+
     std::vector<std::int64_t> levels() {
         const Inside inside(busy_);
         return counting_->facts().kernel.levels;
@@ -307,6 +312,7 @@ class Counting {
   private:
     std::shared_ptr<cover::Cover> problem_;
     std::unique_ptr<cover::Counting> counting_;
+    double progress_ = 0;
     std::atomic<bool> busy_{false};
 };
 
@@ -658,6 +664,7 @@ NB_MODULE(_native, module) {
         .def("take_stock", &Counting::take_stock)
         .def("facts", &Counting::facts)
         .def_prop_ro("found", &Counting::found)
+        .def_prop_ro("progress", &Counting::progress)
         .def_prop_ro("levels", &Counting::levels);
 
     nb::class_<DiagramBuilder>(module, "DiagramBuilder")

@@ -1,0 +1,92 @@
+"""`--estimate` of `cover count` and `cover solve`: the size of the search instead of the search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli.inputs import Input
+from cover.cli.options import Search, _bundle, number
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.estimating import Estimate
+
+
+@dataclass
+class Probing:
+    """estimate: is it asked for; probes: how many."""
+
+    estimate: bool
+    probes: int
+
+    def answer(self, given: Input, output: Output, search: Search) -> int:
+        """Estimate the tree of dlx for one input."""
+        from cover.errors import Refused
+        from cover.estimating import estimate
+
+        if search.backend not in ("auto", "dlx"):
+            raise Refused(f"--estimate knows the tree of dlx, not that of {search.backend}")
+        try:
+            found = estimate(
+                given.reading.content,
+                probes=self.probes,
+                seed=search.seed or 0,
+                seconds=search.timeout,
+                reduce=search.reduce,
+            )
+        except ValueError as error:
+            raise Refused(str(error)) from error
+        if output.json:
+            output.record(_record(given, found))
+        else:
+            output.result((f"{given.place}: " if given.many else "") + _words(found))
+        return 0
+
+
+probing: Callable[[Callable[..., Any]], Callable[..., Any]] = _bundle(
+    "probing",
+    Probing,
+    [
+        click.option("--estimate", is_flag=True, help="Do not search: estimate the tree by random probes (dlx)."),
+        click.option("--probes", type=number, default="1000", metavar="N", show_default=True, help="How many of them."),
+    ],
+)
+
+
+def _words(found: Estimate) -> str:
+    solutions = _amount(found.solutions, found.solutions_error)
+    if found.solutions == 0:
+        solutions = "no solution met"
+    return (
+        f"about {_amount(found.nodes, found.nodes_error)} nodes, "
+        f"{'about ' if found.solutions else ''}{solutions}{' solutions' if found.solutions else ''} "
+        f"({found.probes:,} {'probe' if found.probes == 1 else 'probes'}, seed {found.seed})"
+    )
+
+
+def _amount(value: float, error: float) -> str:
+    """`12,300 +- 4 %`"""
+    shown = f"{float(f'{value:.3g}'):,.0f}" if value < 1e15 else f"{value:.2e}"
+    return shown if error != error else f"{shown} \N{PLUS-MINUS SIGN} {100 * error / value if value else 0:.0f} %"
+
+
+def _record(given: Input, found: Estimate) -> dict[str, Any]:
+    def known(value: float) -> float | None:
+        return None if value != value else value
+
+    return {
+        "input": given.place,
+        "estimate": {
+            "nodes": found.nodes,
+            "nodes_error": known(found.nodes_error),
+            "solutions": found.solutions,
+            "solutions_error": known(found.solutions_error),
+            "levels": list(found.levels),
+            "probes": found.probes,
+            "seed": found.seed,
+        },
+    }

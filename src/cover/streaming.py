@@ -1,0 +1,83 @@
+"""All solutions of a problem as arrays, batch by batch, in constant memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cover import planning, registry
+from cover.backends.base import Backend
+from cover.errors import Refused, WrongSolution
+from cover.problems.choices import Choices
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics, Stop
+from cover.roads import KINDS, PROBLEMS
+
+
+def solution_batches(
+    problem: Any,
+    backend: str | Backend[Any] = "auto",
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
+    memory: int | None = None,
+    **options: Any,
+) -> Iterator[Choices]:
+    """The solutions of a problem in batches of numpy arrays: solution k of a batch is the ascending indices
+    `batch.decisions[batch.starts[k] : batch.starts[k + 1]]` into `problem.decisions` (with `problem.forced`, its
+    labels); `batch.table` is the same as a matrix where all are equally long.
+
+    For a puzzle, give the problem it makes (`puzzle.to_cover()`), whose decisions the numbers mean; it is searched as
+    it is, without a reduction. The first batches are small and come early; later ones hold up to a million numbers.
+    Every solution is checked: those of exact covers natively, a batch at a time. options: the backend's own
+    (kernel, workers, ...). Ends in silence only when all were given or `limit` is reached.
+
+    Raises TypeError for what is no problem, Refused where the backend solves another kind, TimeoutError and
+    MemoryError when the budget ends first, WrongSolution.
+
+    >>> import cover
+    >>> problem = cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "a", "w": "bc"})
+    >>> [row.tolist() for batch in cover.solution_batches(problem) for row in batch]
+    [[0, 1], [2, 3]]
+    """
+    if not isinstance(problem, PROBLEMS):
+        raise TypeError(f"solution_batches takes a problem, such as puzzle.to_cover(), not a {type(problem).__name__}")
+    if isinstance(backend, str):
+        if backend == "auto":
+            names = [attempt.backend for attempt in planning.plan(problem, Question.ALL)]
+            backend = next((name for name in names if isinstance(problem, registry.solves(name))), names[0])
+        backend = registry.make(backend, **options)
+    return _batches(problem, backend, Budget(seconds, None, limit, memory))
+
+
+def _batches(problem: Any, backend: Backend[Any], budget: Budget) -> Iterator[Choices]:
+    if not isinstance(problem, backend.solves):
+        raise Refused(f"{backend.name} does not solve {KINDS[type(problem)]}, and batches are not translated")
+    if reason := backend.refuses(problem, Question.ALL):
+        raise Refused(f"{backend.name} refuses: {reason}")
+    search = backend.search(problem, Question.ALL, budget, Statistics())
+    try:
+        for batch in search:
+            _check(problem, batch, backend.name)
+            yield batch
+    finally:
+        search.close()
+    if search.stop is Stop.TIMEOUT:
+        raise TimeoutError(f"at least {search.found} solutions ({budget.seconds} seconds are over)")
+    if search.stop is Stop.MEMORY:
+        raise MemoryError(f"at least {search.found} solutions (memory)")
+
+
+def _check(problem: Any, batch: Choices, name: str) -> None:
+    if isinstance(problem, ExactCover):
+        wrong = problem.native.check(batch.starts, batch.decisions)
+        if wrong >= 0:
+            fault = next(problem.faults(list(batch)[wrong]), "it is not ascending")
+            raise WrongSolution(f"{name} gave a solution that breaks the rules: {fault}")
+        return
+    if isinstance(problem, CpProblem):  # has no checker but CP-SAT
+        return
+    for choice in batch:
+        for fault in problem.faults(choice.tolist()):
+            raise WrongSolution(f"{name} gave a solution that breaks the rules: {fault}")
