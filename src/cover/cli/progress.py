@@ -78,7 +78,7 @@ class Bar:
     def _draw(self, run: Run) -> None:
         if self._shown is None:
             self._shown = _line(self._colors)
-            self._shown.add_task("", total=1.0, words="")
+            self._shown.add_task("", total=None, words="")
             self._shown.start()
         statistics = run.statistics
         self._shown.update(
@@ -92,18 +92,20 @@ class Bar:
 
 def _line(colors: bool | None) -> Progress:
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, ProgressBar, Task, TextColumn
+    from rich.progress import Progress, ProgressColumn, Task, TextColumn
+    from rich.progress_bar import ProgressBar
+    from rich.text import Text
 
-    class Known(BarColumn):
+    class Bar(ProgressColumn):
         """No bar where nobody knows how long it should be."""
 
-        def render(self, task: Task) -> ProgressBar:
-            return super().render(task) if task.total is not None else ProgressBar(total=1, width=0)
+        def render(self, task: Task) -> ProgressBar | Text:
+            return Text() if task.total is None else ProgressBar(total=task.total, completed=task.completed, width=30)
 
     # rich obeys NO_COLOR itself.
     console = Console(stderr=True, no_color=True if colors is False else None, highlight=False)
     return Progress(
-        Known(bar_width=30),
+        Bar(),
         TextColumn("{task.fields[words]}"),
         console=console,
         transient=True,

@@ -23,7 +23,7 @@ double seconds_since(Clock::time_point begin) { return std::chrono::duration<dou
 
 constexpr double one_go = 0.002;               // seconds of search between two looks at who has nothing to do
 constexpr double most_preparing = 1.0 / 20;    // of the time may go into making parts
-constexpr std::int64_t most_numbers = 1 << 18; // found in one go
+constexpr std::int64_t most_numbers = 1 << 16; // found in one go
 
 // A subtree. While it is `running`, a thread works on its kernel and nobody else may.
 struct Part {

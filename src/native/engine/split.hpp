@@ -21,6 +21,6 @@ std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool co
                                    unsigned workers, bool ordered);
 
 // Choices that wait for those before them, in numbers: bounds the memory of an ordered search.
-inline constexpr std::int64_t most_waiting_numbers = std::int64_t{1} << 21;
+inline constexpr std::int64_t most_waiting_numbers = std::int64_t{1} << 19;
 
 }  // namespace cover
