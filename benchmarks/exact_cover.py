@@ -6,9 +6,10 @@ Each solver runs in a process of its own, which makes the instance itself and is
 clock (CPU time of that process) starts when the problem stands in the solver's own form of input and stops after its
 last solution: as arrays where a peer gives arrays, as a list of option numbers each where it gives lists; "best" is
 the smallest ratio of a peer's time to ours in its form. Median of all runs. Numbers of solutions must agree, and for
-up to 250,000 solutions the solutions themselves; a peer that differs, fails or spends more than --limit seconds is
-told so in its column. A figure after > is what the peer had spent when it was stopped; it counts with that. `-`: the
-peer has no colors, bounds or costs. Counts only: nobody lists (peers that cannot but list do so).
+up to 250,000 solutions, where time allows, the solutions themselves; a peer that differs, fails or spends more than
+--limit seconds is told so in its column (ours may spend ten times that). A figure after > is what the peer had spent
+when it was stopped; it counts with that. `-`: the peer has no colors, bounds or costs. Counts only: nobody lists
+(peers that cannot but list do so).
 """
 
 from __future__ import annotations
@@ -135,8 +136,8 @@ def measure(solvers: dict[str, Process], name: str, *, counting: bool, rounds: i
             if mine.trouble or mine.stopped or (turn and sum(mine.seconds) > ONCE):
                 continue
             expected = known if known is not None else int(trials[ours].found or 0)
-            request = {"instance": name, "count": counting, "expected": expected, "digest": turn == 0}
-            told = process.ask(request)
+            left = 0.0 if turn else process.limit
+            told = process.ask({"instance": name, "count": counting, "expected": expected, "digest": left})
             mine.seconds += told.get("seconds", [])
             mine.found = told.get("found", mine.found)
             mine.digest = told.get("digest", mine.digest)
@@ -232,7 +233,8 @@ def options_of(name: str, counting: bool) -> str:
 def against_peers(names: Sequence[str], limit: float, rounds: int, counting: bool, only: Sequence[str]) -> Report:
     arrays, lists = "cover form=arrays", "cover form=lists"
     wanted = [peer for peer in (COUNTERS if counting else PEERS) if not only or peer in only]
-    processes = {name: Process(name, limit) for name in ([lists] if counting else [lists, arrays]) + wanted}
+    processes = {name: Process(name, 10 * limit) for name in ([lists] if counting else [lists, arrays])}
+    processes |= {name: Process(name, limit) for name in wanted}
     about = {name: process.about for name, process in processes.items()}
     if "version" not in about[lists]:
         raise SystemExit(f"cover does not run: {about[lists]}")
