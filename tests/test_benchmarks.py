@@ -31,6 +31,12 @@ def test_backends_compares_all_backends_on_one_group(tmp_path):
     }
 
 
+def test_workers_agree_on_soma():
+    rows = [line.split() for line in run("workers.py", "--quick", "--repeat", "1").splitlines()[-2:]]
+    assert [row[:2] for row in rows] == [["Soma", "links"], ["Soma", "bits"]]
+    assert rows[0][2] == rows[1][2]
+
+
 def test_at_most_one_measures_every_encoding():
     out = run("at_most_one.py", "--only", "queens", "--seeds", "1", "6")
     header, row = out.splitlines()[-3], out.splitlines()[-1]

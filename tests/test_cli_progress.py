@@ -54,6 +54,7 @@ def long_count(file):
     return ["count", file(DOMINOES.format(size=14)), "--backend", "dlx:links", "--memo", "off", "--timeout", "3"]
 
 
+@pytest.mark.slow
 def test_a_long_count_at_a_terminal_tells_how_far_it_is_and_wipes_it_away(long_count):
     seen, out = at_terminal(*long_count)
     assert re.search(r"0:0[1-3]", seen)
@@ -62,6 +63,7 @@ def test_a_long_count_at_a_terminal_tells_how_far_it_is_and_wipes_it_away(long_c
     assert seen.endswith(("\x1b[2K", "\x1b[?25h", "\r"))  # the line is erased, the cursor is back
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "environment"), [(["--json"], {}), (["--quiet"], {}), ([], {"TERM": "dumb"})], ids=str
 )
@@ -70,12 +72,14 @@ def test_nothing_is_drawn_where_nobody_wants_it(long_count, options, environment
     assert (seen, out != "") == ("", True)
 
 
+@pytest.mark.slow
 def test_no_color_is_obeyed(long_count):
     seen, _ = at_terminal(*long_count, NO_COLOR="1")
     assert "found" in seen
     assert not re.search(r"\x1b\[[0-9;]*3\dm|\x1b\[38;", seen)
 
 
+@pytest.mark.slow
 def test_a_pipe_sees_nothing(long_count):
     done = subprocess.run([sys.executable, "-m", "cover", *map(str, long_count)], capture_output=True, check=True)
     assert done.stderr == b""
@@ -128,3 +132,20 @@ def test_the_words():
     assert progress._words(None, 7.2, {"nodes": 5}) == "0:07, 5 nodes"
     assert progress._words(0.0, 7, {}) == "0:07"
     assert [progress.clock(s) for s in (0, 59.6, 3661, 10**7)] == ["0:00", "1:00", "1:01:01", "115 days"]
+
+
+@pytest.mark.parametrize(
+    ("stream", "term", "output", "expected"),
+    [
+        (Terminal(), "xterm", Output(), True),
+        (io.StringIO(), "xterm", Output(), False),
+        (Terminal(), "dumb", Output(), False),
+        (Terminal(), "xterm", Output(json=True), False),
+        (Terminal(), "xterm", Output(quiet=True), False),
+    ],
+    ids=["terminal", "pipe", "dumb", "json", "quiet"],
+)
+def test_the_line_is_for_people_at_terminals(monkeypatch, stream, term, output, expected):
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", term)
+    assert progress.wanted(output) is expected
