@@ -45,9 +45,8 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="Soma only")
     arguments = parser.parse_args()
     print(machine())
-    print(
-        f"{'':18}{'kernel':>8}{'nodes':>12}{'wall 1':>9}{f'wall {arguments.workers}':>9}{'speedup':>9}{'cpu':>7}{'busy':>7}"
-    )
+    many = f"wall {arguments.workers}"
+    print(f"{'':18}{'kernel':>8}{'nodes':>12}{'wall 1':>9}{many:>9}{'speedup':>9}{'cpu':>7}{'busy':>7}")
     for name, build in INSTANCES.items():
         if arguments.quick and name != "Soma":
             continue
