@@ -5,7 +5,7 @@
 FILE: boards in any format that `cover` reads, .gz too; boards of one size share a table. calls are calls of
 search(position), the last one, with no cell left, included (backends/strategies.py has the definitions): the same on
 every machine. A board that takes longer than the time limit is unknown; its calls count as far as they went, and the
-figures that contain them are marked `>`. Time is CPU time of the search alone.
+figures that contain them are marked `>`. Time, and the limit, are CPU time of the search alone.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-import time
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from board_runs import run_board
 from cover import load_all
-from cover.backends.bitmask import Bitmask
+from cover.backends.bitmask import candidate_masks
+from cover.backends.strategies import Strategy
 from cover.problems.board import Board
-from cover.result import Budget, Question, Statistics, Stop
 from machine import machine
 
 STRATEGIES: dict[str, dict[str, Any]] = {
@@ -55,16 +55,8 @@ def boards_of(path: Path, most: int | None) -> Iterator[Board]:
 
 def search(board: Board, options: dict[str, Any], seconds: float) -> tuple[int, bool, float]:
     """(calls, decided?, CPU seconds) of one board to its first solution."""
-    statistics_ = Statistics()
-    backend = Bitmask(**options)
-    began = time.process_time()
-    running = backend.search(board, Question.ONE, Budget(seconds, limit=1), statistics_)
-    for batch in running:
-        for choice in batch:
-            for fault in board.faults(choice):
-                raise SystemExit(f"wrong solution: {fault}")
-    spent = time.process_time() - began
-    return int(statistics_.counters["nodes"]), running.stop in (Stop.LIMIT, Stop.EXHAUSTED), spent
+    run = run_board(board, Strategy(**options).start(board, candidate_masks(board)), 1, seconds)
+    return run.counters["nodes"], run.ended != "time", run.seconds
 
 
 def table(boards: list[Board], seconds: float) -> None:

@@ -240,6 +240,14 @@ def test_the_tree_is_the_same_on_every_machine(name, nodes):
     assert (search.stop, statistics.counters["nodes"]) == (Stop.EXHAUSTED, nodes)
 
 
+@pytest.mark.slow
+def test_a_board_that_used_to_be_beyond_backtracking_is_decided():
+    statistics = Statistics()
+    search = Bitmask().search(shipped("25x25-hard.txt"), Question.DECIDE, Budget(limit=2), statistics)
+    assert len([choice for batch in search for choice in batch]) == 1
+    assert (search.stop, statistics.counters["nodes"]) == (Stop.EXHAUSTED, 347_679)
+
+
 def test_a_symbol_locked_in_an_overlap_leaves_the_rest_of_the_other_region():
     # Rows 0 1 2 3 and columns 2 3 4 5 share the cells 2 and 3, which alone may hold symbol 0 in the first.
     board = bare_board(6, 4, [[0, 1, 2, 3], [2, 3, 4, 5]])

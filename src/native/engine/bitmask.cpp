@@ -106,10 +106,15 @@ class Masks final : public BoardSearch {
     };
     static constexpr std::uint64_t clock_period = 32;
 
+    static constexpr std::int16_t one_failure = 64;
     static constexpr std::int16_t heaviest = 32000;
+    // Failures until all weights are halved. On 25x25 boards 1000 took 30 to 65 % fewer nodes than never; 200 and 4000
+    // are between.
+    static constexpr std::int32_t half_life = 1000;
 
     void load(std::span<const std::uint64_t> candidates) {
-        std::ranges::fill(weights_, std::int16_t{1});
+        std::ranges::fill(weights_, one_failure);
+        failures_ = 0;
         empty_ = 0;
         const std::int32_t symbols = geometry_.symbols;
         unsolved_ = geometry_.cells;
@@ -142,9 +147,11 @@ class Masks final : public BoardSearch {
         locked_.clear();
     }
 
-    // A mask was found empty once more.
+    // A mask was found empty once more. What failed long ago counts less and less.
     void weigh(std::int32_t variable) {
-        if (++weights_[variable] < heaviest) return;
+        weights_[variable] = static_cast<std::int16_t>(weights_[variable] + one_failure);
+        if (++failures_ < half_life && weights_[variable] < heaviest) return;
+        failures_ = 0;
         for (auto& weight : weights_) weight = static_cast<std::int16_t>((weight + 1) / 2);
     }
 
@@ -337,7 +344,8 @@ class Masks final : public BoardSearch {
     std::vector<std::int32_t> hidden_;
     std::vector<std::int32_t> locked_;
     std::vector<std::uint8_t> waiting_;
-    std::vector<std::int16_t> weights_;  // of cell masks, then position masks: 1 + how often each was found empty
+    std::vector<std::int16_t> weights_;  // of cell masks, then position masks: how often each was found empty
+    std::int32_t failures_ = 0;          // since the weights were halved
     std::int32_t empty_ = 0;             // the mask last found empty, numbered likewise
     std::vector<Frame> frames_;
     std::vector<Mark> trail_;
