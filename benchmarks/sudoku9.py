@@ -1,6 +1,7 @@
 """How fast are 9x9 sudokus decided (none, one or several solutions), against a solver everybody can install?
 
-Usage: python benchmarks/sudoku9.py [FILE.txt[.gz] ...]      81-character lines; without files, boards made here
+Usage: python benchmarks/sudoku9.py [--check] [--workers N] [FILE.txt[.gz] | DIRECTORY ...]
+81-character lines; of a directory its *.txt and *.txt.gz; without files, boards made here.
 
 Method. Every board is moved by a random symmetry of sudoku (seeded), so that nothing depends on how a file was
 made. `cover.solve_many(boards, limit=2)` runs on one thread; what it finds is checked here by the rules, outside the
@@ -10,6 +11,10 @@ activation literal. Both are warmed up by one run and then run in turn, several 
 travel between machines as ratios to the yardstick. The last columns compare with tdoku (T. Dillon's solver, clang,
 AVX-512), the fastest published, by the multiples of this yardstick that it made on an idle machine; on a busy one
 the ratios to tdoku are estimates.
+
+`--check` measures nothing: it solves every board of every file, checks each solution by the rules and its givens, and
+the numbers of solutions by the names of the files (`zero`: none, `multi`: several, else one) and, on a sample, by
+`dlx` and `sat`, which must also find the same solution where there is one. `--workers N` compares threads with one.
 """
 
 from __future__ import annotations
@@ -131,6 +136,51 @@ def timed(call: Callable[[], object], least: float = 0.2) -> float:
     return spent / calls
 
 
+def expected(name: str) -> int | None:
+    """The number of solutions, up to 2, of each board in a file of this name; None for boards made here."""
+    if name.startswith("made"):
+        return None
+    return 0 if "zero" in name else 2 if "multi" in name else 1
+
+
+def check(name: str, boards: np.ndarray, sample: int) -> str:
+    """What was checked; SystemExit if anything is wrong. The sample is spread over the file."""
+    solutions, counts = cover.solve_many(boards, limit=LIMIT)
+    if wrong := broken(boards, solutions, counts):
+        raise SystemExit(f"{name}: {wrong} wrong solutions")
+    wanted = expected(name)
+    if wanted is not None and (wrong := int(np.count_nonzero(counts != wanted))):
+        raise SystemExit(f"{name}: {wrong} boards have not {wanted} solutions (of at most {LIMIT})")
+    places = np.unique(np.linspace(0, len(boards) - 1, min(sample, len(boards))).astype(int))
+    for place in places:
+        puzzle = cover.Sudoku(boards[place].reshape(9, 9).tolist())
+        for backend in ("dlx", "sat"):
+            result = cover.solve(puzzle, backend, limit=LIMIT)
+            if result.found != counts[place]:
+                raise SystemExit(f"{name}, board {place}: {backend} finds {result.found}, we {counts[place]}")
+            if result.found == 1 and np.ravel(result.solution).tolist() != solutions[place].tolist():
+                raise SystemExit(f"{name}, board {place}: {backend} finds another solution")
+    none, one, several = (int(np.count_nonzero(counts == k)) for k in range(3))
+    return (f"{name:22}{len(boards):7} boards: {none} without, {one} with one, {several} with several solutions; "
+            f"{len(places)} by dlx and sat alike")  # fmt: skip
+
+
+def threads(sets: dict[str, np.ndarray], workers: int, rounds: int) -> str:
+    """All boards of all sets together, several times: wall clock and CPU time of `workers` threads against one."""
+    boards = np.concatenate(list(sets.values()))
+    boards = np.concatenate([boards] * max(1, 200_000 // len(boards)))
+    wall: dict[int, list[float]] = {1: [], workers: []}
+    cpu: dict[int, list[float]] = {1: [], workers: []}
+    for _ in range(rounds):
+        for many in wall:
+            start = time.perf_counter(), time.process_time()
+            cover.solve_many(boards, limit=LIMIT, workers=many)
+            wall[many].append(time.perf_counter() - start[0])
+            cpu[many].append(time.process_time() - start[1])
+    return (f"{len(boards)} boards: {workers} workers are {min(wall[1]) / min(wall[workers]):.2f} times as fast as one "
+            f"and use {min(cpu[workers]) / min(cpu[1]):.2f} times its CPU time")  # fmt: skip
+
+
 def measure(name: str, boards: np.ndarray, rounds: int, sample: int) -> dict[str, float | str | None]:
     """One row of the table; the yardstick sees the first `sample` boards."""
     solutions, counts, counters = _native.solve_bands(boards, LIMIT, 1)
@@ -168,9 +218,19 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=1000, help="boards given to the yardstick")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--check", action="store_true", help="check all boards instead of measuring")
+    parser.add_argument("--workers", type=int, help="compare so many threads with one, on all sets together")
     given = parser.parse_args()
     rng = np.random.default_rng(given.seed)
-    sets = {path.name.split(".")[0]: read(path) for path in given.files} or made_here(rng, 2000)
+    paths = [entry for path in given.files for entry in (sorted(path.glob("*.txt*")) if path.is_dir() else [path])]
+    sets = {path.name.split(".")[0]: read(path) for path in paths} or made_here(rng, 2000)
+    if given.check:
+        for name, boards in sets.items():
+            print(check(name, symmetric(boards, rng), given.sample), flush=True)
+        return
+    if given.workers:
+        print(threads({name: boards[: given.most] for name, boards in sets.items()}, given.workers, given.rounds))
+        return
     if not given.json:
         print(f"{'set':22}{'boards':>7}{'k/s':>9}{'guesses':>9}{'no guess':>9}{'yardstick':>10}{'ratio':>8}{'tdoku':>7}"
               f"{'x tdoku':>8}")  # fmt: skip

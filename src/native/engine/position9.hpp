@@ -52,8 +52,11 @@ COVER_INLINE int highest(Mask mask) { return 15 - std::countl_zero(mask); }
 // Sixteen cells in each word; read as CellSets.
 template <int sets>
 struct CellWords {
-    std::uint16_t words[sets][8] = {};
+    std::uint16_t words[sets][8];
 
+    COVER_INLINE CellWords() {  // the six words in use are all written
+        for (auto& set : words) set[6] = set[7] = 0;
+    }
     COVER_INLINE CellSet operator[](int set) const {
         static_assert(std::endian::native == std::endian::little);
         CellSet cells;
@@ -82,6 +85,7 @@ COVER_INLINE Unsettled unsettled(const Position& position) {
         found.words[0][part] = static_cast<std::uint16_t>(open);
         found.words[1][part] = static_cast<std::uint16_t>(open & empty(fewer(left), fewer(right)));
 #else
+        found.words[0][part] = found.words[1][part] = 0;
         for (int k = 0; k < 16; ++k) {
             const int count = ones(position.cells[16 * part + k]);
             found.words[0][part] |= static_cast<std::uint16_t>((count > 1) << k);
@@ -114,10 +118,12 @@ COVER_INLINE CellWords<9> by_digit(const Position& position) {
         keep(7, eight);
         keep(8, _mm_slli_epi16(ninth, 7));
 #else
-        for (int k = 0; k < 16; ++k)
-            for (int digit = 0; digit < 9; ++digit)
+        for (int digit = 0; digit < 9; ++digit) {
+            found.words[digit][part] = 0;
+            for (int k = 0; k < 16; ++k)
                 found.words[digit][part] |=
                     static_cast<std::uint16_t>((position.cells[16 * part + k] >> digit & 1) << k);
+        }
 #endif
     }
     return found;
@@ -125,9 +131,9 @@ COVER_INLINE CellWords<9> by_digit(const Position& position) {
 
 COVER_INLINE int first_of(const CellSet& cells) { return cells.low ? lowest(cells.low) : 64 + lowest(cells.high); }
 
-// The pair whose two digits have most candidates around it, those in other pairs counted three times.
+// The pair whose two digits have most candidates around it, those in other pairs counted four times.
 COVER_INLINE int best_pair(const Position& position, const CellSet& pairs) {
-    constexpr int pair_weight = 2;
+    constexpr int pair_weight = 3;
     const CellWords<9> digits = by_digit(position);
     int best = -1, most = -1;
     const auto weigh = [&](int cell) {
