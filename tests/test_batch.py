@@ -248,6 +248,8 @@ def test_the_summary_adds_up():
     assert 0 < summary.fastest[0] <= summary.slowest[0] <= summary.seconds
     words = "\n".join(summary.words(2.0, 43))
     assert "43 boards in 2 s (22 a second): 40 with one solution, 3 with several" in words
+    assert "43 boards in 43 s (1 a second)" in summary.words(43.0, 43)[0]
+    assert "(0.43 a second)" in summary.words(100.0, 43)[0]
 
 
 # ---------------------------------------------------------------- the journal

@@ -72,7 +72,7 @@ class Summary:
 
     def words(self, elapsed: float, answered: int) -> list[str]:
         """Some lines for people; elapsed: seconds in which this run answered so many boards."""
-        rate = f" in {_time(elapsed)} ({answered / elapsed:,.0f} a second)" if elapsed > 0 and answered else ""
+        rate = f" in {_time(elapsed)} ({_number(answered / elapsed)} a second)" if elapsed > 0 and answered else ""
         before = f", {self.boards - answered:,} of them before" if answered < self.boards else ""
         kinds = ", ".join(f"{self.kinds[kind]:,} {words}" for kind, words in NAMED.items() if kind in self.kinds)
         lines = [f"{_many(self.boards, 'board')}{before}{rate}" + (f": {kinds}" if kinds else "")]
@@ -90,6 +90,10 @@ class Summary:
 
 def _many(number: int, what: str) -> str:
     return f"{number:,} {what}" + "s" * (number != 1)
+
+
+def _number(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
 
 
 def _time(seconds: float) -> str:
