@@ -68,7 +68,7 @@ class CoverSearch:
     """
 
     def __init__(self, problem: Cover, kernel: str, collect: bool, workers: int = 1, ordered: bool = True) -> None:
-        """kernel: "links" or "bits". Without `collect` solutions are counted only.
+        """kernel: "links", "cells" or "bits". Without `collect` solutions are counted only.
 
         workers: threads, which live during `run` only; a whole search by several counts the same nodes, options and
         levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.

@@ -4,6 +4,7 @@
 #include "check.hpp"
 #include "cpu.hpp"
 #include "kernel.hpp"
+#include "links.hpp"
 #include "problems.hpp"
 
 using namespace cover;
@@ -40,6 +41,11 @@ void check_cut(Kernel& kernel, const Cover& problem, const Quota& quota) {
     }
     CHECK(found.decisions == links->take_batch().decisions);
     CHECK(kernel.counts().levels == links->counts().levels);
+}
+
+Cover with_all_arrays(Cover problem) {
+    problem.color_of.resize(problem.item_of.size());
+    return problem;
 }
 
 Cover without_bounds(Cover problem) {
@@ -110,17 +116,43 @@ void check_sparse(Make make) {
     CHECK(solutions > 100);
 }
 
-void check_small(Make make) {
+void check_small(Make make, bool bounds) {
     std::mt19937 rng(11);
     std::int64_t solutions = 0;
     for (int round = 0; round < 800; ++round) {
-        const Cover problem = without_bounds(tests::random_problem(rng));
+        const Cover drawn = tests::random_problem(rng);
+        const Cover problem = bounds ? drawn : without_bounds(drawn);
         const bool collect = round % 3 != 0;
         const auto kernel = make(problem, collect);
         check_same(*kernel, problem, collect);
         solutions += kernel->counts().solutions;
     }
     CHECK(solutions > 300);
+}
+
+void check_small(Make make) { check_small(make, false); }
+
+// The first part of a tree that is large enough for frames to be made of its nodes.
+void check_beginning(Make make) {
+    std::mt19937 rng(18);
+    for (int round = 0; round < 4; ++round) {
+        const Cover problem = random_latin(rng, 8);
+        const auto kernel = make(problem, true), links = make_links(problem, true);
+        for (std::int64_t nodes = 1000; nodes <= 20000; nodes += 1900) {
+            const bool whole = links->run({.nodes = nodes}) == Pause::exhausted;
+            CHECK((kernel->run({.nodes = nodes}) == Pause::exhausted) == whole);
+            CHECK(kernel->counts().levels == links->counts().levels);
+            CHECK(kernel->take_batch().decisions == links->take_batch().decisions);
+            const Position at = kernel->position(), expected = links->position();
+            CHECK(at.crossings.size() == expected.crossings.size());
+            for (std::size_t k = 0; k < at.crossings.size() && k < expected.crossings.size(); ++k) {
+                CHECK(at.crossings[k].item == expected.crossings[k].item);
+                CHECK(at.crossings[k].option == expected.crossings[k].option);
+                CHECK(at.crossings[k].degree == expected.crossings[k].degree);
+                CHECK(at.crossings[k].left == expected.crossings[k].left);
+            }
+        }
+    }
 }
 
 void check_large(Make make) {
@@ -201,8 +233,51 @@ TEST(bits_has_the_tree_of_links_at_every_cpu_level) {
         with_cpu(name_of(level), check_small);
         with_cpu(name_of(level), check_large);
         with_cpu(name_of(level), check_sparse);
+        with_cpu(name_of(level), check_beginning);
         with_cpu(name_of(level), check_cuts);
         with_cpu(name_of(level), check_quotas);
+    }
+}
+
+// Items that take any number of their options: levels that are not whole, one for each option taken.
+Cover random_bounds(std::mt19937& rng) {
+    Cover made = random_triples(rng, 9, 14);
+    const auto draw = [&](int low, int high) { return std::uniform_int_distribution<std::int32_t>(low, high)(rng); };
+    for (std::int32_t i = 0; i < made.primary; ++i) {
+        made.at_least.push_back(draw(0, 2));
+        made.at_most.push_back(draw(2, 5));
+    }
+    return made;
+}
+
+TEST(cells_has_the_tree_of_links) {
+    check_small(make_cells, true);
+    check_large(make_cells);
+    check_sparse(make_cells);
+    check_beginning(make_cells);
+    check_cuts(make_cells);
+    check_quotas(make_cells);
+    std::mt19937 rng(16);
+    std::int64_t solutions = 0;
+    for (int round = 0; round < 200; ++round) {
+        const Cover problem = random_bounds(rng);
+        const auto kernel = make_cells(problem, true);
+        check_same(*kernel, problem, true);
+        solutions += kernel->counts().solutions;
+        check_cut(*make_cells(problem, true), problem, {.batch = 5, .steps = 50});
+    }
+    CHECK(solutions > 1000);
+}
+
+TEST(cells_with_wide_numbers_and_a_trace_is_the_same_search) {
+    std::mt19937 rng(17);
+    for (int round = 0; round < 200; ++round) {
+        const Cover problem = random_bounds(rng);
+        Links<std::int32_t, true, true, RecordingTrace, Lists::sparse> cells(with_all_arrays(problem), true);
+        Links<std::int32_t, true, true, RecordingTrace> links(with_all_arrays(problem), true);
+        cells.run({});
+        links.run({});
+        CHECK(cells.trace.events == links.trace.events);
     }
 }
 

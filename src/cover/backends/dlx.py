@@ -11,7 +11,7 @@ from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
-KERNELS = ("links", "bits")
+KERNELS = ("links", "cells", "bits")
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
 SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
 MOST_WORKERS = 256

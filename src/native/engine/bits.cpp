@@ -59,7 +59,7 @@ std::int64_t least_cover_of(const Cover& problem) {
 // The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
 struct Storage {
     bits::Frame frame{};
-    std::vector<std::int32_t> original, range, taken, item_starts, items_of, branches, left_at;
+    std::vector<std::int32_t> original, range, taken, item_starts, items_of, branches, left_at, item_at, degree_at;
     std::vector<Word> mask, conflict, covers;
     std::unique_ptr<Word[]> states;
     std::int64_t states_size = 0;
@@ -67,7 +67,7 @@ struct Storage {
     std::int64_t memory() const {
         return 4 * static_cast<std::int64_t>(original.capacity() + range.capacity() + taken.capacity() +
                                              item_starts.capacity() + items_of.capacity() + branches.capacity() +
-                                             left_at.capacity()) +
+                                             left_at.capacity() + item_at.capacity() + degree_at.capacity()) +
                8 * (static_cast<std::int64_t>(mask.capacity() + conflict.capacity() + covers.capacity()) + states_size);
     }
 };
@@ -92,6 +92,8 @@ class Bits final : public Kernel {
     Storage& storage(std::size_t k);
     void build(std::size_t k, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
                std::int32_t depth);
+    Word* children_at(const bits::Frame& frame, std::int32_t level) const;
+    Crossing crossing_at(std::size_t k, std::int32_t level) const;
     bool is_sparse(const Storage& store) const;
     void start_sparse(Storage& store);
     void make_frame();
@@ -299,11 +301,15 @@ void Bits::start_sparse(Storage& store) {
     if (store.branches.size() < store.taken.size()) {
         store.branches.resize(store.taken.size());
         store.left_at.resize(store.taken.size());
+        store.item_at.resize(store.taken.size());
+        store.degree_at.resize(store.taken.size());
     }
     frame.item_starts = store.item_starts.data();
     frame.items_of = store.items_of.data();
     frame.branches = store.branches.data();
     frame.left_at = store.left_at.data();
+    frame.item_at = store.item_at.data();
+    frame.degree_at = store.degree_at.data();
     frame.each = frame.options ? store.item_starts[1] : 0;
     for (std::int32_t o = 0; o < frame.options; ++o)
         if (store.item_starts[o + 1] - store.item_starts[o] != frame.each) frame.each = 0;
@@ -318,7 +324,10 @@ void Bits::start_sparse(Storage& store) {
             options += std::popcount(frame.mask[std::int64_t{i} * frame.words + w]);
         counts[i] = static_cast<std::int16_t>(options);
         if (options == 1) ones[i >> 6] |= Word{1} << (i & 63);
-        if (options == 0) frame.entering = false;  // a dead end: there is nothing to search
+        if (options > 0 || !frame.entering) continue;
+        frame.entering = false;  // a dead end: there is nothing to search
+        frame.item_at[0] = i;
+        frame.degree_at[0] = 0;
     }
 }
 
@@ -394,19 +403,7 @@ Position Bits::position() const {
         position.ahead = last && frame.entering;
         const std::int32_t levels = last && !frame.entering ? frame.top + 1 : frame.top;
         for (std::int32_t level = 0; level < levels; ++level) {
-            const Word* const active = frame.states + std::int64_t{level} * frame.stride();
-            const Word* const children = active + frame.words;
-            const Word* const uncovered = children + frame.words;
-            Crossing crossing{-1, -1, 0, 0};
-            for (std::int32_t i = 0; i < frame.items; ++i) {
-                if (!(uncovered[i >> 6] >> (i & 63) & 1)) continue;
-                std::int32_t options = 0;
-                for (std::int32_t w = 0; w < frame.words; ++w)
-                    options += std::popcount(active[w] & frame.mask[std::int64_t{i} * frame.words + w]);
-                if (crossing.item < 0 || options < crossing.degree)
-                    crossing = {ids_[k][static_cast<std::size_t>(i)], -1, options, 0};
-            }
-            for (std::int32_t w = 0; w < frame.words; ++w) crossing.left += std::popcount(children[w]);
+            Crossing crossing = crossing_at(k, level);
             const bool visited = level < frame.top || crossing.left < crossing.degree;
             if (visited) crossing.option = frame.original[frame.taken[level]];
             position.crossings.push_back(crossing);
@@ -415,11 +412,48 @@ Position Bits::position() const {
     return position;
 }
 
+// The children of a node that are still to come, as a set of options; nullptr if none are (sparse frames only).
+Word* Bits::children_at(const bits::Frame& frame, std::int32_t level) const {
+    std::int32_t slot = level;
+    if (frame.sparse) {
+        const std::int32_t* const found = std::lower_bound(frame.branches, frame.branches + frame.slot, level);
+        if (found == frame.branches + frame.slot || *found != level) return nullptr;
+        slot = static_cast<std::int32_t>(found - frame.branches);
+    }
+    return frame.states + std::int64_t{slot} * frame.stride() + frame.words;
+}
+
+// The crossing at a level of frame k, without its option.
+Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
+    const bits::Frame& frame = storages_[k]->frame;
+    const Word* const children = children_at(frame, level);
+    Crossing crossing{-1, -1, 0, 0};
+    for (std::int32_t w = 0; children && w < frame.words; ++w) crossing.left += std::popcount(children[w]);
+    if (frame.sparse) {
+        crossing.item = ids_[k][static_cast<std::size_t>(frame.item_at[level])];
+        crossing.degree = frame.degree_at[level];
+        return crossing;
+    }
+    const Word* const active = children - frame.words;
+    const Word* const uncovered = children + frame.words;
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        if (!(uncovered[i >> 6] >> (i & 63) & 1)) continue;
+        std::int32_t options = 0;
+        for (std::int32_t w = 0; w < frame.words; ++w)
+            options += std::popcount(active[w] & frame.mask[std::int64_t{i} * frame.words + w]);
+        if (crossing.item < 0 || options < crossing.degree) {
+            crossing.item = ids_[k][static_cast<std::size_t>(i)];
+            crossing.degree = options;
+        }
+    }
+    return crossing;
+}
+
 void Bits::forgo(std::size_t crossing, std::int32_t children) {
     std::size_t k = open_ - 1;
     while (static_cast<std::size_t>(storages_[k]->frame.depth) > crossing) --k;
     const bits::Frame& frame = storages_[k]->frame;
-    Word* const left = frame.states + (static_cast<std::int64_t>(crossing) - frame.depth) * frame.stride() + frame.words;
+    Word* const left = children_at(frame, static_cast<std::int32_t>(crossing) - frame.depth);
     for (std::int32_t w = frame.words; children > 0;) {
         if (left[w - 1] == 0) {
             --w;
@@ -496,7 +530,7 @@ std::int64_t bits_memory(const Cover& problem) {
                                                    : std::int64_t{problem.items} - items;
     // Every frame has at most 3/4 of the words of the one before: 16/7 is the sum of the squares of these, 4 theirs.
     return sizes.conflict * 8 * 16 / 7 + (sizes.mask + sizes.covers + sizes.states) * 8 * 4 + rows * words * 8 +
-           secondary * 48 + options * 64 + items * 64 + sizes.levels * 32;
+           secondary * 48 + options * 64 + items * 64 + sizes.levels * 64;
 }
 
 }  // namespace cover

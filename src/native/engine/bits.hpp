@@ -40,6 +40,8 @@ struct Frame {
     const std::int32_t* items_of;    // [item_starts[options]]
     std::int32_t* branches;          // [levels] by slot: the level of its node
     std::int32_t* left_at;           // [levels] by slot: the items uncovered at its node
+    std::int32_t* item_at;           // [levels] the item branched on
+    std::int32_t* degree_at;         // [levels] the options it had
 
     std::int32_t stride() const { return 2 * words + (sparse ? 17 : 1) * item_words; }
     const Word* state() const { return states + std::int64_t{sparse ? slot : top} * stride(); }

@@ -105,18 +105,21 @@ Event search_sparse(Frame& frame, Run& run) {
         } else {
             if (top > 0 && worth_a_frame(frame, run, state, frame.depth + top)) return leave(false, Event::compact);
             const std::int32_t item = least(frame, state);
+            frame.item_at[top] = item;
+            frame.degree_at[top] = state.counts[item];
             const Word* const mask = frame.mask + std::int64_t{item} * words;
             for (std::int32_t w = 0; w < words; ++w) state.children[w] = state.active[w] & mask[w];
         }
-        entering = true;
+        std::int32_t w = 0;
+        while (w < words && state.children[w] == 0) ++w;
+        entering = w < words;
+        if (!entering) continue;  // somebody else has the children: see forgo
         if (nodes >= run.nodes_stop) {
             frame.branches[slot] = top;
             frame.left_at[slot] = left;
             ++slot;
             return leave(false, Event::paused);
         }
-        std::int32_t w = 0;
-        while (state.children[w] == 0) ++w;
         const std::int32_t option = w * 64 + lowest(state.children[w]);
         state.children[w] &= state.children[w] - 1;
         while (w < words && state.children[w] == 0) ++w;

@@ -97,8 +97,11 @@ class Kernel {
 
 // Dancing links. Without `collect` solutions are counted only.
 std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
-// Bytes that make_links will hold for this problem at the start.
+// The same on sparse sets.
+std::unique_ptr<Kernel> make_cells(const Cover& problem, bool collect);
+// Bytes that these will hold for this problem at the start.
 std::int64_t links_memory(const Cover& problem);
+std::int64_t cells_memory(const Cover& problem);
 
 // Bitsets; the problem must not be refused. Runs at cpu_level(), and throws what that throws.
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);

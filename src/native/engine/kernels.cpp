@@ -11,6 +11,7 @@ std::optional<std::string> refuses_nothing(const Cover&) { return std::nullopt; 
 
 constexpr KernelKind kinds[] = {
     {"links", refuses_nothing, make_links, links_memory},
+    {"cells", refuses_nothing, make_cells, cells_memory},
     {"bits", bits_refuses, make_bits, bits_memory},
 };
 

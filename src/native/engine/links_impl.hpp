@@ -5,8 +5,8 @@
 
 namespace cover {
 
-#define COVER_LINKS template <class Number, bool Colors, bool Bounds, class Trace>
-#define COVER_LINKS_CLASS Links<Number, Colors, Bounds, Trace>
+#define COVER_LINKS template <class Number, bool Colors, bool Bounds, class Trace, Lists lists>
+#define COVER_LINKS_CLASS Links<Number, Colors, Bounds, Trace, lists>
 
 COVER_LINKS
 COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
@@ -18,9 +18,18 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
     option_of_.assign(nodes_.size(), -1);
     const auto padded = (static_cast<std::size_t>(items) + step - 1) / step * step;
     key_.assign(padded, big);
-    for (std::int32_t i = 0; i < items; ++i) nodes_[i].up = nodes_[i].down = nodes_[i].item = i;
     std::vector<std::int32_t> count(static_cast<std::size_t>(items), 0);
     for (const auto item : problem.item_of) ++count[item];
+    for (std::int32_t i = 0; i < items; ++i) {
+        nodes_[i].item = static_cast<Number>(i);
+        if constexpr (!sparse) nodes_[i].up = nodes_[i].down = nodes_[i].item;
+    }
+    if constexpr (sparse) {
+        set_.resize(problem.item_of.size());
+        set_first_.assign(static_cast<std::size_t>(items) + 1, 0);
+        std::partial_sum(count.begin(), count.end(), set_first_.begin() + 1);
+        set_end_.assign(set_first_.begin(), set_first_.end() - 1);
+    }
     std::vector<std::int32_t> places;
     std::int32_t at = items;
     for (std::int32_t o = 0; o < options; ++o) {
@@ -34,18 +43,19 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
         const std::int32_t start = at;
         for (const auto k : places) {
             const std::int32_t item = problem.item_of[k];
-            const std::int32_t last = nodes_[item].up;
             Node& node = nodes_[at];
-            node.up = last;
-            node.down = node.item = item;
-            node.start = start;
+            node.item = static_cast<Number>(item);
+            node.start = static_cast<Number>(start);
             if constexpr (Colors) node.color = problem.color_of[k];
-            nodes_[last].down = nodes_[item].up = at;
+            append(node, at, item);
             option_of_[at++] = o;
             key_[item] += step;
         }
         nodes_[at++].item = spacer;
     }
+    if constexpr (sparse && Bounds) members_ = set_;
+    if constexpr (sparse)
+        children_.reserve(static_cast<std::size_t>(options) + static_cast<std::size_t>(std::min(primary_, options)));
     trail_.reserve(static_cast<std::size_t>(options) + (Colors ? problem.item_of.size() : 0));
     for (std::int32_t i = 0; i < primary_; ++i) key_[i] += i % step - big;
     if constexpr (Bounds) {
@@ -69,6 +79,72 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
 
 // ------------------------------------------------------------------ lists
 
+// Makes a node, greater than all before, the last of its item's list.
+COVER_LINKS
+inline void COVER_LINKS_CLASS::append(Node& node, std::int32_t number, std::int32_t item) {
+    if constexpr (sparse) {
+        node.where = static_cast<Number>(set_end_[item]);
+        set_[set_end_[item]++] = static_cast<Number>(number);
+    } else {
+        node.up = nodes_[item].up;
+        node.down = static_cast<Number>(item);
+        nodes_[node.up].down = nodes_[item].up = static_cast<Number>(number);
+    }
+}
+
+COVER_LINKS
+inline void COVER_LINKS_CLASS::detach(Node& node, std::int32_t number) {
+    if constexpr (sparse) {
+        const std::int32_t last = --set_end_[node.item];
+        const Number other = set_[last];
+        set_[node.where] = other;
+        nodes_[other].where = node.where;
+        set_[last] = static_cast<Number>(number);
+        node.where = static_cast<Number>(last);
+    } else {
+        nodes_[node.up].down = node.down;
+        nodes_[node.down].up = node.up;
+    }
+}
+
+// Undoes detach; all that was detached after it must have been attached again.
+COVER_LINKS
+inline void COVER_LINKS_CLASS::attach(const Node& node, std::int32_t number) {
+    if constexpr (sparse)
+        ++set_end_[node.item];
+    else
+        nodes_[node.up].down = nodes_[node.down].up = static_cast<Number>(number);
+}
+
+// What `next` of a level is when it is opened, before its options are removed.
+COVER_LINKS
+std::int32_t COVER_LINKS_CLASS::first_child(std::int32_t item, bool whole) {
+    if constexpr (sparse) {
+        if (!whole) return set_first_[item];
+        const auto first = static_cast<std::int32_t>(children_.size());
+        children_.insert(children_.end(), set_.begin() + set_first_[item], set_.begin() + set_end_[item]);
+        std::sort(children_.begin() + first, children_.end());
+        children_.push_back(item);
+        return first;
+    } else {
+        return nodes_[item].down;
+    }
+}
+
+COVER_LINKS
+inline void COVER_LINKS_CLASS::next_child(Level& level) {
+    if constexpr (!sparse) {
+        level.node = level.next;
+        level.next = nodes_[level.node].down;
+    } else if (!Bounds || level.whole) {
+        level.node = children_[level.next++];
+    } else {  // what was in the list when the level was opened is there again, but for the children before
+        const std::int32_t item = level.item, end = set_first_[item + 1];
+        while (level.next < end && nodes_[members_[level.next]].where >= set_end_[item]) ++level.next;
+        level.node = level.next < end ? members_[level.next++] : item;
+    }
+}
+
 // Takes an option out of its lists, given its first node; returns how many items now have too few options.
 COVER_LINKS
 inline std::int32_t COVER_LINKS_CLASS::remove(std::int32_t start) {
@@ -76,12 +152,11 @@ inline std::int32_t COVER_LINKS_CLASS::remove(std::int32_t start) {
     Node* const nodes = nodes_.data();
     std::int32_t* const key = key_.data();
     std::int32_t zeros = 0;
-    const Node* node = nodes + start;
+    Node* node = nodes + start;
     for (; node->item != spacer; ++node) {
         if constexpr (Colors)
             if (node->color < 0) continue;
-        nodes[node->up].down = node->down;
-        nodes[node->down].up = node->up;
+        detach(*node, static_cast<std::int32_t>(node - nodes));
         const std::int32_t left = key[node->item] - step;
         key[node->item] = left;
         zeros += static_cast<std::uint32_t>(left) < step;
@@ -105,8 +180,7 @@ inline void COVER_LINKS_CLASS::undo(std::int64_t length) {
         for (std::int32_t q = start; nodes[q].item != spacer; ++q) {
             if constexpr (Colors)
                 if (nodes[q].color < 0) continue;
-            nodes[nodes[q].up].down = q;
-            nodes[nodes[q].down].up = q;
+            attach(nodes[q], q);
             key[nodes[q].item] += step;
         }
     }
@@ -118,16 +192,21 @@ inline void COVER_LINKS_CLASS::undo(std::int64_t length) {
 COVER_LINKS
 inline std::int32_t COVER_LINKS_CLASS::remove_others(std::int32_t item, std::int32_t color, bool stop_when_dead) {
     std::int32_t zeros = 0;
-    for (std::int32_t p = nodes_[item].down; p != item; p = nodes_[p].down) {
+    const auto visit = [&](std::int32_t p) {
         if constexpr (Colors) {
             if (color > 0 && nodes_[p].color == color) {
                 nodes_[p].color = -color;
                 trail_.push_back(~p);
-                continue;
+                return;
             }
         }
         zeros += remove(nodes_[p].start);
-        if (stop_when_dead && zeros) break;
+    };
+    if constexpr (sparse) {
+        // From the end: what takes the place of a node removed has been looked at.
+        for (std::int32_t k = set_end_[item]; k-- > set_first_[item] && !(stop_when_dead && zeros);) visit(set_[k]);
+    } else {
+        for (std::int32_t p = nodes_[item].down; p != item && !(stop_when_dead && zeros); p = nodes_[p].down) visit(p);
     }
     return zeros;
 }
@@ -245,8 +324,10 @@ void COVER_LINKS_CLASS::open(std::int32_t item, std::int32_t low_block) {
     else
         trace.branch(depth, item, degree);
     const auto length = static_cast<std::int64_t>(trail_.size());
-    Level level{item, item, nodes_[item].down, 0, low_block, degree, degree, length, length, true, false};
-    if constexpr (Bounds) level.whole = room_[item] == 1;
+    bool whole = true;
+    if constexpr (Bounds) whole = room_[item] == 1;
+    const auto first = static_cast<std::int32_t>(children_.size());
+    Level level{item, item, first_child(item, whole), first, 0, low_block, degree, degree, length, length, whole, false};
     if (level.whole) {
         key_[item] += big;
         --remaining_;
@@ -263,6 +344,7 @@ void COVER_LINKS_CLASS::close() {
         key_[level.item] -= big;
         ++remaining_;
     }
+    if constexpr (sparse) children_.resize(static_cast<std::size_t>(level.first));
     stack_.pop_back();
     trace.retreat(static_cast<std::int64_t>(stack_.size()));
 }
@@ -271,8 +353,7 @@ void COVER_LINKS_CLASS::close() {
 COVER_LINKS
 void COVER_LINKS_CLASS::visit(Level& level) {
     const auto depth = static_cast<std::int64_t>(stack_.size());
-    level.node = level.next;
-    level.next = nodes_[level.node].down;
+    next_child(level);
     --level.left;
     const bool takes = !Bounds || level.node != level.item;
     if (depth == static_cast<std::int64_t>(counts_.levels.size())) counts_.levels.push_back(0);
