@@ -60,6 +60,14 @@ def test_exact_cover_compares_kernels():
     assert "kernel=links / kernel=auto" in out
 
 
+def test_kernels_reports_ratios_of_kernels_and_of_instruction_sets():
+    out = run("kernels.py", "--rounds", "1", "--only", "queens 8")
+    assert re.search(r"^queens 8 +64 +1199 \| +[\d.]+ +[\d.]+ +[\d.]+\* \|", out, re.MULTILINE)
+    assert re.search(r"^queens 8, ranges .* -  *\|", out, re.MULTILINE)
+    assert "geometric means: list cells" in out
+    assert "scalar" in run("kernels.py", "--rounds", "1", "--levels", "--only", "queens 8")
+
+
 def test_a_peer_that_cannot_be_imported_is_told_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)

@@ -1,11 +1,13 @@
 // Every kernel searches the tree of links: the same nodes level by level, the same solutions in the same order.
 #include <cstdlib>
+#include <memory>
 
 #include "check.hpp"
 #include "cpu.hpp"
 #include "kernel.hpp"
 #include "links.hpp"
 #include "problems.hpp"
+#include "split.hpp"
 
 using namespace cover;
 
@@ -279,6 +281,20 @@ TEST(cells_with_wide_numbers_and_a_trace_is_the_same_search) {
         links.run({});
         CHECK(cells.trace.events == links.trace.events);
     }
+}
+
+TEST(threads_share_the_search_of_every_kernel) {
+    std::mt19937 rng(19);
+    std::int64_t solutions = 0;
+    for (const Make make : {make_cells, make_bits})
+        for (int round = 0; round < 12; ++round) {
+            const Cover problem = round % 3 ? random_latin(rng, 5 + round % 2) : random_triples(rng, 15, 90);
+            const auto kernel = make_split(std::make_shared<const Cover>(problem), true, make, 3, true);
+            while (kernel->run({.steps = 5 + 20 * round}) != Pause::exhausted) CHECK(kernel->remaining() > -1e-9);
+            check_same(*kernel, problem, true);
+            solutions += kernel->counts().solutions;
+        }
+    CHECK(solutions > 100);
 }
 
 TEST(bits_needs_no_special_instructions) {

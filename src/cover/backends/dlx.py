@@ -23,9 +23,10 @@ STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIM
 class Dlx:
     """Takes every exact cover: secondary items, colors and bounds.
 
-    kernel: "auto", or the native engine to use; they search the same tree, so nodes, options_tried, max_depth and
-    levels agree. The tree is machine-free: branch on the item with the fewest options left (for an item with
-    bounds: options + 1 - times still needed), the lowest of several, and try its options in ascending order.
+    kernel: "auto", or the native engine to use: "links" (dancing links), "cells" (sparse sets) or "bits" (bitsets,
+    without bounds); they search the same tree, so nodes, options_tried, max_depth and levels agree. The tree is
+    machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
+    needed), the lowest of several, and try its options in ascending order.
     memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no
     kernel) or "off"; see dlx_counting.py.
     order: "fewest" is that tree; "wdeg" branches on items that have often run out of options (see dlx_orders.py);
@@ -113,7 +114,8 @@ class Dlx:
 def fastest(problem: ExactCover, memory: int | None = None) -> str:
     """The kernel that `auto` stands for, by problem and memory (bytes) alone, so that it is the same on every machine.
 
-    Bits wherever it applies (benchmarks/kernels.py), else links.
+    Bits wherever it applies, 2 to 8 times as fast as links; else links, before which cells were never seen
+    (benchmarks/kernels.py).
     """
     if _native.kernel_refuses(problem.native, "bits") is None and (
         memory is None or memory_needed(problem, "bits") <= memory
