@@ -244,8 +244,6 @@ auto with_words(const Plan& plan, Use use) {
         switch (plan.words) {
             case 1: return use.template operator()<1, Fields>();
             case 2: return use.template operator()<2, Fields>();
-            case 3: return use.template operator()<3, Fields>();
-            case 4: return use.template operator()<4, Fields>();
             default: return use.template operator()<0, Fields>();
         }
     };
