@@ -15,7 +15,7 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "workers", "_worker", "registry"],
-    ["roads", "planning", "solving", "solving_many", "streaming", "estimating", "diagrams"],
+    ["roads", "planning", "solving", "solving_many", "streaming", "estimating", "diagrams", "pricing"],
     ["comparing", "symmetry", "generating", "rating", "maximizing", "batch", "bench", "proofs", "drawing", "many"],
     ["cli", "__main__"],
 ]

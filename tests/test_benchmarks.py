@@ -93,3 +93,10 @@ def test_large_boards_tells_seconds_nodes_and_what_is_unknown():
     assert rows["25x25"][3] == "51"
     assert rows["25x25-hard"][1] == "UNKNOWN (0 found)"
     assert out.endswith("1 of 3 decided\n")
+
+
+def test_orders_decides_a_board_by_each_order(tmp_path):
+    board = tmp_path / "inkala.txt"
+    board.write_text("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
+    row = run("orders.py", str(board)).splitlines()[-1].split("|")
+    assert [cell.split()[-1] for cell in row] == ["254", "1", "1", "1"]

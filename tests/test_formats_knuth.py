@@ -121,3 +121,11 @@ def test_a_puzzle_is_written_as_its_cover():
 def test_what_is_no_cover_is_not_written():
     with pytest.raises(ProblemError, match="writes exact covers, not str"):
         write("text", "knuth")
+
+
+def test_costs_may_carry_a_dollar_sign_and_add_up():
+    assert loads("a b\na |$3 |4\nb |0\nb a |$18\n", format="knuth").costs.tolist() == [7, 0, 18]
+    with pytest.raises(InputError, match="is no cost"):
+        loads("a b\na |$\n", format="knuth")
+    with pytest.raises(InputError, match="sum up to"):
+        loads("a b\na" + " |999999999999999999" * 10 + "\n", format="knuth")

@@ -5,9 +5,11 @@ import random
 import pytest
 from hypothesis import given
 
+import cover
 from cover import _native
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.reductions.reduce import LEVELS, reduce
+from cover.result import Statistics
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 
 
@@ -188,3 +190,29 @@ def test_nothing_to_do_gives_the_same_object():
     assert reduce(queens(6), "forced") is not None
     same = disjoint(5, 2)
     assert all(reduce(same, level) is same for level in LEVELS)
+
+
+def test_the_gain_is_told_in_the_statistics():
+    statistics = Statistics()
+    reduce(ExactCover("abcd", {1: "ab", 2: "bc", 3: "cd", 4: "d", 5: "c"}), "forced", statistics)
+    assert statistics.counters == {"reduced_options": 2, "reduced_items": 2, "reduced_forced": 1}
+    untouched = Statistics()
+    reduce(disjoint(5, 2), "full", untouched)
+    assert untouched.counters == {}
+    solved = cover.solve(queens(3), "dlx", reduce="full").statistics.counters
+    assert solved["reduced_options"] == 9
+
+
+def red_and_one_blue(n):
+    """n red options for a, n - 1 red ones and a blue one for b: the blue one excludes all those for a."""
+    options = [Option(("a", k), ("a",), {"s": "red"}) for k in range(n)]
+    options += [Option(("b", k), ("b",), {"s": "red" if k else "blue"}) for k in range(n)]
+    return ExactCover("ab", options, "s")
+
+
+def test_full_stops_at_its_bound_of_work_and_says_so():
+    few, many = Statistics(), Statistics()
+    assert len(reduce(red_and_one_blue(100), "full", few)) == 199
+    assert few.counters == {"reduced_options": 1, "reduced_items": 1}  # nothing but red is left of s
+    assert len(reduce(red_and_one_blue(5000), "full", many)) == 10_000
+    assert many.counters == {"reduced": "stopped early"}

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cover.errors import CoverError, InputError, Interrupted, ProblemError, Refused, Unavailable, WrongSolution
     from cover.estimating import Estimate, estimate
     from cover.formats import load, load_all, loads
+    from cover.pricing import best
     from cover.problems.board import Board
     from cover.problems.cnf import Cnf
     from cover.problems.exact_cover import ExactCover, Item, Option
@@ -38,6 +39,7 @@ _HOME = {
     "cover.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
     "cover.estimating": "Estimate estimate",
     "cover.formats": "load load_all loads",
+    "cover.pricing": "best",
     "cover.problems.board": "Board",
     "cover.problems.cnf": "Cnf",
     "cover.problems.exact_cover": "ExactCover Item Option",
@@ -80,6 +82,7 @@ __all__ = [
     "Unavailable",
     "Verdict",
     "WrongSolution",
+    "best",
     "compare",
     "count",
     "count_up_to_symmetry",

@@ -141,6 +141,23 @@ def probe(problem: Cover, seed: int, first: int, many: int) -> tuple[Float64s, F
 def memory_needed(problem: Cover, kernel: str) -> int:
     """Bytes that a CoverSearch of this problem will hold at most, without the choices it collects."""
 
+class CheapestSearch:
+    """The search of engine/cheapest.hpp for the `keep` cheapest solutions, run in slices by one thread at a time."""
+
+    def __init__(self, problem: Cover, costs: Int64s, keep: int) -> None:
+        """costs: (options,). Raises ValueError for another length, or if their absolute values sum up to 2**60."""
+    def run(self, seconds: float, nodes: int | None = None, steps: int | None = None) -> str:
+        """Go on for `seconds`, releasing the GIL; nodes are a total. Returns "exhausted", "slice" or "nodes"."""
+    def best(self) -> tuple[Int64s, Int64s, Int32s]:
+        """The cheapest solutions met: costs, ascending, and starts and decisions of their choices."""
+    def bound(self) -> int:
+        """No solution that was not met costs less; 2**63 - 1 when all have been met."""
+    def counters(self) -> dict[str, int]:
+        """nodes, options_tried, updates, max_depth, improvements (solutions kept for a while), cuts (by the bound)."""
+
+def cheapest_memory(problem: Cover) -> int:
+    """Bytes that a CheapestSearch will hold, without the solutions it keeps."""
+
 def weights_memory(problem: Cover) -> int:
     """The same for a search by weights."""
 
@@ -227,10 +244,11 @@ class BoardSearch:
     def counters(self) -> dict[str, int]:
         """nodes, guesses, max_depth, naked_singles, hidden_singles, solutions: since the start."""
 
-def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s]:
+def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s, bool]:
     """A smaller problem with the same solutions; level: "forced" or "full" (see cover.reductions.reduce).
 
-    Returns (problem, old number of every option kept, old number of every item kept, options that are forced).
+    Returns (problem, old number of every option kept, old number of every item kept, options that are forced, and
+    whether the fixpoint was reached: the work of level "full" is bounded).
     Releases the GIL. Raises ValueError for an unknown level.
     """
 

@@ -88,7 +88,7 @@ def _reduced(problem: ExactCover, road: Road, default: str) -> ExactCover:
     from cover.reductions.reduce import reduce
 
     with road.timed("reduce"):
-        return reduce(problem, level)
+        return reduce(problem, level, road.statistics)
 
 
 def _simplified(board: Board, road: Road) -> Board:

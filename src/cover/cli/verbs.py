@@ -15,6 +15,7 @@ from cover.cli.boundary import boundary
 VERBS: dict[str, str] = {
     "solve": "Solve puzzles and say whether the solution is the only one.",
     "count": "Count the solutions.",
+    "best": "Find the solutions of least cost of exact covers.",
     "unique": "Tell by exit status whether there is exactly one solution.",
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",

@@ -1,8 +1,9 @@
 """Knuth's text for exact cover with colors and bounds, both ways (his DLX1, DLX2, DLX3 and XCC; TAOCP 7.2.2.1).
 
 The first line names the items, primary ones before a `|`, secondary ones after it; `2:3|A` says that A is covered two
-to three times, `2|A` twice. Every further line is an option: items, secondary ones perhaps as `item:color`. `|5` at
-the end of an option is its cost. Lines that begin with `|` are comments. An option's label is its number from 1.
+to three times, `2|A` twice. Every further line is an option: items, secondary ones perhaps as `item:color`. `|5` or
+`|$5` at the end of an option is its cost; several add up (DLX5). Lines that begin with `|` are comments. An option's
+label is its number from 1.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ _WORD = re.compile(r"\S+")
 _BOUNDS = re.compile(r"(?:(\d+):)?(\d+)\|([^|:]+)", re.ASCII)
 _TABLE = re.compile(r'\| (item|color) (\S+) = (".*")')
 MOST = 2**31 - 1
+MOST_COST = 2**63 - 1
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -124,11 +126,14 @@ class Reader:
     def _take_option(self, line: Line, words: list[str]) -> None:
         self.option_lines += 1
         cost = 0
-        if words[-1][0] == "|":
+        while words and words[-1][0] == "|":
             text = words.pop()[1:]
-            if not (text.isascii() and text.isdecimal() and len(text) < 19):
+            digits = text.removeprefix("$")
+            if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
                 raise self.fail(f"{shown('|' + text)} is no cost: a number after '|' is needed", line, len(words))
-            cost = int(text)
+            cost += int(digits)
+        if cost > MOST_COST:
+            raise self.fail("the option's costs sum up to 2**63 or more", line)
         numbers, colors = [], []
         for k, word in enumerate(words):
             item, color = self.number.get(word), 0

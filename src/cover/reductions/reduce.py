@@ -5,11 +5,12 @@ from __future__ import annotations
 from cover import _native
 from cover.problems.exact_cover import ExactCover
 from cover.problems.parts import part_of
+from cover.result import Statistics
 
 LEVELS = ("none", "forced", "full")
 
 
-def reduce(problem: ExactCover, level: str) -> ExactCover:
+def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None) -> ExactCover:
     """Simplify natively, in time linear in the incidences (level full: a bounded number of looks at each).
 
     none: the problem itself.
@@ -18,7 +19,11 @@ def reduce(problem: ExactCover, level: str) -> ExactCover:
     items that exclude nothing any more, and items that any number of their options may cover, unless an option would
     lose its last primary item.
     full: also, to a fixpoint, options after which some item could not be covered often enough (one-step lookahead,
-    as in Knuth's Algorithm P, TAOCP 7.2.2.1).
+    as in Knuth's Algorithm P, TAOCP 7.2.2.1). The looks are bounded, so that a million options take about a second.
+
+    statistics: gets the gain, as counters reduced_options, reduced_items and reduced_forced (options and items that
+    are gone, options that are forced) where they are not 0, and reduced = "stopped early" if `full` had spent its looks
+    before it came to its end.
 
     A problem found to be unsolvable becomes one item that nothing covers. The cost of a solution is `forced_cost` plus
     the costs of the taken options. Raises ValueError for an unknown level.
@@ -31,7 +36,20 @@ def reduce(problem: ExactCover, level: str) -> ExactCover:
         raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
     if level == "none":
         return problem
-    native, options, items, forced = _native.reduce(problem.native, level)
+    native, options, items, forced, complete = _native.reduce(problem.native, level)
+    if statistics is not None:
+        _account(statistics, problem, native, len(forced), complete)
     if len(options) == len(problem) and len(items) == len(problem.item_names):
         return problem
     return part_of(problem, native, options, items, forced)
+
+
+def _account(statistics: Statistics, before: ExactCover, after: _native.Cover, forced: int, complete: bool) -> None:
+    gains = {
+        "reduced_options": len(before) - after.options,
+        "reduced_items": len(before.item_names) - after.items,
+        "reduced_forced": forced,
+    }
+    statistics.counters.update({name: gain for name, gain in gains.items() if gain})
+    if not complete:
+        statistics.counters["reduced"] = "stopped early"

@@ -290,6 +290,7 @@ Reduced Reducer::result() const {
     drop_plain_arrays(small);
     made.forced = taken_;
     std::sort(made.forced.begin(), made.forced.end());
+    made.complete = most_work_ == 0 || work_ < most_work_;
     return made;
 }
 

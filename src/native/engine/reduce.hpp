@@ -19,6 +19,7 @@ struct Reduced {
     std::vector<std::int32_t> options;  // old number of every new option
     std::vector<std::int32_t> items;    // old number of every new item
     std::vector<std::int32_t> forced;   // old numbers, ascending
+    bool complete = true;               // false: the lookahead stopped at its bound of work, before the fixpoint
 };
 
 Reduced reduce(const Cover& problem, Reduction level);

@@ -50,6 +50,11 @@ class SparseState {
     // Number of options taken, and the options themselves, ascending.
     std::int64_t depth() const { return taken_; }
     void append_taken(std::vector<std::int32_t>& choice) const;
+    template <class Visit>
+    void for_taken_since(std::int64_t mark, Visit visit) const {
+        for (auto k = static_cast<std::size_t>(mark); k < trail_.size(); ++k)
+            if (trail_[k] < 0) visit(~trail_[k]);
+    }
 
     const Cover& problem() const { return *problem_; }
     std::int64_t updates() const { return updates_; }

@@ -18,6 +18,7 @@
 #include "bands.hpp"
 #include "bitmask.hpp"
 #include "board_singles.hpp"
+#include "cheapest.hpp"
 #include "counting.hpp"
 #include "cover.hpp"
 #include "cubes.hpp"
@@ -130,7 +131,8 @@ auto reduce(const cover::Cover& problem, const std::string& level) {
         nb::gil_scoped_release release;
         reduced = cover::reduce(problem, level == "full" ? cover::Reduction::full : cover::Reduction::forced);
     }
-    return parts_of(std::move(reduced));
+    const bool complete = reduced.complete;
+    return std::tuple_cat(parts_of(std::move(reduced)), std::make_tuple(complete));
 }
 
 std::vector<decltype(parts_of({}))> cubes(const cover::Cover& problem, std::int64_t wanted) {
@@ -365,6 +367,68 @@ auto count_below(const Ints32& low, const Ints32& high) {
     }
     return std::make_tuple(array_of(std::move(counts.starts)), array_of(std::move(counts.digits)));
 }
+
+// A search for the cheapest solutions as Python sees it; like CoverSearch, it serves one thread at a time.
+class CheapestSearch {
+  public:
+    CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep) {
+        if (costs.shape(0) != static_cast<std::size_t>(problem->options()))
+            throw std::invalid_argument("costs: one number per option is needed");
+        std::uint64_t total = 0;
+        for (const auto cost : span_of(costs)) {
+            total += cost < 0 ? -static_cast<std::uint64_t>(cost) : static_cast<std::uint64_t>(cost);
+            if (total >> 60) throw std::invalid_argument("costs: they must sum up to less than 2**60");
+        }
+        std::vector<std::int64_t> kept(costs.data(), costs.data() + costs.shape(0));
+        nb::gil_scoped_release release;
+        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep);
+    }
+
+    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> steps) {
+        const Inside inside(busy_);
+        cover::Quota quota;
+        quota.seconds = seconds;
+        quota.nodes = nodes.value_or(cover::unbounded);
+        quota.steps = steps.value_or(cover::unbounded);
+        nb::gil_scoped_release release;
+        const cover::Pause pause = search_->run(quota);
+        return pause == cover::Pause::exhausted ? "exhausted" : pause == cover::Pause::nodes ? "nodes" : "slice";
+    }
+
+    auto best() {
+        const Inside inside(busy_);
+        std::vector<std::int64_t> costs, starts{0};
+        std::vector<std::int32_t> decisions;
+        for (const cover::Priced& priced : search_->best()) {
+            costs.push_back(priced.cost);
+            decisions.insert(decisions.end(), priced.choice.begin(), priced.choice.end());
+            starts.push_back(static_cast<std::int64_t>(decisions.size()));
+        }
+        return std::make_tuple(array_of(std::move(costs)), array_of(std::move(starts)), array_of(std::move(decisions)));
+    }
+
+    std::int64_t bound() {
+        const Inside inside(busy_);
+        return search_->bound();
+    }
+
+    nb::dict counters() {
+        const Inside inside(busy_);
+        const cover::Counts& counts = search_->counts();
+        nb::dict made;
+        made["nodes"] = counts.nodes;
+        made["options_tried"] = counts.options_tried;
+        made["updates"] = counts.updates;
+        made["max_depth"] = counts.max_depth();
+        made["improvements"] = counts.solutions;
+        made["cuts"] = search_->cuts();
+        return made;
+    }
+
+  private:
+    std::unique_ptr<cover::Cheapest> search_;
+    std::atomic<bool> busy_{false};
+};
 
 nb::dict dict_of(const cover::SearchCounters& counters) {
     nb::dict made;
@@ -640,6 +704,14 @@ NB_MODULE(_native, module) {
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
+    nb::class_<CheapestSearch>(module, "CheapestSearch")
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t>(), "problem"_a, "costs"_a,
+             "keep"_a)
+        .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "steps"_a.none() = nb::none())
+        .def("best", &CheapestSearch::best)
+        .def("bound", &CheapestSearch::bound)
+        .def("counters", &CheapestSearch::counters);
+    module.def("cheapest_memory", &cover::Cheapest::memory_of, "problem"_a);
     module.def("weights_memory", &cover::weighted_memory, "problem"_a);
     module.def("cubes", &cubes, "problem"_a, "wanted"_a);
     module.def("probe", &probe, "problem"_a, "seed"_a, "first"_a, "many"_a);

@@ -1,0 +1,103 @@
+"""`cover best`: the cheapest solutions of exact covers with costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli import options
+from cover.cli.boundary import interrupted_status
+from cover.cli.inputs import Input, Inputs
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.pricing import Best
+
+
+@click.command()
+@options.inputs
+@options.limit(1, "Find the N cheapest solutions.")
+@click.option(
+    "-t", "--timeout", type=options.seconds, metavar="TIME", help="Tell the best so far after 1.5 (seconds), 2m, 1h."
+)
+@click.option("--nodes", type=options.number, metavar="N", help="Tell the best so far after N nodes.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2G.")
+@click.option("--reduce", type=click.Choice(["none", "forced", "full"]), help="How far the problem is simplified.")
+@options.answers
+def best(
+    inputs: Inputs,
+    output: Output,
+    limit: int | None,
+    timeout: float | None,
+    nodes: int | None,
+    memory: int | None,
+    reduce: str | None,
+) -> int:
+    """Find the solutions of least cost of the exact covers in FILE...
+
+    A solution costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What is printed is
+    proved to be the cheapest, or called the best so far.
+    """
+
+    def one(given: Input) -> int:
+        from cover.errors import Interrupted
+        from cover.pricing import best as cheapest
+        from cover.solving import as_puzzle
+
+        content = given.reading.content
+        try:
+            result = cheapest(
+                content,
+                limit,
+                seconds=timeout,
+                nodes=nodes,
+                memory=memory,
+                reduce=reduce,
+                on_better=lambda cost: output.detail(f"cost {cost}"),
+            )
+        except Interrupted as stopped:
+            result = stopped.result  # type: ignore[assignment]
+        _tell(given, as_puzzle(content), output, result)
+        return interrupted_status() if result.stop.value == "interrupted" else 0
+
+    return inputs.answer(output, one)
+
+
+def _tell(given: Input, puzzle: Any, output: Output, result: Best[Any]) -> None:
+    from cover.cli import words
+    from cover.cli.drawing import drawing
+
+    if output.json:
+        record = words.record(given, puzzle, "dlx", result, result.solutions)
+        output.record({**record, "costs": result.costs, "optimal": result.optimal, "at_least": result.at_least})
+    else:
+        if given.many:
+            output.result(click.style(given.place, bold=True))
+        for solution, cost in zip(result.solutions, result.costs, strict=True):
+            output.result(drawing(puzzle, solution, output))
+            output.result(f"cost {cost}" if len(result.costs) > 1 else f"cost {cost}, {_proved(result)}")
+        if len(result.costs) != 1:
+            output.result(_proved(result))
+        if given.many:
+            output.result()
+    output.detail(words.spent(result))
+
+
+def _proved(result: Best[Any]) -> str:
+    """What is known about the solutions printed."""
+    from cover.cli.words import STOPPED
+    from cover.result import Stop
+
+    many, exhausted = len(result.costs), result.stop is Stop.EXHAUSTED
+    if exhausted:
+        if many > 1:
+            return f"the {many} cheapest" if result.at_least is not None else f"all {many} solutions"
+        return "the cheapest" if many else "no solution"
+    stopped = STOPPED[result.stop]
+    if not many:
+        return f"whether there is a solution is unknown ({stopped})"
+    if many == 1 and result.optimal:
+        return "the cheapest"
+    least = "" if result.at_least is None else f"; the cheapest costs at least {min(result.at_least, *result.costs)}"
+    return f"the best so far ({stopped}){least}"
