@@ -1,7 +1,7 @@
 """Backend `bitmask`: native backtracking on boards of up to 64 symbols, resumable.
 
-Kernel `masks` (engine/bitmask.cpp) takes any regions: naked singles, hidden singles in full regions, smallest mask
-first. Kernel `bands` (engine/bands.cpp) is the specialist for plain 9x9 sudoku, chosen by itself where it fits.
+Kernel `masks` (engine/bitmask.cpp) takes any regions: singles, locked candidates, branching by weights of failures; see
+docs/bitmask.md. Kernel `bands` (engine/bands.cpp) is the specialist for plain 9x9 sudoku, chosen where it fits.
 Kernel `strategies` (engine/strategies.cpp) searches as textbooks do, to be compared; see backends/strategies.py.
 """
 
