@@ -369,6 +369,8 @@ def main() -> None:
             reply(answer(mine, json.loads(line)))
         except MemoryError:
             reply({"failed": "memory"})
+        except ValueError as error:
+            reply({"refused" if isinstance(mine, Cover) else "failed": str(error)})  # a kernel without bounds
         except Exception as error:
             reply({"failed": f"{type(error).__name__}: {error}"})
 

@@ -9,6 +9,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+AT_ONCE = 256  # choices that `lists` turns into Python objects before they are taken
+
 
 @dataclass(frozen=True)
 class Choices:
@@ -43,15 +45,18 @@ class Choices:
         for k in range(len(self)):
             yield self.decisions[self.starts[k] : self.starts[k + 1]]
 
-    def lists(self) -> list[list[int]]:
-        """Every choice as a list of plain integers; quick where all have one length, as in most puzzles.
+    def lists(self) -> Iterator[list[int]]:
+        """Every choice as a list of plain integers; some hundreds are made at once, while they are in the cache.
 
-        >>> Choices.of([[2, 0], [1, 3]]).lists()
+        >>> list(Choices.of([[2, 0], [1, 3]]).lists())
         [[0, 2], [1, 3]]
         """
-        lengths = np.diff(self.starts)
-        if len(lengths) and lengths[0] and (lengths == lengths[0]).all():
-            rows: list[list[int]] = self.decisions.reshape(len(self), -1).tolist()
-            return rows
-        flat = self.decisions.tolist()
-        return [flat[low:high] for low, high in pairwise(self.starts.tolist())]
+        for low in range(0, len(self), AT_ONCE):
+            starts = self.starts[low : low + AT_ONCE + 1]
+            flat = self.decisions[starts[0] : starts[-1]]
+            lengths = np.diff(starts)
+            if lengths[0] and (lengths == lengths[0]).all():
+                yield from flat.reshape(len(lengths), -1).tolist()
+            else:
+                numbers = flat.tolist()
+                yield from (numbers[a:b] for a, b in pairwise((starts - starts[0]).tolist()))
