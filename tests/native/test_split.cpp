@@ -32,8 +32,9 @@ Whole by_links(const Cover& problem) {
     return {choices_of(kernel->take_batch()), kernel->counts()};
 }
 
-std::unique_ptr<Kernel> shared(const Cover& problem, bool collect, unsigned workers, bool ordered = true) {
-    return make_split(std::make_shared<const Cover>(problem), collect, make_links, workers, ordered);
+std::unique_ptr<Kernel> shared(const Cover& problem, bool collect, unsigned workers, bool ordered = true,
+                               MakePart make = make_links) {
+    return make_split(std::make_shared<const Cover>(problem), collect, make, workers, ordered);
 }
 
 void check_same(const Counts& one, const Counts& other) {
@@ -145,6 +146,28 @@ TEST(threads_really_share_and_every_speed_of_them_gives_the_same) {
     std::int64_t steps_alone = 1;
     while (alone->run({.steps = 1}) != Pause::exhausted) ++steps_alone;
     CHECK(smallest < steps_alone / 2);
+}
+
+TEST(threads_share_the_frames_of_bits) {
+    std::mt19937 rng(14);
+    std::vector<Cover> problems{tests::queens(9)};
+    while (problems.size() < 150) {
+        Cover problem = tests::random_problem(rng);
+        if (!bits_refuses(problem)) problems.push_back(std::move(problem));
+    }
+    for (const Cover& problem : problems) {
+        const Whole expected = by_links(problem);
+        const auto kernel = shared(problem, true, 3, true, make_bits_plain);
+        std::int64_t steps = 1;
+        double before = 1;
+        while (kernel->run({.steps = steps}) != Pause::exhausted) {
+            CHECK(kernel->remaining() <= before + 1e-9);
+            before = kernel->remaining();
+            steps = steps < 100 ? 2 * steps : 3;  // frames are made between long runs
+        }
+        CHECK(choices_of(kernel->take_batch()) == expected.choices);
+        check_same(kernel->counts(), expected.counts);
+    }
 }
 
 TEST(threads_keep_quotas) {
