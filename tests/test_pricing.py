@@ -187,13 +187,13 @@ def test_best_prints_as_many_as_are_wanted(tmp_path):
 
 
 def test_best_that_stops_early_says_so(tmp_path):
-    lines = [" ".join(f"{r},{c}" for r in range(12) for c in range(12))]
+    lines = [" ".join(f"{r},{c}" for r in range(20) for c in range(20))]
     rng = random.Random("early")
-    for r, c in itertools.product(range(12), range(12)):
-        lines += [f"{r},{c} {r},{c + 1} |{rng.randint(0, 50)}"] if c < 11 else []
-        lines += [f"{r},{c} {r + 1},{c} |{rng.randint(0, 50)}"] if r < 11 else []
+    for r, c in itertools.product(range(20), range(20)):
+        lines += [f"{r},{c} {r},{c + 1} |{rng.randint(0, 50)}"] if c < 19 else []
+        lines += [f"{r},{c} {r + 1},{c} |{rng.randint(0, 50)}"] if r < 19 else []
     text = "\n".join(lines) + "\n"
-    done = run(tmp_path, "--nodes", "73", text=text)
+    done = run(tmp_path, "--nodes", "400", text=text)
     assert "the best so far (nodes); the cheapest costs at least" in done.output.splitlines()[-1]
     done = run(tmp_path, "--nodes", "2", text=text)
     assert done.output.splitlines()[-1] == "whether there is a solution is unknown (nodes)"
