@@ -60,7 +60,7 @@ def test_a_mistyped_path_gets_a_suggestion(file):
     "options",
     [
         ["--backend", "nonsense"],
-        ["--backend", "dlx", "--seed", "1"],
+        ["--backend", "reference", "--seed", "1"],
         ["--encoding", "x"],
         ["--kind", "x"],
         ["--format", "x"],
