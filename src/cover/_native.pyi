@@ -161,6 +161,10 @@ def cheapest_memory(problem: Cover) -> int:
 def weights_memory(problem: Cover) -> int:
     """The same for a search by weights."""
 
+def cpu_level() -> str:
+    """The instruction set that kernel bits uses: "scalar", "avx2" or "avx512"; the best one here, or what the
+    environment variable COVER_CPU says. Raises ValueError if that is unknown or not to be had."""
+
 def kernel_refuses(problem: Cover, kernel: str) -> str | None:
     """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""
 

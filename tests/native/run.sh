@@ -4,12 +4,11 @@ set -euo pipefail
 cd "$(dirname "$0")"
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
-flags=(-std=c++20 -O1 -g -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all)
-objects=()
-for source in ../../src/native/engine/*.cpp ./*.cpp; do
-    object="$build/$(basename "${source%.cpp}").o"
-    "${CXX:-g++}" "${flags[@]}" -I../../src/native/engine -c "$source" -o "$object"
-    objects+=("$object")
-done
-"${CXX:-g++}" "${flags[@]}" "${objects[@]}" -o "$build/native_tests"
+export build CXX="${CXX:-g++}"
+export flags="-std=c++20 -O1 -g -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all"
+# shellcheck disable=SC2016,SC2086
+printf '%s\n' ../../src/native/engine/*.cpp ./*.cpp | xargs -P "$(nproc)" -I '{}' bash -c \
+    '$CXX $flags -I../../src/native/engine -c "$1" -o "$build/$(basename "${1%.cpp}").o"' _ '{}'
+# shellcheck disable=SC2086
+$CXX $flags "$build"/*.o -o "$build/native_tests"
 "$build/native_tests"

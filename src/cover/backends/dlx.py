@@ -37,7 +37,8 @@ class Dlx:
     solutions come in another order, their number stays.
     workers: native threads that share one search of that tree, without a memo; see dlx_workers.py.
     Raises ValueError for an unknown kernel, memo or order, for a kernel, a memo or several workers with another order
-    than their own, for memo "on" with several workers, for a negative seed, and for an impossible number of workers.
+    than their own, for memo "on" with several workers, for a negative seed, for an impossible number of workers, and
+    where the environment variable COVER_CPU (scalar, avx2, avx512) asks for what the processor does not have.
 
     >>> from cover.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
@@ -71,6 +72,7 @@ class Dlx:
             raise ValueError("a memo counts in an order of its own; leave out either")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: a number from 0 is needed, not {seed}")
+        _native.cpu_level()  # the environment may ask for what this processor does not have
         if not 1 <= workers <= MOST_WORKERS:
             raise ValueError(f"workers: a number from 1 to {MOST_WORKERS} is needed, not {workers}")
         if workers > 1 and (memo == "on" or priorities or order in ("wdeg", "sharp")):

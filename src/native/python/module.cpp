@@ -21,6 +21,7 @@
 #include "cheapest.hpp"
 #include "counting.hpp"
 #include "cover.hpp"
+#include "cpu.hpp"
 #include "cubes.hpp"
 #include "diagram.hpp"
 #include "kernel.hpp"
@@ -722,6 +723,7 @@ NB_MODULE(_native, module) {
             return cover::kernel_kind(kernel).memory(problem);
         },
         "problem"_a, "kernel"_a);
+    module.def("cpu_level", [] { return cover::name_of(cover::cpu_level()); });
     module.def(
         "kernel_refuses",
         [](const cover::Cover& problem, const std::string& kernel) {
