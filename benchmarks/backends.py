@@ -25,6 +25,7 @@ from rich.console import Console
 from rich.table import Table
 
 import cover
+from cover.result import Stop
 from machine import machine
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
@@ -71,7 +72,7 @@ def cell(trials: list[Any], base: list[Any]) -> tuple[str, float | None]:
     """Time and ratio to `bitmask` of one backend on one group, and the time for the picture."""
     if all(t.refused for t in trials):
         return "-", None
-    answered = [t for t in trials if t.result is not None and (t.decided or t.result.found)]
+    answered = [t for t in trials if t.result is not None and t.result.stop is not Stop.TIMEOUT]
     if not answered:
         return f"> {trials[0].answer:.0f} s", None
     total = sum(t.answer for t in answered)
