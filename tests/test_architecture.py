@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -23,30 +24,40 @@ RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 
 
-def imported_from(path: Path) -> set[str]:
-    """The parts of the house (first name after `cover.`) that a file imports when it runs."""
+def name_of(path: Path) -> str:
+    return ".".join(["cover", *path.relative_to(SOURCE).with_suffix("").parts]).removesuffix(".__init__")
+
+
+MODULES = {name_of(path) for path in FILES} | {"cover._native"}
+
+
+def imported_by(path: Path, *, typing: bool) -> set[str]:
+    """The modules of the house that a file imports, anywhere in it; typing: also what only a type checker needs."""
     tree = ast.parse(path.read_text())
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        if not typing and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             node.body = []
-    parts: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
-            modules = [f"cover.{a.name}" for a in node.names] if node.module == "cover" else [node.module]
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Import):
-            modules = [alias.name for alias in node.names]
-        else:
-            continue
-        parts |= {module.split(".")[1] for module in modules if module.startswith("cover.")}
-    return parts
+            names |= {alias.name for alias in node.names}
+    return names & MODULES
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_imports_flow_one_way(path):
     part = path.relative_to(SOURCE).parts[0].removesuffix(".py")
     assert part in RANK, f"{part} has no place in the layers"
-    later = {name for name in imported_from(path) if RANK.get(name, 0) > RANK[part]}
+    later = {name for name in imported_by(path, typing=False) if RANK[name.split(".")[1]] > RANK[part]}
     assert not later
+
+
+def test_no_imports_go_round_in_a_circle():
+    graph = {name_of(path): imported_by(path, typing=True) - {name_of(path)} for path in FILES}
+    assert {"cover.backends.dlx_search", "cover.problems.exact_cover"} <= graph["cover.backends.dlx"]
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
 
 
 def test_import_cover_imports_nothing_heavy():

@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from cover import _native
+from cover.backends.dlx_search import SLICE, STOPS, memory_needed
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Statistics, Stop
 
 MEMO = ("auto", "on", "off")
-SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
 ROOM = 1 << 30  # bytes for the memo where the budget sets no bound
 LEAST_ROOM = 1 << 16
-STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
 
 
 class CountingSearch:
@@ -83,17 +82,6 @@ class CountingSearch:
         self._statistics.levels = native.levels
         self._statistics.progress = native.progress
         self._statistics.counters.update(native.facts())
-
-
-def memory_needed(problem: ExactCover, kernel: str) -> int:
-    """Bytes of the problem's arrays and, at most, of the kernel."""
-    return _native.memory_needed(problem.native, kernel) + problem_bytes(problem)
-
-
-def problem_bytes(problem: ExactCover) -> int:
-    """Bytes of the problem's arrays."""
-    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
-    return sum(a.nbytes for a in arrays if a is not None)
 
 
 def resident() -> int:

@@ -13,8 +13,7 @@ import numpy as np
 
 from cover import _native
 from cover.backends.base import Search
-from cover.backends.dlx import DlxSearch, fastest
-from cover.backends.dlx_counting import problem_bytes
+from cover.backends.dlx_search import DlxSearch, fastest, problem_bytes
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import selected

@@ -8,8 +8,7 @@ tree. ALL gives the first solutions in order, ONE and DECIDE those that anybody 
 from __future__ import annotations
 
 from cover import _native
-from cover.backends.dlx import DlxSearch
-from cover.backends.dlx_counting import memory_needed
+from cover.backends.dlx_search import DlxSearch, memory_needed
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics
 

@@ -8,9 +8,7 @@ options; a solution is a set of options such that every primary item is covered 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -18,29 +16,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from cover import _html, _native
 from cover.errors import ProblemError
-from cover.problems.lazy import Label, Lazy
+from cover.problems.lazy import Label, selected
+from cover.problems.matrix import incidences
+from cover.problems.objects import Item, Option, compiled, integers
 
 Int32s = NDArray[np.int32]
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
-
-
-@dataclass(frozen=True)
-class Item:
-    """A primary item that must be covered at_least..at_most times."""
-
-    name: Hashable
-    at_least: int = 1
-    at_most: int = 1
-
-
-@dataclass(frozen=True)
-class Option:
-    """A decision that covers items, paints secondary items with colors, and may have a cost."""
-
-    label: Label
-    covers: tuple[Hashable, ...]
-    paints: Mapping[Hashable, Hashable] = field(default_factory=lambda: NOTHING)
-    cost: int = 0
 
 
 class ExactCover:
@@ -73,8 +53,7 @@ class ExactCover:
     ):
         """Compile the object form. `options`: Option objects, a mapping from labels to items, or plain
         collections of items (their labels are 0, 1, 2, ...). Raises ProblemError in the reader's words."""
-        compiled = _compile(primary, options, secondary)
-        self._set(**compiled)
+        self._set(**compiled(primary, options, secondary))
 
     @classmethod
     def from_arrays(
@@ -104,12 +83,12 @@ class ExactCover:
         self._set(
             primary=primary,
             secondary=secondary,
-            option_starts=_integers("option_starts", option_starts),
-            items=_integers("items", items),
-            colors=None if colors is None else _integers("colors", colors),
-            at_least=None if at_least is None else _integers("at_least", at_least),
-            at_most=None if at_most is None else _integers("at_most", at_most),
-            costs=None if costs is None else _integers("costs", costs, np.int64),
+            option_starts=integers("option_starts", option_starts),
+            items=integers("items", items),
+            colors=None if colors is None else integers("colors", colors),
+            at_least=None if at_least is None else integers("at_least", at_least),
+            at_most=None if at_most is None else integers("at_most", at_most),
+            costs=None if costs is None else integers("costs", costs, np.int64),
             decisions=decisions,
             forced=forced,
             item_names=item_names,
@@ -136,8 +115,6 @@ class ExactCover:
         >>> ExactCover.from_matrix([[1, 1, 0], [0, 0, 1], [0, 1, 1]])
         <ExactCover: 3 options, 3+0 items>
         """
-        from cover.problems.matrix import incidences
-
         options, columns, starts, items = incidences(matrix)
         names: Sequence[Hashable] = item_names if item_names is not None else range(columns)
         if len(names) != columns:
@@ -322,9 +299,25 @@ class ExactCover:
         >>> [part.forced for part in problem.cubes(2)]
         [('x',), ('w',)]
         """
-        from cover.problems.parts import cubes
+        if n < 1:
+            raise ValueError(f"cubes: a number from 1 is needed, not {n}")
+        return [self.part(*cube) for cube in _native.cubes(self.native, n)]
 
-        return cubes(self, n)
+    def part(self, native: _native.Cover, options: Int32s, items: Int32s, forced: Int32s) -> ExactCover:
+        """The problem `native` that an engine made of some of the options and items (given by their numbers here),
+        after the options `forced` were taken: labels, names and costs follow the arrays, and what was taken is part
+        of every solution."""
+        part = ExactCover.from_native(
+            native,
+            decisions=selected(self.decisions, options),
+            forced=(*self.forced, *(self.decisions[int(k)] for k in forced)),
+            item_names=selected(self.item_names, items),
+            color_names=self.color_names,
+            costs=None if self.costs is None else self.costs[options],
+            forced_cost=self.forced_cost + (0 if self.costs is None else int(self.costs[forced].sum())),
+        )
+        part.label_name = self.label_name
+        return part
 
     # ---------------------------------------------------------------- checking
     def faults(self, choice: Iterable[int]) -> Iterator[str]:
@@ -364,69 +357,4 @@ class ExactCover:
                 yield f"secondary item {name!r} has several colors: {shown}"
 
 
-def _integers(name: str, values: ArrayLike, dtype: type[np.integer[Any]] = np.int32) -> NDArray[Any]:
-    """A flat integer array of the wanted type; anything that would change a value is refused."""
-    array = np.asarray(values)
-    if array.size == 0:
-        array = array.astype(dtype)
-    if array.ndim != 1 or array.dtype.kind not in "iub":
-        raise ProblemError(f"{name}: a flat array of integers is needed, got {array.dtype} of shape {array.shape}")
-    if array.dtype != dtype:
-        limits = np.iinfo(dtype)
-        if array.size and (array.min() < limits.min or array.max() > limits.max):
-            raise ProblemError(f"{name}: a value does not fit {np.dtype(dtype).name}")
-        array = array.astype(dtype)
-    return np.ascontiguousarray(array)
-
-
-def _compile(
-    primary: Iterable[Hashable | Item],
-    options: Iterable[Option | Iterable[Hashable]] | Mapping[Label, Iterable[Hashable]],
-    secondary: Iterable[Hashable],
-) -> dict[str, Any]:
-    """From the object form to arrays: names become numbers."""
-    wanted = [item if isinstance(item, Item) else Item(item) for item in primary]
-    names: list[Hashable] = [item.name for item in wanted]
-    names.extend(secondary)
-    number: dict[Hashable, int] = {}
-    for index, name in enumerate(names):
-        if number.setdefault(name, index) != index:
-            raise ProblemError(f"item {name!r} is listed twice")
-    if isinstance(options, Mapping):
-        listed = [Option(label, tuple(covers)) for label, covers in options.items()]
-    else:
-        listed = [o if isinstance(o, Option) else Option(k, tuple(o)) for k, o in enumerate(options)]
-    starts, items, colors, labels = [0], [], [], []
-    seen: set[Label] = set()
-    color_number: dict[Hashable, int] = {}
-    for option in listed:
-        if option.label in seen:
-            raise ProblemError(f"two options have the label {option.label!r}")
-        seen.add(option.label)
-        for name in (*option.covers, *option.paints):
-            if name not in number:
-                raise ProblemError(f"option {option.label!r} covers unknown item {name!r}")
-            items.append(number[name])
-        colors += [0] * len(option.covers)
-        colors += [color_number.setdefault(color, len(color_number) + 1) for color in option.paints.values()]
-        starts.append(len(items))
-        labels.append(option.label)
-    bounded = any((item.at_least, item.at_most) != (1, 1) for item in wanted)
-    costed = any(option.cost for option in listed)
-    return {
-        "primary": len(wanted),
-        "secondary": len(names) - len(wanted),
-        "option_starts": _integers("option_starts", starts),
-        "items": _integers("items", items),
-        "colors": _integers("colors", colors) if color_number else None,
-        "at_least": _integers("at_least", [item.at_least for item in wanted]) if bounded else None,
-        "at_most": _integers("at_most", [item.at_most for item in wanted]) if bounded else None,
-        "costs": _integers("costs", [o.cost for o in listed], np.int64) if costed else None,
-        "decisions": tuple(labels),
-        "forced": (),
-        "item_names": tuple(names),
-        "color_names": tuple(color_number),
-    }
-
-
-__all__ = ["ExactCover", "Item", "Label", "Lazy", "Option"]
+__all__ = ["ExactCover", "Item", "Option"]

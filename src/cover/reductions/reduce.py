@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cover import _native
 from cover.problems.exact_cover import ExactCover
-from cover.problems.parts import part_of
 from cover.result import Statistics
 
 LEVELS = ("none", "forced", "full")
@@ -41,7 +40,7 @@ def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None
         _account(statistics, problem, native, len(forced), complete)
     if len(options) == len(problem) and len(items) == len(problem.item_names):
         return problem
-    return part_of(problem, native, options, items, forced)
+    return problem.part(native, options, items, forced)
 
 
 def _account(statistics: Statistics, before: ExactCover, after: _native.Cover, forced: int, complete: bool) -> None:
