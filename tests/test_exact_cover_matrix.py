@@ -30,10 +30,10 @@ def test_rows_are_options_and_columns_items(matrix):
     assert cover.solve(problem, "dlx").solution == (0, 3, 4)
 
 
-@pytest.mark.parametrize("form", ["csr", "csc", "coo", "lil", "dok", "bsr"])
+@pytest.mark.parametrize("form", ["csr_matrix", "csc_matrix", "coo_matrix", "lil_matrix", "dok_array", "bsr_array"])
 def test_sparse_matrices_of_every_form_are_taken(form):
     sparse = pytest.importorskip("scipy.sparse")
-    given_ = getattr(sparse, f"{form}_matrix")(np.array(LISTS))
+    given_ = getattr(sparse, form)(np.array(LISTS))
     assert brute_force(ExactCover.from_matrix(given_)) == {frozenset({0, 3, 4})}
     assert (given_.toarray() == LISTS).all()
 
