@@ -3,17 +3,21 @@
 import itertools
 import json
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 import cover
-from cover import _native, pricing
+from cover import _native
+from cover.backends import dlx_pricing
 from cover.cli.verbs import cover as cli
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.result import Stop, Verdict
 from generators import brute_force, disjoint, queens, random_cover
+
+BACKENDS = pytest.mark.parametrize("backend", ["dlx", "cpsat"])
 
 
 def costs_of_all(problem):
@@ -45,14 +49,14 @@ def test_the_best_are_the_cheapest_of_all_solutions(reduce):
     several = 0
     for _ in range(250):
         problem = random_cover(rng, 12)
-        expected = costs_of_all(problem)
+        expected, listed = costs_of_all(problem), brute_force(problem)
         for k in (1, 4, None):
             result = cover.best(problem, k, reduce=reduce)
             wanted = expected[:k]
             assert list(result.costs) == wanted
             assert (result.stop, result.found) == (Stop.EXHAUSTED, len(wanted))
             assert len(set(result.solutions)) == len(wanted)
-            assert {frozenset(solution) for solution in result.solutions} <= brute_force(problem)
+            assert {frozenset(solution) for solution in result.solutions} <= listed
             assert result.optimal == bool(expected)
             if k is None:
                 assert result.complete
@@ -61,9 +65,35 @@ def test_the_best_are_the_cheapest_of_all_solutions(reduce):
     assert several > 30
 
 
-def test_costs_below_zero_and_costs_of_what_reduction_forces_count():
+def test_dlx_cpsat_and_the_diagram_agree_on_random_priced_covers():
+    rng = random.Random("priced by three")
+    negative = several = 0
+    for _ in range(60):
+        drawn = random_cover(rng, 14)
+        options = [drawn.option(k) for k in range(len(drawn))]
+        priced = [replace(option, cost=rng.randint(-9, 20)) for option in options]
+        low, high = ([1] * drawn.primary if each is None else each.tolist() for each in (drawn.at_least, drawn.at_most))
+        items = [Item(name, *bounds) for name, *bounds in zip(drawn.item_names, low, high, strict=False)]
+        problem = ExactCover(items, priced, drawn.item_names[drawn.primary :])
+        expected = [cost for cost, _ in cover.diagram(problem).best(4, [option.cost for option in priced])]
+        for backend in ("dlx", "cpsat"):
+            for k in (1, 4):
+                result = cover.best(problem, k, backend)
+                assert (list(result.costs), result.stop) == (expected[:k], Stop.EXHAUSTED)
+                assert len(set(map(frozenset, result.solutions))) == len(expected[:k])
+                assert result.optimal == bool(expected)
+                assert result.at_least == (expected[k - 1] if len(expected) >= k else None)
+        several += len(expected) == 4
+        negative += bool(expected) and expected[0] < 0
+    assert several > 10
+    assert negative > 10
+
+
+@BACKENDS
+def test_costs_below_zero_and_costs_of_what_reduction_forces_count(backend):
     options = [Option("a", ("a",), cost=5), Option("b1", ("b",), cost=-3), Option("b2", ("b", "c"), cost=-4)]
-    result = cover.best(ExactCover(["a", "b", Item("c", 0, 1)], [*options, Option("c", ("c",), cost=-2)]), None)
+    problem = ExactCover(["a", "b", Item("c", 0, 1)], [*options, Option("c", ("c",), cost=-2)])
+    result = cover.best(problem, None, backend)
     assert dict(zip(map(frozenset, result.solutions), result.costs, strict=True)) == {
         frozenset({"a", "b1", "c"}): 0,
         frozenset({"a", "b2"}): 1,
@@ -88,14 +118,17 @@ def test_the_bound_saves_nearly_all_of_the_tree():
     assert list(result.costs) == sorted(result.costs)
 
 
-def test_without_costs_every_solution_is_the_cheapest():
-    result = cover.best(queens(6))
+@BACKENDS
+def test_without_costs_every_solution_is_the_cheapest(backend):
+    result = cover.best(queens(6), backend=backend)
     assert (result.cost, result.optimal, result.stop) == (0, True, Stop.EXHAUSTED)
-    assert result.statistics.counters["nodes"] < 200
+    assert result.statistics.counters.get("nodes", 0) < 200
+    assert cover.best(queens(6), None, backend).costs == (0, 0, 0, 0)
 
 
-def test_an_unsolvable_problem_has_no_best():
-    result = cover.best(queens(3))
+@BACKENDS
+def test_an_unsolvable_problem_has_no_best(backend):
+    result = cover.best(queens(3), backend=backend)
     assert (result.solution, result.cost, result.optimal, result.stop) == (None, None, False, Stop.EXHAUSTED)
     assert result.verdict is Verdict.UNSOLVABLE
 
@@ -112,7 +145,27 @@ def test_what_is_found_when_the_nodes_end_is_told_with_a_bound_below_it():
     assert nothing.verdict is Verdict.UNKNOWN
 
 
-def test_each_improvement_is_told_and_ctrl_c_keeps_the_best_so_far():
+def test_what_cpsat_has_found_when_time_ends_is_told_with_a_bound_below_it():
+    problem = weighted_dominoes(12, 12, 2)
+    early = cover.best(problem, 2, "cpsat", nodes=20)
+    assert early.stop is Stop.NODES
+    proved = cover.best(problem)
+    assert proved.optimal
+    assert early.at_least <= proved.cost
+    assert all(proved.cost <= cost for cost in early.costs)
+    assert cover.best(problem, 2, "cpsat", seconds=0).stop is Stop.TIMEOUT
+
+
+def test_cpsat_in_a_worker_finds_the_same_and_keeps_to_its_memory():
+    problem = weighted_dominoes(8, 8, 1)
+    expected = cover.best(problem, 3)
+    bounded = cover.best(problem, 3, "cpsat", memory=4 << 30)
+    assert (bounded.costs, bounded.at_least, bounded.stop) == (expected.costs, expected.at_least, Stop.EXHAUSTED)
+    assert cover.best(problem, 3, "cpsat", memory=10_000_000).stop is Stop.MEMORY
+
+
+@BACKENDS
+def test_each_improvement_is_told_and_ctrl_c_keeps_the_best_so_far(backend):
     seen = []
 
     def interrupt(cost):
@@ -120,17 +173,17 @@ def test_each_improvement_is_told_and_ctrl_c_keeps_the_best_so_far():
         raise KeyboardInterrupt
 
     with pytest.raises(cover.Interrupted) as stopped:
-        cover.best(weighted_dominoes(12, 12, 3), on_better=interrupt)
+        cover.best(weighted_dominoes(12, 12, 3), backend=backend, on_better=interrupt)
     result = stopped.value.result
     assert (result.stop, [result.cost]) == (Stop.INTERRUPTED, seen)
     told = []
-    assert cover.best(weighted_dominoes(6, 6, 3), on_better=told.append).cost == told[-1]
+    assert cover.best(weighted_dominoes(6, 6, 3), backend=backend, on_better=told.append).cost == told[-1]
     assert told == sorted(set(told), reverse=True)
 
 
 def test_memory_and_time_end_a_search():
     assert cover.best(weighted_dominoes(6, 6, 1), memory=1000).stop is Stop.MEMORY
-    assert cover.best(weighted_dominoes(20, 20, 1), 10**6, seconds=0.2).stop is Stop.TIMEOUT
+    assert cover.best(weighted_dominoes(60, 60, 1), 3, seconds=0.2).stop is Stop.TIMEOUT
 
 
 def test_bad_arguments_are_refused_in_words():
@@ -139,6 +192,14 @@ def test_bad_arguments_are_refused_in_words():
     huge = ExactCover("a", [Option(k, ("a",), cost=2**59) for k in range(2)])
     with pytest.raises(cover.Refused, match=r"costs: they must sum up to less than 2\*\*60"):
         cover.best(huge)
+    with pytest.raises(cover.Refused, match=r"costs: they must sum up to less than 2\*\*50 for cpsat"):
+        cover.best(huge, backend="cpsat")
+    with pytest.raises(
+        cover.Refused, match="sat:cadical195 does not look for the cheapest solutions; dlx and cpsat do"
+    ):
+        cover.best(queens(4), backend="sat")
+    with pytest.raises(cover.Refused, match="one worker and in an order of its own"):
+        cover.best(queens(4), backend="dlx:links")
     with pytest.raises(ValueError, match="one number per option"):
         _native.CheapestSearch(disjoint(2, 2).native, np.zeros(3, dtype=np.int64), 1)
 
@@ -148,7 +209,7 @@ def test_a_solution_that_breaks_the_rules_is_never_told(monkeypatch):
         def run(self, *spent):
             return "exhausted"
 
-        def best(self):
+        def best(self, most=None):
             return np.array([0]), np.array([0, 1]), np.array([0])
 
         def bound(self):
@@ -157,9 +218,17 @@ def test_a_solution_that_breaks_the_rules_is_never_told(monkeypatch):
         def counters(self):
             return {}
 
-    monkeypatch.setattr(pricing._native, "CheapestSearch", lambda *problem: Liar())
+    monkeypatch.setattr(dlx_pricing._native, "CheapestSearch", lambda *problem: Liar())
     with pytest.raises(cover.WrongSolution, match="the cheapest solution breaks the rules: item 'r1' is not covered"):
         cover.best(queens(4), reduce="none")
+
+
+def test_what_the_prompt_shows_is_short_and_says_what_is_proved():
+    assert repr(cover.best(weighted_dominoes(2, 2, 1))) == "<Best: cost 44, 1 found (exhausted) by dlx>"
+    early = cover.best(weighted_dominoes(12, 12, 2), nodes=100)
+    assert repr(early) == f"<Best: cost at least {early.at_least} and at most {early.cost}, 1 found (nodes) by dlx>"
+    assert repr(cover.best(queens(3))) == "<Best: no solution, 0 found (exhausted) by dlx>"
+    assert repr(cover.best(queens(8), nodes=1)) == "<Best: no solution yet, 0 found (nodes) by dlx>"
 
 
 # ---------------------------------------------------------------- at the command line
@@ -171,8 +240,9 @@ def run(tmp_path, *arguments, text=TOY):
     return CliRunner().invoke(cli, ["best", *arguments, str(tmp_path / "toy.txt")])
 
 
-def test_best_prints_the_cheapest_solution_and_its_cost(tmp_path):
-    done = run(tmp_path)
+@BACKENDS
+def test_best_prints_the_cheapest_solution_and_its_cost(tmp_path, backend):
+    done = run(tmp_path, "--backend", backend)
     assert done.exit_code == 0
     assert done.output.splitlines()[-1] == "cost 4, the cheapest"
     assert all(option in done.output for option in ("a", "b", "c x"))
@@ -199,8 +269,10 @@ def test_best_that_stops_early_says_so(tmp_path):
     assert done.output.splitlines()[-1] == "whether there is a solution is unknown (nodes)"
 
 
-def test_best_in_json(tmp_path):
-    record = json.loads(run(tmp_path, "--json", "-n", "2").output)
+@BACKENDS
+def test_best_in_json(tmp_path, backend):
+    record = json.loads(run(tmp_path, "--json", "-n", "2", "--backend", backend).output)
+    assert (record["backend"], record["answered_by"]) == (backend, backend)
     assert (record["costs"], record["optimal"], record["stop"]) == ([4, 5], True, "exhausted")
     assert record["solutions"][0] == [2, 3, 4]
     assert record["at_least"] == 5

@@ -148,8 +148,8 @@ class CheapestSearch:
         """costs: (options,). Raises ValueError for another length, or if their absolute values sum up to 2**60."""
     def run(self, seconds: float, nodes: int | None = None, steps: int | None = None) -> str:
         """Go on for `seconds`, releasing the GIL; nodes are a total. Returns "exhausted", "slice" or "nodes"."""
-    def best(self) -> tuple[Int64s, Int64s, Int32s]:
-        """The cheapest solutions met: costs, ascending, and starts and decisions of their choices."""
+    def best(self, most: int | None = None) -> tuple[Int64s, Int64s, Int32s]:
+        """The cheapest solutions met: costs, ascending, and starts and decisions of their choices. most: not more."""
     def bound(self) -> int:
         """No solution that was not met costs less; 2**63 - 1 when all have been met."""
     def counters(self) -> dict[str, int]:

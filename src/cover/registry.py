@@ -24,10 +24,12 @@ class Entry:
 
 
 BACKENDS: dict[str, Entry] = {
-    "dlx": Entry("cover.backends.dlx:Dlx", "Algorithm X, native; exact covers with colors and bounds", "kernel"),
+    "dlx": Entry("cover.backends.dlx:Dlx", "Algorithm X, native; exact covers with colors, bounds and costs", "kernel"),
     "bitmask": Entry("cover.backends.bitmask:Bitmask", "backtracking on candidate masks, native; boards", "kernel"),
     "sat": Entry("cover.backends.sat:Sat", "PySAT's solvers on clauses", "engine", ("pysat",)),
-    "cpsat": Entry("cover.backends.cpsat:CpSat", "OR-tools' CP-SAT", None, ("ortools",)),
+    "cpsat": Entry(
+        "cover.backends.cpsat:CpSat", "OR-tools' CP-SAT; boards and exact covers, with costs", None, ("ortools",)
+    ),
     "dimacs": Entry("cover.backends.dimacs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "program"),
     "reference": Entry("cover.backends.reference:Reference", "plain Python, small problems, for tests"),
 }

@@ -29,6 +29,30 @@ class Search(Protocol):
     def close(self) -> None: ...
 
 
+class CheapestSearch(Protocol):
+    """A running search for the choices of least cost: iterate to get the cost of each that is cheaper than all before.
+
+    At every moment it knows the best it has met, and a bound; `stop` is as in Search, EXHAUSTED if no others are
+    cheaper. Costs are those of the decisions taken, without `forced_cost`.
+    """
+
+    how: str  # in words, for `why` of the result
+    stop: Stop | None
+
+    def __iter__(self) -> Iterator[int]: ...
+
+    def best(self) -> tuple[list[int], Choices]:
+        """The cheapest choices met and what they cost, cheapest first."""
+        ...
+
+    @property
+    def at_least(self) -> int | None:
+        """No choice that was not met costs less; None: all were met."""
+        ...
+
+    def close(self) -> None: ...
+
+
 class Backend(Protocol[P]):
     """Options (seed, kernel, engine, ...) are constructor arguments; `solves` is the kind of problem it takes."""
 
@@ -38,6 +62,10 @@ class Backend(Protocol[P]):
     def refuses(self, problem: P, question: Question) -> str | None:
         """The reason why this backend cannot take the problem, or None."""
         ...
+
+    # A backend that finds cheapest choices has another method:
+    #     def cheapest(self, problem: P, keep: int, budget: Budget, statistics: Statistics) -> CheapestSearch
+    # It raises Refused for what it does not take.
 
     def search(self, problem: P, question: Question, budget: Budget, statistics: Statistics) -> Search:
         """Start a search. `statistics.counters` is kept up to date while it runs, at the latest when it ends."""

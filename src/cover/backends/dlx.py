@@ -8,8 +8,10 @@ from cover import _native
 from cover.backends.base import Search
 from cover.backends.dlx_counting import MEMO, CountingSearch
 from cover.backends.dlx_orders import Shuffled, ShuffledSearch, WeightsSearch
+from cover.backends.dlx_pricing import Cheapest
 from cover.backends.dlx_search import DlxSearch, fastest
 from cover.backends.dlx_workers import WorkersSearch
+from cover.errors import Refused
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics
 
@@ -92,6 +94,14 @@ class Dlx:
             return self._search(problem, question, budget, statistics)
         shuffled = Shuffled(problem, self.seed)
         return ShuffledSearch(shuffled, self._search(shuffled.problem, question, budget, statistics))
+
+    def cheapest(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics) -> Cheapest:
+        """The `keep` choices of least cost, by a search of its own. Raises Refused for costs that sum up to 2**60 and
+        more, and where something was set for another search."""
+        plain = (self.kernel, self.order, self.seed, self.workers) == ("auto", "auto", None, 1)
+        if not plain or self.priorities or self.memo != "auto":
+            raise Refused("dlx searches for the cheapest with one worker and in an order of its own")
+        return Cheapest(problem, keep, budget, statistics)
 
     def _search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
         if self.workers > 1:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @options.inputs
 @options.limit(1, "Find the N cheapest solutions.")
+@click.option("-b", "--backend", default="dlx", show_default=True, metavar="NAME", help="dlx or cpsat.")
 @click.option(
     "-t", "--timeout", type=options.seconds, metavar="TIME", help="Tell the best so far after 1.5 (seconds), 2m, 1h."
 )
@@ -29,6 +30,7 @@ def best(
     inputs: Inputs,
     output: Output,
     limit: int | None,
+    backend: str,
     timeout: float | None,
     nodes: int | None,
     memory: int | None,
@@ -50,6 +52,7 @@ def best(
             result = cheapest(
                 content,
                 limit,
+                backend,
                 seconds=timeout,
                 nodes=nodes,
                 memory=memory,
@@ -58,18 +61,18 @@ def best(
             )
         except Interrupted as stopped:
             result = stopped.result  # type: ignore[assignment]
-        _tell(given, as_puzzle(content), output, result)
+        _tell(given, as_puzzle(content), output, backend, result)
         return interrupted_status() if result.stop.value == "interrupted" else 0
 
     return inputs.answer(output, one)
 
 
-def _tell(given: Input, puzzle: Any, output: Output, result: Best[Any]) -> None:
+def _tell(given: Input, puzzle: Any, output: Output, backend: str, result: Best[Any]) -> None:
     from cover.cli import words
     from cover.cli.drawing import drawing
 
     if output.json:
-        record = words.record(given, puzzle, "dlx", result, result.solutions)
+        record = words.record(given, puzzle, backend, result, result.solutions)
         output.record({**record, "costs": result.costs, "optimal": result.optimal, "at_least": result.at_least})
     else:
         if given.many:

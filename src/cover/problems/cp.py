@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cover.errors import ProblemError, Unavailable
 from cover.problems.lazy import Label
 
@@ -16,7 +19,8 @@ class CpProblem:
     decision k, in the proto's numbering: an index of a variable with domain 0..1, or -index - 1 for its negation.
 
     Every helper variable of the model is determined by the decisions, so CP-SAT's own enumeration counts right.
-    positive_blocking: as in Cnf.
+    positive_blocking: as in Cnf. costs: int64, one per decision, or None; forced_cost: what the forced labels cost.
+    They are no part of the model: an objective of its own is for searches that want the cheapest.
     """
 
     model: Any
@@ -24,6 +28,8 @@ class CpProblem:
     decisions: Sequence[Label]
     forced: Sequence[Label] = ()
     positive_blocking: bool = False
+    costs: NDArray[np.int64] | None = None
+    forced_cost: int = 0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "model", getattr(self.model, "proto", self.model))
@@ -34,13 +40,19 @@ class CpProblem:
 
     @classmethod
     def from_text(
-        cls, text: str, taken: Sequence[int], decisions: Sequence[Label], *, positive_blocking: bool = False
+        cls,
+        text: str,
+        taken: Sequence[int],
+        decisions: Sequence[Label],
+        *,
+        positive_blocking: bool = False,
+        costs: NDArray[np.int64] | None = None,
     ) -> CpProblem:
         """The inverse of `text`. Raises ProblemError for what is no model, Unavailable without OR-tools."""
         model = new_model()
         if not model.parse_text_format(text):
             raise ProblemError("no CP-SAT model in text format")
-        return cls(model, taken, decisions, positive_blocking=positive_blocking)
+        return cls(model, taken, decisions, positive_blocking=positive_blocking, costs=costs)
 
 
 def new_model() -> Any:

@@ -40,7 +40,8 @@ def flatten(problem: Board | Cnf | CpProblem | ExactCover) -> tuple[dict[str, An
     if isinstance(problem, CpProblem):
         text = np.frombuffer(problem.text().encode(), dtype=np.uint8)
         taken = np.asarray(problem.taken, dtype=np.int32)
-        return {"problem": "cp", "positive_blocking": problem.positive_blocking}, {"model": text, "taken": taken}
+        arrays = {"model": text, "taken": taken, **({} if problem.costs is None else {"costs": problem.costs})}
+        return {"problem": "cp", "positive_blocking": problem.positive_blocking}, arrays
     raise TypeError(f"a {type(problem).__name__} is no problem that can be sent to a worker")
 
 
@@ -59,5 +60,6 @@ def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board | Cn
     if kind == "cp":
         taken = arrays["taken"].tolist()
         text = arrays["model"].tobytes().decode()
-        return CpProblem.from_text(text, taken, range(len(taken)), positive_blocking=facts["positive_blocking"])
+        facts = {"positive_blocking": facts["positive_blocking"], "costs": arrays.get("costs")}
+        return CpProblem.from_text(text, taken, range(len(taken)), **facts)
     raise ValueError(f"unknown kind of problem {kind!r}")

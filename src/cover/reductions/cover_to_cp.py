@@ -1,7 +1,8 @@
 """From an exact cover to a CP-SAT model of Booleans: variable k is option k, one helper per item and color follows.
 
 A helper is true exactly if some option paints its item in its color, so each solution of the cover is one solution
-of the model and CP-SAT's own enumeration counts right. Costs are left out: every solution is as good as another.
+of the model and CP-SAT's own enumeration counts right. Costs stay beside the model: for most questions every solution
+is as good as another.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ def cover_to_cp(problem: ExactCover) -> CpProblem:
         positive_blocking=problem.at_least is None
         or problem.at_most is None
         or bool(np.array_equal(problem.at_least, problem.at_most)),
+        costs=problem.costs,
+        forced_cost=problem.forced_cost,
     )
 
 

@@ -396,11 +396,12 @@ class CheapestSearch {
         return pause == cover::Pause::exhausted ? "exhausted" : pause == cover::Pause::nodes ? "nodes" : "slice";
     }
 
-    auto best() {
+    auto best(std::optional<std::int64_t> most) {
         const Inside inside(busy_);
         std::vector<std::int64_t> costs, starts{0};
         std::vector<std::int32_t> decisions;
         for (const cover::Priced& priced : search_->best()) {
+            if (static_cast<std::int64_t>(costs.size()) >= most.value_or(cover::unbounded)) break;
             costs.push_back(priced.cost);
             decisions.insert(decisions.end(), priced.choice.begin(), priced.choice.end());
             starts.push_back(static_cast<std::int64_t>(decisions.size()));
@@ -709,7 +710,7 @@ NB_MODULE(_native, module) {
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t>(), "problem"_a, "costs"_a,
              "keep"_a)
         .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "steps"_a.none() = nb::none())
-        .def("best", &CheapestSearch::best)
+        .def("best", &CheapestSearch::best, "most"_a.none() = nb::none())
         .def("bound", &CheapestSearch::bound)
         .def("counters", &CheapestSearch::counters);
     module.def("cheapest_memory", &cover::Cheapest::memory_of, "problem"_a);
