@@ -5,9 +5,27 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from cover.result import Budget
+
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture
+def ctrl_c(monkeypatch):
+    """A function: Ctrl-C comes when a search has looked at its time so often."""
+
+    def comes(after: int) -> None:
+        left = iter(range(after))
+
+        def remaining(self: Budget) -> None:
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr(Budget, "remaining", remaining)
+
+    return comes
 
 
 @pytest.fixture

@@ -258,15 +258,9 @@ def test_batches_start_small_and_stay_bounded():
 
 
 @pytest.mark.parametrize("memo", MEMO)
-def test_ctrl_c_between_slices_is_kept_as_the_stop(monkeypatch, memo):
+def test_ctrl_c_between_slices_is_kept_as_the_stop(ctrl_c, memo):
     search = Dlx(memo=memo).search(dominoes(30, 30), Question.COUNT, Budget(), Statistics())
-    slices = iter(range(3))
-
-    def interrupted(self):
-        if next(slices, None) is None:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(Budget, "remaining", interrupted)
+    ctrl_c(after=3)
     with pytest.raises(KeyboardInterrupt):
         list(search)
     assert search.stop is Stop.INTERRUPTED

@@ -108,15 +108,9 @@ def test_two_solutions_settle_the_question_whoever_finds_them():
     assert searched(queens(3), Question.DECIDE, workers=2, limit=2)[1].stop is Stop.EXHAUSTED
 
 
-def test_ctrl_c_ends_a_shared_search(monkeypatch):
+def test_ctrl_c_ends_a_shared_search(ctrl_c):
     search = Dlx(workers=2).search(dominoes(12, 12), Question.COUNT, Budget(), Statistics())
-    slices = iter(range(2))
-
-    def interrupted(self):
-        if next(slices, None) is None:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(Budget, "remaining", interrupted)
+    ctrl_c(after=2)
     with pytest.raises(KeyboardInterrupt):
         list(search)
     assert search.stop is Stop.INTERRUPTED

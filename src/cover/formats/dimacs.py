@@ -29,13 +29,8 @@ _SHOW = re.compile(rb"[ \t]*c[ \t]+p[ \t]+show(?![^\s])([^\n]*)")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    if options.kind is not None:
-        return []
-    for _, line in source.head_lines():
-        words = line.split(maxsplit=2)
-        if words and words[0] != "c":
-            return ["DIMACS CNF"] if words[:2] == ["p", "cnf"] else []
-    return []
+    """Claims texts that begin with `p cnf`, after comments."""
+    return ["DIMACS CNF"] if options.kind is None and source.first_words()[:2] == ["p", "cnf"] else []
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:

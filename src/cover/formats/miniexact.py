@@ -35,12 +35,9 @@ def sniff(source: Source, options: Options) -> list[str]:
     """Claims texts that begin with `<`, or with `p xc` or `p xcc` after comments."""
     if options.kind is not None:
         return []
-    for _, line in source.head_lines():
-        words = line.split(maxsplit=2)
-        if words and words[0] != "c":
-            begins = words[0].startswith("<") or words[:2] in (["p", "xc"], ["p", "xcc"])
-            return ["miniexact's text"] if begins else []
-    return []
+    words = source.first_words()
+    begins = (words and words[0].startswith("<")) or words[:2] in (["p", "xc"], ["p", "xcc"])
+    return ["miniexact's text"] if begins else []
 
 
 class _Builder(Reader):

@@ -92,6 +92,11 @@ class Source:
         """The lines of `head`, numbered."""
         return enumerate(_split(self.head), 1)
 
+    def first_words(self) -> list[str]:
+        """The first line of `head` that is neither blank nor a comment `c ...`: two words and the rest; [] without."""
+        lines = (line.split(maxsplit=2) for _, line in self.head_lines())
+        return next((words for words in lines if words and words[0] != "c"), [])
+
     def lines(self) -> Iterator[Line]:
         """All lines, read as they are asked for."""
         number = 1
