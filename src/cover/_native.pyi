@@ -1,5 +1,7 @@
 """The native module as Python sees it. tests/test_native_stub.py compares this file with the built module."""
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,6 +61,16 @@ class Cover:
     def at_most(self) -> Int32s | None: ...
     def check(self, starts: Int64s, decisions: Int32s) -> int:
         """Index of the first choice that is no solution, or -1. Releases the GIL."""
+
+class ChoiceLists:
+    """Choices of flat arrays (see problems/choices.py) one after the other as lists, each made when it is asked for.
+
+    Raises ValueError at a choice that does not lie within `decisions`.
+    """
+
+    def __init__(self, starts: Int64s, decisions: Int32s) -> None: ...
+    def __iter__(self) -> Iterator[list[int]]: ...
+    def __next__(self) -> list[int]: ...
 
 class CoverSearch:
     """A search for the solutions of an exact cover, run in slices. One thread at a time; many searches at once.

@@ -29,7 +29,8 @@ def solution_batches(
     labels); `batch.table` is the same as a matrix where all are equally long.
 
     For a puzzle, give the problem it makes (`puzzle.to_cover()`), whose decisions the numbers mean; it is searched as
-    it is, without a reduction. The first batches are small and come early; later ones hold up to a million numbers.
+    it is, without a reduction. The first batch is small and comes early; later ones hold up to 65,536 numbers (of
+    several workers a million).
     Every solution is checked: those of exact covers natively, a batch at a time. options: the backend's own
     (kernel, workers, ...). Ends in silence only when all were given or `limit` is reached.
 

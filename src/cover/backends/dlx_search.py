@@ -10,7 +10,8 @@ from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
 SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
-MOST_NUMBERS = 1 << 20  # in one batch: bounds its memory, whatever the length of the choices
+FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
+MOST_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
 
 
@@ -39,13 +40,14 @@ def problem_bytes(problem: ExactCover) -> int:
 
 
 class DlxSearch:
-    """A running search. The first batches are small, so that the first solution comes early, and then they grow.
+    """A running search. The first batch is small and its slice short, so that the first solution comes early.
 
     Memory is judged by what problem and engine need from the start; a search needs no more as it goes on, but for
-    one batch of at most 4 * MOST_NUMBERS bytes or one choice.
+    one batch of at most 4 * most_numbers bytes or one choice.
     """
 
     slice = SLICE
+    most_numbers = MOST_NUMBERS
 
     def __init__(
         self, problem: ExactCover, kernel: str, question: Question, budget: Budget, statistics: Statistics
@@ -76,24 +78,26 @@ class DlxSearch:
             self.stop = Stop.MEMORY
             return
         native = self._native = self._open(listing)
-        batch = 1
+        batch = max(1, min(FIRST_BATCH, self.most_numbers // max(1, self._problem.primary)))
+        seconds = FIRST_SLICE
         while self.stop is None:
             remaining = budget.remaining()
             try:
                 ended = native.run(
-                    self.slice if remaining is None else min(self.slice, remaining),
+                    seconds if remaining is None else min(seconds, remaining),
                     nodes=budget.nodes,
                     solutions=budget.limit,
                     batch=batch if listing else None,
                 )
             finally:
                 self._account(native)
+            seconds = self.slice
             self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
             if listing:
                 choices = Choices(*native.take_batch())
                 if len(choices):
                     longest = max(1, len(choices.decisions) // len(choices))
-                    batch = max(1, min(2 * batch, MOST_NUMBERS // longest))
+                    batch = max(1, self.most_numbers // longest)
                     yield choices
 
     def _open(self, listing: bool) -> _native.CoverSearch:

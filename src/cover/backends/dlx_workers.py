@@ -18,7 +18,7 @@ WAITING = 8 << 20  # bytes of choices that may wait for those before them: most_
 class WorkersSearch(DlxSearch):
     """Counter "workers": how many there are. Each holds its part of the problem, so a bound on memory bounds them."""
 
-    slice = 0.1  # longer than for one worker: threads start and end with each slice
+    slice, most_numbers = 0.1, 1 << 20  # more than for one worker: threads start and end with each slice and batch
 
     def __init__(
         self,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-AT_ONCE = 256  # choices that `lists` turns into Python objects before they are taken
+from cover import _native
 
 
 @dataclass(frozen=True)
@@ -46,17 +45,9 @@ class Choices:
             yield self.decisions[self.starts[k] : self.starts[k + 1]]
 
     def lists(self) -> Iterator[list[int]]:
-        """Every choice as a list of plain integers; some hundreds are made at once, while they are in the cache.
+        """Every choice as a list of plain integers, made when it is asked for.
 
         >>> list(Choices.of([[2, 0], [1, 3]]).lists())
         [[0, 2], [1, 3]]
         """
-        for low in range(0, len(self), AT_ONCE):
-            starts = self.starts[low : low + AT_ONCE + 1]
-            flat = self.decisions[starts[0] : starts[-1]]
-            lengths = np.diff(starts)
-            if lengths[0] and (lengths == lengths[0]).all():
-                yield from flat.reshape(len(lengths), -1).tolist()
-            else:
-                numbers = flat.tolist()
-                yield from (numbers[a:b] for a, b in pairwise((starts - starts[0]).tolist()))
+        return _native.ChoiceLists(self.starts, self.decisions)

@@ -25,14 +25,23 @@ using Clock = std::chrono::steady_clock;
 // Measured: from here on building the conflicts of all pairs of options costs more than it saves.
 constexpr std::int32_t most_options = 8192;
 
-bits::Search search_for(Cpu level) {
+// Up to so many items a scan of all of them is faster than keeping count.
+constexpr std::int32_t least_sparse = 64;
+
+// The code for one instruction set.
+struct Level {
+    bits::Search search;
+    bits::CountOnes count_ones;
+};
+
+Level level_for(Cpu level) {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (level == Cpu::avx512) return bits::avx512::search;
-    if (level == Cpu::avx2) return bits::avx2::search;
-    if (__builtin_cpu_supports("popcnt")) return bits::popcnt::search;
+    if (level == Cpu::avx512) return {bits::avx512::search, bits::avx512::count_ones};
+    if (level == Cpu::avx2) return {bits::avx2::search, bits::avx2::count_ones};
+    if (__builtin_cpu_supports("popcnt")) return {bits::popcnt::search, bits::popcnt::count_ones};
 #endif
     static_cast<void>(level);
-    return bits::plain::search;
+    return {bits::plain::search, bits::plain::count_ones};
 }
 
 // Bytes of a frame, and of the levels it may need: an option covers `least_cover` primary items or more.
@@ -74,7 +83,7 @@ struct Storage {
 
 class Bits final : public Kernel {
   public:
-    Bits(const Cover& problem, bool collect, bits::Search search);
+    Bits(const Cover& problem, bool collect, Level level);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override;
     Position position() const override;
@@ -102,7 +111,7 @@ class Bits final : public Kernel {
 
     std::int32_t primary_;
     bool finished_ = false;
-    bits::Search search_;
+    Level level_;
     std::int64_t least_cover_;
     std::int64_t chunk_ = 64, most_nodes_;  // nodes between two looks at the clock
     std::vector<std::int32_t> entry_starts_{0};
@@ -114,13 +123,15 @@ class Bits final : public Kernel {
     std::size_t open_ = 0;         // frames on the way to the node the search stands at
     std::vector<std::int64_t> levels_;
     std::vector<double> below_;
-    std::vector<std::int32_t> path_, found_, found_size_;
+    std::vector<std::int32_t> path_;
+    std::unique_ptr<std::int32_t[]> found_, found_size_;  // not filled in advance: a short search touches little of it
+    std::int64_t found_room_ = 0;                         // numbers in both
     std::vector<Word> sorter_;
     bits::Run run_{};
 };
 
-Bits::Bits(const Cover& problem, bool collect, bits::Search search)
-    : primary_(problem.primary), search_(search), least_cover_(least_cover_of(problem)) {
+Bits::Bits(const Cover& problem, bool collect, Level level)
+    : primary_(problem.primary), level_(level), least_cover_(least_cover_of(problem)) {
     const std::int32_t options = problem.options();
     std::int32_t rows = problem.items;
     std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
@@ -146,8 +157,9 @@ Bits::Bits(const Cover& problem, bool collect, bits::Search search)
     below_.assign(depths, 0);
     path_.resize(depths);
     if (collect) {
-        found_.resize(room + 2 * depths);
-        found_size_.resize(room);
+        found_ = std::make_unique_for_overwrite<std::int32_t[]>(room + 2 * depths);
+        found_size_ = std::make_unique_for_overwrite<std::int32_t[]>(room);
+        found_room_ = static_cast<std::int64_t>(2 * room + 2 * depths);
         sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
     }
     std::vector<std::int32_t> all_options(static_cast<std::size_t>(options)), all_items(depths - 2);
@@ -162,8 +174,8 @@ Bits::Bits(const Cover& problem, bool collect, bits::Search search)
     run_.levels = levels_.data();
     run_.below = below_.data();
     run_.path = path_.data();
-    run_.found = found_.data();
-    run_.found_size = found_size_.data();
+    run_.found = found_.get();
+    run_.found_size = found_size_.get();
     run_.room_numbers = collect ? room : unbounded;
     run_.room_choices = collect ? room : unbounded;
     run_.nodes = 1;
@@ -220,11 +232,15 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
     const auto for_entries = [&](std::int32_t option, auto visit) {
         for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
     };
+    const bool may_be_sparse = frame.items > least_sparse;
+    store.item_starts.assign(1, 0);
+    store.items_of.clear();
     for (std::int32_t o = 0; o < frame.options; ++o) {
         const Word bit = Word{1} << (o & 63);
         for_entries(options[o], [&](const Entry& entry) {
             if (entry.row < primary_) {
                 const std::int32_t item = local_[entry.row];
+                if (may_be_sparse) store.items_of.push_back(item);
                 store.mask[item * words + (o >> 6)] |= bit;
                 store.covers[o * item_words + (item >> 6)] |= Word{1} << (item & 63);
             } else {
@@ -232,6 +248,7 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
                 if (entry.same >= 0) row_of(entry.same)[o >> 6] |= bit;
             }
         });
+        if (may_be_sparse) store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
     }
     for (std::int32_t o = 0; o < frame.options; ++o) {
         Word* const conflict = store.conflict.data() + o * words;
@@ -273,31 +290,22 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
 }
 
 // Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
-// measured (benchmarks/kernels.py); below 64 items a scan is always fast.
+// measured (benchmarks/kernels.py); up to `least_sparse` items a scan is always fast.
 bool Bits::is_sparse(const Storage& store) const {
     const bits::Frame& frame = store.frame;
-    if (frame.items <= 64) return false;
-    std::int64_t removed = 0, covered = 0, scanned = 0;
-    for (const Word word : store.conflict) removed += std::popcount(word);
-    for (const Word word : store.covers) covered += std::popcount(word);
+    if (frame.items <= least_sparse) return false;
+    const std::int64_t removed = level_.count_ones(store.conflict.data(), static_cast<std::int64_t>(store.conflict.size()));
+    std::int64_t scanned = 0;
     for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];
     const double options = std::max(1, frame.options);
-    return 5 * (static_cast<double>(removed) / options) * (static_cast<double>(covered) / options) <
+    const auto covered = static_cast<double>(store.items_of.size());
+    return 5 * (static_cast<double>(removed) / options) * (covered / options) <
            static_cast<double>(scanned);
 }
 
 // Completes the first state of a sparse frame.
 void Bits::start_sparse(Storage& store) {
     bits::Frame& frame = store.frame;
-    store.item_starts.assign(1, 0);
-    store.items_of.clear();
-    for (std::int32_t o = 0; o < frame.options; ++o) {
-        const Word* const covers = frame.covers + std::int64_t{o} * frame.item_words;
-        for (std::int32_t v = 0; v < frame.item_words; ++v)
-            for (Word left = covers[v]; left; left &= left - 1)
-                store.items_of.push_back(v * 64 + std::countr_zero(left));
-        store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
-    }
     if (store.branches.size() < store.taken.size()) {
         store.branches.resize(store.taken.size());
         store.left_at.resize(store.taken.size());
@@ -318,13 +326,11 @@ void Bits::start_sparse(Storage& store) {
     Word* const ones = frame.states + 2 * frame.words;
     auto* const counts = reinterpret_cast<bits::Count*>(ones + frame.item_words);
     std::fill_n(counts, 64 * frame.item_words, bits::settled);
+    std::fill_n(counts, frame.items, std::int16_t{0});
+    for (const std::int32_t item : store.items_of) ++counts[item];
     for (std::int32_t i = 0; i < frame.items; ++i) {
-        std::int32_t options = 0;
-        for (std::int32_t w = 0; w < frame.words; ++w)
-            options += std::popcount(frame.mask[std::int64_t{i} * frame.words + w]);
-        counts[i] = static_cast<std::int16_t>(options);
-        if (options == 1) ones[i >> 6] |= Word{1} << (i & 63);
-        if (options > 0 || !frame.entering) continue;
+        if (counts[i] == 1) ones[i >> 6] |= Word{1} << (i & 63);
+        if (counts[i] > 0 || !frame.entering) continue;
         frame.entering = false;  // a dead end: there is nothing to search
         frame.item_at[0] = i;
         frame.degree_at[0] = 0;
@@ -346,26 +352,37 @@ void Bits::make_frame() {
     ++open_;
 }
 
-// Moves the choices found by the search to the batch, each in ascending order.
+// Moves the choices found by the search to the batch, each in ascending order. One choice after the other has most of
+// its path in common with the one before: only the rest of it moves in the set that sorts them.
 void Bits::take_found() {
-    const std::int32_t* from = found_.data();
+    auto& decisions = batch_.decisions;
+    const std::size_t before = decisions.size(), words = sorter_.size();
+    decisions.resize(before + static_cast<std::size_t>(run_.found_numbers));
+    const auto flip = [&](std::int32_t option) { sorter_[option >> 6] ^= Word{1} << (option & 63); };
+    const std::int32_t *from = found_.get(), *last = from;
+    std::int32_t* to = decisions.data() + before;
+    std::int32_t last_size = 0;  // of the choice that the set holds, at `last`
     for (std::int64_t k = 0; k < run_.found_choices; ++k) {
         const std::int32_t size = found_size_[k];
-        auto& decisions = batch_.decisions;
-        if (sorter_.size() <= 2 * static_cast<std::size_t>(size)) {
-            for (std::int32_t j = 0; j < size; ++j) sorter_[from[j] >> 6] |= Word{1} << (from[j] & 63);
-            for (std::size_t w = 0; w < sorter_.size(); ++w) {
+        if (words <= 2 * static_cast<std::size_t>(size)) {
+            std::int32_t same = 0;
+            while (same < size && same < last_size && from[same] == last[same]) ++same;
+            for (std::int32_t j = same; j < last_size; ++j) flip(last[j]);
+            for (std::int32_t j = same; j < size; ++j) flip(from[j]);
+            for (std::size_t w = 0; w < words; ++w)
                 for (Word left = sorter_[w]; left; left &= left - 1)
-                    decisions.push_back(static_cast<std::int32_t>(w) * 64 + std::countr_zero(left));
-                sorter_[w] = 0;
-            }
+                    *to++ = static_cast<std::int32_t>(w) * 64 + std::countr_zero(left);
+            last = from;
+            last_size = size;
         } else {
-            decisions.insert(decisions.end(), from, from + size);
-            std::sort(decisions.end() - size, decisions.end());
+            std::copy_n(from, size, to);
+            std::sort(to, to + size);
+            to += size;
         }
-        batch_.starts.push_back(static_cast<std::int64_t>(decisions.size()));
+        batch_.starts.push_back(to - decisions.data());
         from += size;
     }
+    for (std::int32_t j = 0; j < last_size; ++j) flip(last[j]);
     run_.found_choices = run_.found_numbers = 0;
 }
 
@@ -387,7 +404,8 @@ void Bits::estimate() {
 std::int64_t Bits::memory() const {
     std::int64_t bytes = static_cast<std::int64_t>(
         entries_.capacity() * sizeof(Entry) + levels_.size() * 16 + secondary_.capacity() * 8 + sorter_.size() * 8 +
-        4 * (entry_starts_.capacity() + local_.size() + path_.size() + found_.size() + found_size_.size()));
+        4 * (entry_starts_.capacity() + local_.size() + path_.size()));
+    bytes += 4 * found_room_;
     for (std::size_t k = 0; k < storages_.size(); ++k)
         bytes += storages_[k]->memory() + 4 * static_cast<std::int64_t>(ids_[k].capacity());
     return bytes;
@@ -488,7 +506,7 @@ Pause Bits::run(const Quota& quota) {
         const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
         run_.solutions_stop = waiting < unbounded - run_.solutions ? std::min(quota.solutions, run_.solutions + waiting)
                                                                    : quota.solutions;
-        const Event event = search_(storages_[open_ - 1]->frame, run_);
+        const Event event = level_.search(storages_[open_ - 1]->frame, run_);
         take_found();
         estimate();
         if (event == Event::compact) {
@@ -514,11 +532,11 @@ std::optional<std::string> bits_refuses(const Cover& problem) {
 }
 
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, search_for(cpu_level()));
+    return std::make_unique<Bits>(problem, collect, level_for(cpu_level()));
 }
 
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, bits::plain::search);
+    return std::make_unique<Bits>(problem, collect, Level{bits::plain::search, bits::plain::count_ones});
 }
 
 std::int64_t bits_memory(const Cover& problem) {

@@ -71,6 +71,7 @@ struct Run {
 enum class Event { finished, compact, paused };
 
 using Search = Event (*)(Frame&, Run&);
+using CountOnes = std::int64_t (*)(const Word* words, std::int64_t size);
 
 // Number of words that sets of so many options occupy: only sizes that bits_search.hpp is compiled for.
 inline std::int32_t words_for(std::int32_t options) {
@@ -81,11 +82,11 @@ inline std::int32_t words_for(std::int32_t options) {
 }
 inline std::int32_t item_words_for(std::int32_t items) { return items > 64 ? (items + 63) / 64 : 1; }
 
-namespace plain { Event search(Frame& frame, Run& run); }
+namespace plain { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
 #if defined(__x86_64__) && defined(__GNUC__)
-namespace popcnt { Event search(Frame& frame, Run& run); }
-namespace avx2 { Event search(Frame& frame, Run& run); }
-namespace avx512 { Event search(Frame& frame, Run& run); }
+namespace popcnt { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
+namespace avx2 { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
+namespace avx512 { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
 #endif
 
 }  // namespace cover::bits

@@ -181,6 +181,12 @@ Event search_words(Frame& frame, Run& run) {
 
 }  // namespace
 
+std::int64_t count_ones(const Word* words, std::int64_t size) {
+    std::int64_t ones = 0;
+    for (std::int64_t w = 0; w < size; ++w) ones += count(words[w]);
+    return ones;
+}
+
 Event search(Frame& frame, Run& run) {
     if (frame.sparse) return frame.each == 4 ? search_sparse<4>(frame, run) : search_sparse<0>(frame, run);
     switch (frame.words) {

@@ -87,8 +87,8 @@ class Kernel {
     virtual double remaining() const { return position().remaining(); }
     // Leaves the last `children` of those left at a crossing of position() to somebody else.
     virtual void forgo(std::size_t /*crossing*/, std::int32_t /*children*/) {}
-    // Hands over the choices found since the last call.
-    Batch take_batch() { return std::exchange(batch_, Batch{}); }
+    // Hands over the choices found since the last call; the next ones go into `empty`.
+    Batch take_batch(Batch empty = {}) { return std::exchange(batch_, std::move(empty)); }
 
   protected:
     Counts counts_;

@@ -96,13 +96,101 @@ std::shared_ptr<cover::Cover> make_cover(std::int64_t primary, std::int64_t seco
     return made;
 }
 
+// Vectors whose arrays are gone, to be filled again: a batch after the other in fresh memory costs more in page faults
+// than in work. Guarded by the GIL, like the arrays.
+template <class Number>
+class Spares {
+  public:
+    static std::vector<Number> take() {
+        if (kept().empty()) return {};
+        std::vector<Number> spare = std::move(kept().back());
+        kept().pop_back();
+        spare.clear();
+        return spare;
+    }
+    static void give(std::vector<Number>&& spare) {
+        if (kept().size() < most && spare.capacity() * sizeof(Number) <= most_bytes) kept().push_back(std::move(spare));
+    }
+
+  private:
+    static constexpr std::size_t most = 2, most_bytes = 1 << 20;
+    static std::vector<std::vector<Number>>& kept() {
+        static auto* const spares = [] {  // never freed: arrays may outlive the module
+            auto* const made = new std::vector<std::vector<Number>>;
+            made->reserve(most);  // giving back must not throw
+            return made;
+        }();
+        return *spares;
+    }
+};
+
 // A read-only array that owns its numbers.
 template <class Number>
 auto array_of(std::vector<Number>&& values) {
     auto* kept = new std::vector<Number>(std::move(values));
-    nb::capsule owner(kept, [](void* memory) noexcept { delete static_cast<std::vector<Number>*>(memory); });
+    nb::capsule owner(kept, [](void* memory) noexcept {
+        const std::unique_ptr<std::vector<Number>> ended(static_cast<std::vector<Number>*>(memory));
+        Spares<Number>::give(std::move(*ended));
+    });
     return nb::ndarray<nb::numpy, const Number, nb::ndim<1>>(kept->data(), {kept->size()}, owner);
 }
+
+// Choices of flat arrays as lists of plain integers, each made when it is asked for. Many choices share their numbers:
+// each is then made once.
+class ChoiceLists {
+  public:
+    ChoiceLists(Ints64 starts, Ints32 decisions) : starts_(std::move(starts)), decisions_(std::move(decisions)) {
+        std::uint32_t most = 0;
+        for (const std::int32_t number : span_of(decisions_)) most = std::max(most, static_cast<std::uint32_t>(number));
+        if (most < decisions_.shape(0) / 2) made_.assign(std::size_t{most} + 1, nullptr);
+    }
+    ChoiceLists(const ChoiceLists&) = delete;
+    ChoiceLists& operator=(const ChoiceLists&) = delete;
+    ~ChoiceLists() {
+        for (PyObject* const number : made_) Py_XDECREF(number);
+    }
+
+    // The next choice, a new reference; nullptr after the last one, or with a Python error set.
+    PyObject* next() {
+        if (at_ + 1 >= starts_.shape(0)) return nullptr;
+        const std::int64_t first = starts_.data()[at_], last = starts_.data()[at_ + 1];
+        ++at_;
+        if (first < 0 || first > last || last > static_cast<std::int64_t>(decisions_.shape(0))) {
+            PyErr_SetString(PyExc_ValueError, "choices: starts must ascend within the decisions");
+            return nullptr;
+        }
+        PyObject* const list = PyList_New(last - first);
+        for (std::int64_t k = first; list != nullptr && k < last; ++k) {
+            PyObject* const number = number_of(decisions_.data()[k]);
+            if (number == nullptr) {
+                Py_DECREF(list);
+                return nullptr;
+            }
+            PyList_SET_ITEM(list, k - first, number);
+        }
+        return list;
+    }
+
+  private:
+    PyObject* number_of(std::int32_t value) {
+        if (static_cast<std::uint32_t>(value) >= made_.size()) return PyLong_FromLong(value);
+        PyObject*& made = made_[static_cast<std::size_t>(value)];
+        if (made == nullptr) made = PyLong_FromLong(value);
+        Py_XINCREF(made);
+        return made;
+    }
+
+    Ints64 starts_;
+    Ints32 decisions_;
+    std::size_t at_ = 0;
+    std::vector<PyObject*> made_;  // by value, nullptr until it is needed; empty: not worth it
+};
+
+PyObject* next_list(PyObject* self) { return nb::inst_ptr<ChoiceLists>(self)->next(); }
+
+PyType_Slot choice_lists_slots[] = {{Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
+                                    {Py_tp_iternext, reinterpret_cast<void*>(next_list)},
+                                    {0, nullptr}};
 
 // While it lives, its thread alone is inside a search.
 class Inside {
@@ -210,7 +298,9 @@ class CoverSearch {
 
     auto take_batch() {
         const Inside inside(busy_);
-        cover::Batch batch = kernel_->take_batch();
+        cover::Batch batch{Spares<std::int64_t>::take(), Spares<std::int32_t>::take()};
+        batch.starts.assign(1, 0);
+        batch = kernel_->take_batch(std::move(batch));
         return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
     }
 
@@ -244,6 +334,7 @@ auto count_of(Read get) {
 
 nb::object integer(const cover::Big& number) {
     const auto digits = number.digits();
+    if (digits.size() <= 2) return nb::int_(number.clamped());
     std::vector<char> bytes;
     for (const auto digit : digits)
         for (int shift = 0; shift < 32; shift += 8) bytes.push_back(static_cast<char>(digit >> shift & 0xff));
@@ -706,6 +797,8 @@ NB_MODULE(_native, module) {
         .def_prop_ro("memory", [](CoverSearch& self) {
             return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
         });
+    nb::class_<ChoiceLists>(module, "ChoiceLists", nb::type_slots(choice_lists_slots))
+        .def(nb::init<Ints64, Ints32>(), "starts"_a, "decisions"_a);
     nb::class_<CheapestSearch>(module, "CheapestSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t>(), "problem"_a, "costs"_a,
              "keep"_a)
