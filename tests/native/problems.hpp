@@ -1,8 +1,10 @@
 // Small problems for the native tests, and a brute force that knows their solutions.
 #pragma once
 
+#include <memory>
 #include <random>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "cover.hpp"
@@ -55,6 +57,10 @@ inline cover::Cover random_problem(std::mt19937& rng) {
             made.at_most.push_back(made.at_least.back() + draw(0, 2));
         }
     return made;
+}
+
+inline std::shared_ptr<const cover::Cover> owned(cover::Cover problem) {
+    return std::make_shared<const cover::Cover>(std::move(problem));
 }
 
 inline bool solves(const cover::Cover& problem, const Choice& choice) {

@@ -31,7 +31,7 @@ TEST(the_cheapest_solutions_are_those_of_brute_force) {
     std::mt19937 rng(21);
     std::int64_t several = 0, cuts = 0;
     for (int round = 0; round < 2500; ++round) {
-        const auto problem = std::make_shared<const Cover>(tests::random_problem(rng));
+        const auto problem = tests::owned(tests::random_problem(rng));
         const auto costs = random_costs(rng, problem->options(), round % 3 ? 0 : -9, 1 + round % 20);
         const auto expected = costs_of_all(*problem, costs);
         for (const std::int64_t keep : {1, 3, 100}) {
@@ -91,7 +91,7 @@ TEST(an_assignment_problem_is_priced_by_its_taxes_almost_exactly) {
     std::vector<std::vector<std::int32_t>> options;
     for (std::int32_t r = 0; r < n; ++r)
         for (std::int32_t c = 0; c < n; ++c) options.push_back({r, n + c});
-    const auto problem = std::make_shared<const Cover>(tests::problem(2 * n, 0, options));
+    const auto problem = tests::owned(tests::problem(2 * n, 0, options));
     Cheapest search(problem, random_costs(rng, problem->options(), 1, 1000), 1);
     CHECK(search.run({.nodes = 20000}) == Pause::exhausted);
     CHECK(search.best().size() == 1);
@@ -99,7 +99,7 @@ TEST(an_assignment_problem_is_priced_by_its_taxes_almost_exactly) {
 }
 
 TEST(huge_costs_do_not_overflow) {
-    const auto problem = std::make_shared<const Cover>(tests::problem(2, 0, {{0}, {0}, {1}, {1}, {0, 1}}));
+    const auto problem = tests::owned(tests::problem(2, 0, {{0}, {0}, {1}, {1}, {0, 1}}));
     const std::int64_t huge = (std::int64_t{1} << 57) - 1;
     Cheapest search(problem, {huge, -huge, huge, -huge, 0}, 2);
     CHECK(search.run({}) == Pause::exhausted);
@@ -108,7 +108,7 @@ TEST(huge_costs_do_not_overflow) {
 }
 
 TEST(nothing_to_keep_is_found_at_once) {
-    const auto problem = std::make_shared<const Cover>(tests::queens(6));
+    const auto problem = tests::owned(tests::queens(6));
     Cheapest search(problem, std::vector<std::int64_t>(36, 1), 0);
     CHECK(search.run({}) == Pause::exhausted);
     CHECK(search.best().empty());

@@ -2,11 +2,9 @@
 #include <cstdlib>
 #include <memory>
 
-#include "check.hpp"
 #include "cpu.hpp"
-#include "kernel.hpp"
+#include "kernels.hpp"
 #include "links.hpp"
-#include "problems.hpp"
 #include "split.hpp"
 
 using namespace cover;
@@ -190,18 +188,7 @@ void check_cuts(Make make) {
 }
 
 void check_quotas(Make make) {
-    const auto kernel = make(tests::queens(8), true);
-    CHECK(kernel->run({.nodes = 100}) == Pause::nodes);
-    CHECK(kernel->counts().nodes == 100);
-    CHECK(kernel->run({.solutions = 5}) == Pause::solutions);
-    CHECK(kernel->run({.solutions = 5}) == Pause::solutions);
-    CHECK(kernel->counts().solutions == 5);
-    kernel->take_batch();
-    CHECK(kernel->run({.batch = 10}) == Pause::batch);
-    CHECK(kernel->take_batch().size() == 10);
-    CHECK(kernel->run({.seconds = 0}) != Pause::nodes);
-    CHECK(kernel->run({}) == Pause::exhausted);
-    CHECK(kernel->counts().solutions == 92);
+    tests::check_quotas_of_queens(*make(tests::queens(8), true));
     for (std::int64_t limit = 0; limit <= 92; ++limit) {
         const auto counting = make(tests::queens(8), false);
         CHECK(counting->run({.solutions = limit}) == Pause::solutions);
@@ -289,7 +276,7 @@ TEST(threads_share_the_search_of_every_kernel) {
     for (const Make make : {make_cells, make_bits})
         for (int round = 0; round < 12; ++round) {
             const Cover problem = round % 3 ? random_latin(rng, 5 + round % 2) : random_triples(rng, 15, 90);
-            const auto kernel = make_split(std::make_shared<const Cover>(problem), true, make, 3, true);
+            const auto kernel = make_split(tests::owned(problem), true, make, 3, true);
             while (kernel->run({.steps = 5 + 20 * round}) != Pause::exhausted) CHECK(kernel->remaining() > -1e-9);
             check_same(*kernel, problem, true);
             solutions += kernel->counts().solutions;

@@ -2,20 +2,13 @@
 #include <algorithm>
 #include <map>
 
-#include "check.hpp"
+#include "kernels.hpp"
 #include "links.hpp"
-#include "problems.hpp"
 
 using namespace cover;
+using tests::choices_of;
 
 namespace {
-
-std::vector<tests::Choice> choices_of(const Batch& batch) {
-    std::vector<tests::Choice> listed;
-    for (std::int64_t k = 0; k < batch.size(); ++k)
-        listed.emplace_back(batch.decisions.begin() + batch.starts[k], batch.decisions.begin() + batch.starts[k + 1]);
-    return listed;
-}
 
 std::vector<tests::Choice> all_solutions(const Cover& problem) {
     const auto kernel = make_links(problem, true);
@@ -85,31 +78,14 @@ TEST(a_search_cut_into_single_steps_is_the_same_search) {
         const auto whole = make_links(problem, true);
         whole->run({});
         const auto stepped = make_links(problem, true);
-        std::vector<tests::Choice> found;
-        for (;;) {
-            const Pause pause = stepped->run({.batch = 1, .steps = 1});
-            for (auto& choice : choices_of(stepped->take_batch())) found.push_back(choice);
-            if (pause == Pause::exhausted) break;
-        }
-        CHECK(found == choices_of(whole->take_batch()));
+        CHECK(tests::in_steps(*stepped) == choices_of(whole->take_batch()));
         CHECK(stepped->counts().levels == whole->counts().levels);
         CHECK(stepped->counts().updates == whole->counts().updates);
     }
 }
 
 TEST(quotas_stop_where_they_say_and_can_be_raised) {
-    const auto kernel = make_links(tests::queens(8), true);
-    CHECK(kernel->run({.nodes = 100}) == Pause::nodes);
-    CHECK(kernel->counts().nodes == 100);
-    CHECK(kernel->run({.solutions = 5}) == Pause::solutions);
-    CHECK(kernel->run({.solutions = 5}) == Pause::solutions);
-    CHECK(kernel->counts().solutions == 5);
-    kernel->take_batch();
-    CHECK(kernel->run({.batch = 10}) == Pause::batch);
-    CHECK(kernel->take_batch().size() == 10);
-    CHECK(kernel->run({.seconds = 0}) != Pause::nodes);
-    CHECK(kernel->run({}) == Pause::exhausted);
-    CHECK(kernel->counts().solutions == 92);
+    tests::check_quotas_of_queens(*make_links(tests::queens(8), true));
 }
 
 TEST(the_trace_tells_the_whole_tree) {

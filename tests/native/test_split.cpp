@@ -3,23 +3,15 @@
 #include <cmath>
 #include <numeric>
 
-#include "check.hpp"
 #include "cubes.hpp"
-#include "kernel.hpp"
+#include "kernels.hpp"
 #include "probe.hpp"
-#include "problems.hpp"
 #include "split.hpp"
 
 using namespace cover;
+using tests::choices_of;
 
 namespace {
-
-std::vector<tests::Choice> choices_of(const Batch& batch) {
-    std::vector<tests::Choice> listed;
-    for (std::int64_t k = 0; k < batch.size(); ++k)
-        listed.emplace_back(batch.decisions.begin() + batch.starts[k], batch.decisions.begin() + batch.starts[k + 1]);
-    return listed;
-}
 
 struct Whole {
     std::vector<tests::Choice> choices;
@@ -34,7 +26,7 @@ Whole by_links(const Cover& problem) {
 
 std::unique_ptr<Kernel> shared(const Cover& problem, bool collect, unsigned workers, bool ordered = true,
                                MakePart make = make_links) {
-    return make_split(std::make_shared<const Cover>(problem), collect, make, workers, ordered);
+    return make_split(tests::owned(problem), collect, make, workers, ordered);
 }
 
 void check_same(const Counts& one, const Counts& other) {

@@ -2,26 +2,14 @@
 // on sparse sets that comes back to what it was.
 #include <algorithm>
 
-#include "check.hpp"
+#include "kernels.hpp"
 #include "patience.hpp"
-#include "problems.hpp"
 #include "sparse.hpp"
 #include "weighted.hpp"
 
 using namespace cover;
-
-namespace {
-
-std::shared_ptr<const Cover> shared(const Cover& problem) { return std::make_shared<const Cover>(problem); }
-
-std::vector<tests::Choice> choices_of(const Batch& batch) {
-    std::vector<tests::Choice> listed;
-    for (std::int64_t k = 0; k < batch.size(); ++k)
-        listed.emplace_back(batch.decisions.begin() + batch.starts[k], batch.decisions.begin() + batch.starts[k + 1]);
-    return listed;
-}
-
-}  // namespace
+using tests::choices_of;
+using tests::owned;
 
 TEST(weights_and_restarts_find_the_solutions_of_brute_force_each_once) {
     std::mt19937 rng(11);
@@ -36,7 +24,7 @@ TEST(weights_and_restarts_find_the_solutions_of_brute_force_each_once) {
             settings.learn = first_run != 2;
             if (round % 2)
                 for (std::int32_t i = 0; i < problem.primary; ++i) settings.priorities.push_back(i % 3);
-            const auto kernel = make_weighted(shared(problem), true, settings);
+            const auto kernel = make_weighted(owned(problem), true, settings);
             CHECK(kernel->run({}) == Pause::exhausted);
             CHECK(kernel->run({}) == Pause::exhausted);
             const auto found = choices_of(kernel->take_batch());
@@ -58,18 +46,12 @@ TEST(weights_and_restarts_find_the_solutions_of_brute_force_each_once) {
 TEST(a_search_by_weights_cut_into_single_steps_is_the_same_search) {
     std::mt19937 rng(12);
     for (int round = 0; round < 300; ++round) {
-        const auto problem = shared(tests::random_problem(rng));
+        const auto problem = owned(tests::random_problem(rng));
         WeightedSettings settings;
         settings.first_run = 2;
         const auto whole = make_weighted(problem, true, settings), stepped = make_weighted(problem, true, settings);
         whole->run({});
-        std::vector<tests::Choice> found;
-        for (;;) {
-            const Pause pause = stepped->run({.batch = 1, .steps = 1});
-            for (auto& choice : choices_of(stepped->take_batch())) found.push_back(choice);
-            if (pause == Pause::exhausted) break;
-        }
-        CHECK(found == choices_of(whole->take_batch()));
+        CHECK(tests::in_steps(*stepped) == choices_of(whole->take_batch()));
         CHECK(stepped->counts().levels == whole->counts().levels);
         CHECK(stepped->counts().updates == whole->counts().updates);
     }
@@ -84,7 +66,7 @@ TEST(what_is_known_is_not_told_again) {
         WeightedSettings settings;
         settings.known.insert(*expected.rbegin());
         expected.erase(std::prev(expected.end()));
-        const auto kernel = make_weighted(shared(problem), true, settings);
+        const auto kernel = make_weighted(owned(problem), true, settings);
         kernel->run({});
         const auto found = choices_of(kernel->take_batch());
         CHECK(std::set<tests::Choice>(found.begin(), found.end()) == expected);
@@ -93,7 +75,7 @@ TEST(what_is_known_is_not_told_again) {
 }
 
 TEST(nodes_and_solutions_stop_a_search_by_weights_and_can_be_raised) {
-    const auto kernel = make_weighted(shared(tests::queens(8)), true, {});
+    const auto kernel = make_weighted(owned(tests::queens(8)), true, {});
     CHECK(kernel->run({.nodes = 100}) == Pause::nodes);
     CHECK(kernel->counts().nodes >= 100);
     CHECK(kernel->counts().nodes < 108);
@@ -108,7 +90,7 @@ TEST(nodes_and_solutions_stop_a_search_by_weights_and_can_be_raised) {
 
 TEST(priorities_come_before_the_number_of_children) {
     // Two independent parts of 3 and 2 options: the first choice is of the item with the priority.
-    const auto problem = shared(tests::problem(2, 0, {{0}, {0}, {0}, {1}, {1}}));
+    const auto problem = owned(tests::problem(2, 0, {{0}, {0}, {0}, {1}, {1}}));
     for (const bool first : {true, false}) {
         WeightedSettings settings;
         settings.priorities = {first ? 1 : 0, first ? 0 : 1};
@@ -140,7 +122,7 @@ TEST(a_state_undone_is_the_state_before) {
     };
     std::int64_t steps = 0;
     for (int round = 0; round < 500; ++round) {
-        SparseState state(shared(tests::random_problem(rng)));
+        SparseState state(owned(tests::random_problem(rng)));
         if (!state.begin()) continue;
         std::vector<std::pair<std::int64_t, std::vector<std::int32_t>>> before;
         for (int step = 0; step < 40; ++step) {
@@ -165,18 +147,13 @@ TEST(a_state_undone_is_the_state_before) {
 TEST(patience_finds_each_solution_once_wherever_it_hands_over) {
     std::mt19937 rng(15);
     for (int round = 0; round < 400; ++round) {
-        const auto problem = shared(tests::random_problem(rng));
+        const auto problem = owned(tests::random_problem(rng));
         const auto expected = tests::brute_force(*problem);
         for (const std::int64_t nodes : {0, 1, 3, 1000}) {
             WeightedSettings settings;
             settings.first_run = 2;
             Patience both(make_links(*problem, true), nodes, problem, settings);
-            std::vector<tests::Choice> found;
-            for (;;) {
-                const Pause pause = both.run({.batch = 1, .steps = 2});
-                for (auto& choice : choices_of(both.take_batch())) found.push_back(choice);
-                if (pause == Pause::exhausted) break;
-            }
+            const auto found = tests::in_steps(both, 2);
             CHECK(found.size() == expected.size());
             CHECK(std::set<tests::Choice>(found.begin(), found.end()) == expected);
             CHECK(both.counts().solutions == static_cast<std::int64_t>(expected.size()));
@@ -189,7 +166,7 @@ TEST(patience_finds_each_solution_once_wherever_it_hands_over) {
 }
 
 TEST(patience_keeps_to_quotas_that_span_both_searches) {
-    const auto problem = shared(tests::queens(8));
+    const auto problem = owned(tests::queens(8));
     Patience both(make_links(*problem, true), 50, problem, {});
     CHECK(both.run({.nodes = 40}) == Pause::nodes);
     CHECK(both.counts().nodes == 40);

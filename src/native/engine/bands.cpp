@@ -10,13 +10,8 @@
 #include <bit>
 #include <cstring>
 
-// The same code compiled twice where the loader can choose: popcount and friends are instructions since 2013.
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COVER_CLONES __attribute__((target_clones("default", "avx2")))
-#else
-#define COVER_CLONES
-#endif
+#include "clones.hpp"
+
 #if defined(__GNUC__) || defined(__clang__)
 #define COVER_INLINE inline __attribute__((always_inline))
 #else

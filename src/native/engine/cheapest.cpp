@@ -20,14 +20,13 @@ std::int64_t ceiling(std::int64_t value, std::int64_t divisor) {
 }  // namespace
 
 Cheapest::Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_t> costs, std::int64_t keep)
-    : state_(std::move(problem)),
+    : TwoWay(std::move(problem)),
       costs_(std::move(costs)),
       taxes_(assess(state_.problem(), costs_)),
       keep_(keep),
-      finished_(keep <= 0),
-      weight_(static_cast<std::size_t>(state_.problem().primary), 1),
       rest_(costs_.size()),
       stamp_(costs_.size(), 0) {
+    finished_ = keep <= 0;
     // Whatever is taken, each option is paid at most once.
     lower_ = taxes_.base;
     for (const auto net : taxes_.net) lower_ += std::min<std::int64_t>(net, 0);
@@ -45,20 +44,14 @@ std::int64_t Cheapest::cutoff() const {
 std::int64_t Cheapest::bound() const {
     if (finished_) return full() && keep_ > 0 ? best_.back().cost : infinite;
     std::int64_t least = lower_;
-    for (const Decision& open : stack_) least = std::min(least, open.lower);
+    for (const PricedDecision& open : stack_) least = std::min(least, open.lower);
     const std::int64_t whole = ceiling(least, taxes_.scale);
     return full() ? std::min(whole, best_.back().cost) : whole;
 }
 
 // Pays for the options taken since the trail had this length.
 void Cheapest::settle_accounts(std::int64_t mark) {
-    const auto depth = static_cast<std::size_t>(state_.depth());
-    if (counts_.levels.size() <= depth) counts_.levels.resize(depth + 1, 0);
-    const std::int64_t fresh = state_.taken_ever() - counts_.options_tried;
-    for (std::int64_t k = 0; k < fresh; ++k) ++counts_.levels[depth - static_cast<std::size_t>(k)];
-    counts_.options_tried += fresh;
-    counts_.nodes += fresh;
-    counts_.updates = state_.updates();
+    count_taken(counts_);
     state_.for_taken_since(mark, [&](std::int32_t option) { paid_ += taxes_.net[option]; });
 }
 
@@ -121,21 +114,6 @@ bool Cheapest::drop_dear_options() {
     return true;
 }
 
-std::int32_t Cheapest::choose() const {
-    std::int32_t best = -1;
-    std::int64_t best_children = 0, best_weight = 1;
-    for (const auto item : state_.items()) {
-        const std::int64_t children = state_.children(item), weight = weight_[item];
-        if (children == 0) continue;
-        const std::int64_t mine = children * best_weight, others = best_children * weight;
-        if (best >= 0 && (mine > others || (mine == others && item > best))) continue;
-        best = item;
-        best_children = children;
-        best_weight = weight;
-    }
-    return best;
-}
-
 std::int32_t Cheapest::cheapest_option(std::int32_t item) const {
     const auto price = [&](std::int32_t option) {
         return stamp_[option] == -now_ ? rest_[option] : taxes_.net[option];
@@ -190,26 +168,19 @@ void Cheapest::advance() {
         return;
     }
     const std::int32_t option = cheapest_option(item);
-    stack_.push_back({option, state_.mark(), paid_, lower_});
+    stack_.push_back({{option, state_.mark()}, paid_, lower_});
     const bool fine = state_.take(option);
     settle_accounts(stack_.back().mark);
     if (!fine) fail();
 }
 
-// As in weighted.cpp: the last option taken is left, which follows from the decisions before it.
 void Cheapest::go_back() {
-    dead_ = false;
-    if (stack_.empty()) {
-        finished_ = true;
-        return;
-    }
-    const Decision last = stack_.back();
-    stack_.pop_back();
-    state_.undo(last.mark);
-    paid_ = last.paid;
-    lower_ = last.lower;
-    const bool fine = state_.leave(last.option);
-    settle_accounts(last.mark);
+    const auto last = take_back();
+    if (!last) return;
+    paid_ = last->paid;
+    lower_ = last->lower;
+    const bool fine = state_.leave(last->option);
+    settle_accounts(last->mark);
     if (!fine) fail();
 }
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "kernel.hpp"
-#include "sparse.hpp"
 #include "taxes.hpp"
+#include "two_way.hpp"
 
 namespace cover {
 
@@ -17,9 +17,13 @@ struct Priced {
     std::vector<std::int32_t> choice;  // ascending
 };
 
+struct PricedDecision : Decision {
+    std::int64_t paid, lower;  // before it was taken
+};
+
 // Keeps the `keep` cheapest solutions it has met; when it is exhausted, they are the cheapest there are (or all).
 // Branches on the item with the least children / weight and takes or leaves its option of the lowest net cost.
-class Cheapest {
+class Cheapest : TwoWay<PricedDecision> {
   public:
     // The costs' absolute values must sum up to less than 2^60.
     Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_t> costs, std::int64_t keep);
@@ -36,32 +40,22 @@ class Cheapest {
     static std::int64_t memory_of(const Cover& problem);
 
   private:
-    struct Decision {
-        std::int32_t option;
-        std::int64_t mark, paid, lower;  // before it was taken
-    };
-
     bool full() const { return static_cast<std::int64_t>(best_.size()) >= keep_; }
     std::int64_t cutoff() const;
     void settle_accounts(std::int64_t mark);
     bool reprice();
     bool drop_dear_options();
-    std::int32_t choose() const;
     std::int32_t cheapest_option(std::int32_t item) const;
     void advance();
     void go_back();
     void fail();
     void record();
 
-    SparseState state_;
     std::vector<std::int64_t> costs_;
     Taxes taxes_;
     std::int64_t keep_;
-    bool begun_ = false, dead_ = false, finished_ = false;
     std::int64_t paid_ = 0;   // net costs of the options taken
     std::int64_t lower_;      // bound of the node, in units of 1 / scale
-    std::vector<Decision> stack_;
-    std::vector<std::int64_t> weight_;
     // What of an option's net cost the bound of the node has not used; of this node if stamp_ says so.
     std::vector<std::int64_t> rest_;
     std::vector<std::int64_t> stamp_;

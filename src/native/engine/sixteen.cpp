@@ -13,17 +13,11 @@
 #include <cstring>
 #include <memory>
 
+#include "clones.hpp"
 #include "lanes.hpp"
 #include "position9.hpp"
 #include "sharing.hpp"
 
-// The same code compiled twice where the loader can choose.
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COVER_CLONES __attribute__((target_clones("default", "avx2")))
-#else
-#define COVER_CLONES
-#endif
 #if defined(__GNUC__) && !defined(__clang__)
 #define COVER_UNROLL _Pragma("GCC unroll 9")
 #else

@@ -8,50 +8,10 @@
 namespace cover {
 
 Weighted::Weighted(std::shared_ptr<const Cover> problem, bool collect, WeightedSettings settings)
-    : state_(std::move(problem)),
-      collect_(collect),
-      settings_(std::move(settings)),
-      weight_(static_cast<std::size_t>(state_.problem().primary), 1),
-      run_length_(settings_.first_run) {}
-
-// The item to branch on, or -1 if every item is settled.
-std::int32_t Weighted::choose() const {
-    std::int32_t best = -1, best_priority = 0;
-    std::int64_t best_children = 0, best_weight = 1;
-    const bool prioritised = !settings_.priorities.empty();
-    for (const auto item : state_.items()) {
-        const std::int64_t children = state_.children(item), weight = weight_[item];
-        if (children == 0) continue;
-        const std::int32_t priority = prioritised ? settings_.priorities[item] : 0;
-        if (best >= 0) {
-            if (priority < best_priority) continue;
-            if (priority == best_priority) {
-                const std::int64_t mine = children * best_weight, others = best_children * weight;
-                if (mine > others || (mine == others && item > best)) continue;
-            }
-        }
-        best = item;
-        best_priority = priority;
-        best_children = children;
-        best_weight = weight;
-    }
-    return best;
-}
-
-void Weighted::count_taken() {
-    const std::int64_t before = counts_.options_tried;
-    counts_.options_tried = state_.taken_ever();
-    counts_.nodes += counts_.options_tried - before;
-    counts_.updates = state_.updates();
-    // The options that one step takes lie at the depths below the present one; a dead end has no depth of its own.
-    const auto depth = static_cast<std::size_t>(state_.depth());
-    if (counts_.levels.size() <= depth) counts_.levels.resize(depth + 1, 0);
-    for (std::int64_t k = 0; k < counts_.options_tried - before; ++k)
-        ++counts_.levels[depth - static_cast<std::size_t>(k)];
-}
+    : TwoWay(std::move(problem)), collect_(collect), settings_(std::move(settings)), run_length_(settings_.first_run) {}
 
 void Weighted::note_failure() {
-    count_taken();
+    count_taken(counts_);
     ++failures_;
     if (settings_.learn) ++weight_[state_.lacking()];
     dead_ = true;
@@ -62,24 +22,16 @@ void Weighted::decide(std::int32_t item) {
     for (std::int32_t k = 1; k < state_.options_of(item); ++k) option = std::min(option, state_.option_of(item, k));
     stack_.push_back({option, state_.mark()});
     if (state_.take(option))
-        count_taken();
+        count_taken(counts_);
     else
         note_failure();
 }
 
-// Takes back the last decision, for which nothing remains, and leaves its option instead: that follows from the
-// decisions before it, so it needs no entry of its own; after the first decision, it holds for all runs to come.
 void Weighted::go_back() {
-    dead_ = false;
-    if (stack_.empty()) {
-        finished_ = true;
-        return;
-    }
-    const Decision last = stack_.back();
-    stack_.pop_back();
-    state_.undo(last.mark);
-    if (state_.leave(last.option))
-        count_taken();
+    const auto last = take_back();
+    if (!last) return;
+    if (state_.leave(last->option))  // after the first decision, this holds for all runs to come
+        count_taken(counts_);
     else
         note_failure();
 }
@@ -115,7 +67,7 @@ Pause Weighted::run(const Quota& quota) {
         if (!begun_) {
             begun_ = true;
             if (!state_.begin()) finished_ = true;
-            count_taken();
+            count_taken(counts_);
         } else if (dead_) {
             if (restart_is_due() && !stack_.empty()) {
                 // The first decision is not refuted, only left: what was learned is the weights.
@@ -128,7 +80,7 @@ Pause Weighted::run(const Quota& quota) {
             } else {
                 go_back();
             }
-        } else if (const std::int32_t item = choose(); item >= 0) {
+        } else if (const std::int32_t item = choose(settings_.priorities); item >= 0) {
             looks += static_cast<std::int64_t>(state_.items().size());
             decide(item);
         } else {

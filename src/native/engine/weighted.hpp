@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernel.hpp"
-#include "sparse.hpp"
+#include "two_way.hpp"
 
 namespace cover {
 
@@ -26,32 +26,21 @@ struct WeightedSettings {
 
 // Branches on an item with the best priority, the least children / weight and the lowest number, in this order, and
 // takes or leaves its lowest open option. `nodes` counts options taken, decided or forced, and the root.
-class Weighted final : public Kernel {
+class Weighted final : public Kernel, TwoWay<Decision> {
   public:
     Weighted(std::shared_ptr<const Cover> problem, bool collect, WeightedSettings settings);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override { return SparseState::memory_of(state_.problem()); }
 
   private:
-    struct Decision {
-        std::int32_t option;
-        std::int64_t mark;  // the state before it was taken
-    };
-    enum class Step { settled, open, dead };  // what the state asks for: branch (settled), go on, go back
-
-    std::int32_t choose() const;
     void decide(std::int32_t item);
     void go_back();
     void note_failure();
     void record();
-    void count_taken();
     bool restart_is_due() const { return run_length_ > 0 && failures_ >= run_length_; }
 
-    SparseState state_;
-    bool collect_, begun_ = false, finished_ = false, dead_ = false;
+    bool collect_;
     WeightedSettings settings_;
-    std::vector<std::int64_t> weight_;
-    std::vector<Decision> stack_;
     std::int64_t failures_ = 0, run_length_;  // in this run
 };
 
