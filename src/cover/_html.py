@@ -1,4 +1,4 @@
-"""What notebooks show: small tables of facts, in HTML without styles of their own."""
+"""What notebooks show: small tables of facts, in HTML without colors of its own, so that it suits dark themes too."""
 
 from __future__ import annotations
 
@@ -11,13 +11,26 @@ ROWS = 10  # of options or cells, at most
 def table(title: str, rows: Iterable[Sequence[object]], header: Sequence[object] = (), *, more: str = "") -> str:
     """A title and a table; every cell is escaped. more: a line below it.
 
-    >>> table("two", [["a", 1]])
-    '<b>two</b><table><tr><td>a</td><td>1</td></tr></table>'
+    >>> table("a & b", [])
+    '<b>a &amp; b</b>'
     """
-    lines = [f"<tr>{''.join(f'<th>{escape(str(cell))}</th>' for cell in header)}</tr>"] if header else []
-    lines += [f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in row)}</tr>" for row in rows]
+    lines = [f"<tr>{''.join(_cell('th', cell) for cell in header)}</tr>"] if header else []
+    lines += [f"<tr>{''.join(_cell('td', cell) for cell in row)}</tr>" for row in rows]
     body = f"<table>{''.join(lines)}</table>" if lines else ""
     return f"<b>{escape(title)}</b>{body}{f'<div>{escape(more)}</div>' if more else ''}"
+
+
+def _cell(tag: str, content: object) -> str:
+    """Numbers to the right, words to the left (notebooks put all to the right), long ones broken anywhere.
+
+    >>> _cell("td", 7)
+    '<td style="text-align: right">7</td>'
+    """
+    if isinstance(content, (int, float)):
+        return f'<{tag} style="text-align: right">{escape(str(content))}</{tag}>'
+    words = str(content)
+    apart = "white-space: nowrap" if len(words) < 30 else "overflow-wrap: anywhere"
+    return f'<{tag} style="text-align: left; {apart}">{escape(words)}</{tag}>'
 
 
 def short(text: object, length: int = 100) -> str:
@@ -30,13 +43,10 @@ def short(text: object, length: int = 100) -> str:
     return words if len(words) <= length else words[: length - 1] + "…"
 
 
-def drawing(text: str) -> str:
-    """Lines that must keep their places.
-
-    >>> drawing("a < b")
-    '<pre style="line-height: 1.2">a &lt; b</pre>'
-    """
-    return f'<pre style="line-height: 1.2">{escape(text)}</pre>'
+def drawing(title: str, text: str) -> str:
+    """A title and lines that must keep their places: wide and long drawings are scrolled, not wrapped."""
+    style = "line-height: 1.2; white-space: pre; overflow: auto; max-height: 50em"
+    return f'<b>{escape(title)}</b><pre style="{style}">{escape(text)}</pre>'
 
 
 def amount(number: int) -> str:

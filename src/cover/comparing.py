@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cover import registry, solving
+from cover import _html, registry, solving
 from cover.errors import CoverError, WrongSolution
 from cover.result import Result, Stop, Verdict
 
@@ -75,7 +75,7 @@ class Line:
     note: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """What came out. `disagreements` names every contradiction between two answers; there must be none."""
 
@@ -83,6 +83,21 @@ class Comparison:
     backends: list[str]
     boards: list[str]
     rounds: int
+
+    def __repr__(self) -> str:
+        return f"<Comparison: {self._title()}>"
+
+    def _title(self) -> str:
+        boards = "1 board" if len(self.boards) == 1 else f"{len(self.boards)} boards"
+        return f"{len(self.backends)} backends on {boards}, {'all agree' if self.agree else 'they disagree'}"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (line.backend, line.decided, f"{line.answer:.3g}", "" if line.to_best is None else f"{line.to_best:.2f}")
+            for line in self.lines
+        ]
+        header = ("backend", "decided", "seconds", "to the best")
+        return _html.table(self._title(), rows, header, more="; ".join(self.disagreements))
 
     @property
     def disagreements(self) -> list[str]:

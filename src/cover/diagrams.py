@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
+from cover import _html, _native
 from cover.errors import InputError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -68,6 +68,18 @@ class Diagram(Generic[S]):
 
     def __repr__(self) -> str:
         return f"<Diagram: {self.nodes} nodes, {len(self.options)} options>"
+
+    def _repr_html_(self) -> str:
+        memory = sum(array.nbytes for array in (self.options, self.rank, self.low, self.high))
+        first = next(iter(self), None)
+        rows = [
+            ("solutions", _html.amount(self.count())),
+            ("nodes", f"{self.nodes:,}"),
+            ("options", f"{len(self.options):,}"),
+            ("memory", f"{memory / 1e6:.3g} MB"),
+            *([] if first is None else [("a solution", _html.short(first, 300))]),
+        ]
+        return _html.table("Diagram", rows)
 
     def __bool__(self) -> bool:
         """Is there a solution?"""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cover import registry
+from cover import _html, registry
 from cover.backends.base import Backend, CheapestSearch
 from cover.errors import Interrupted, Refused, WrongSolution
 from cover.problems.choices import Choices
@@ -47,13 +47,16 @@ class Best(Result[S]):
         return self.stop is Stop.EXHAUSTED and self.at_least is None
 
     def __repr__(self) -> str:
+        return f"<Best: {self._cost()}, {self.found} found ({self.stop.value}) by {self.answered_by}>"
+
+    def _cost(self) -> str:
         if self.cost is None:
-            cost = "no solution" if self.complete else "no solution yet"
-        elif self.optimal:
-            cost = f"cost {self.cost}"
-        else:
-            cost = f"cost at least {self.at_least} and at most {self.cost}"
-        return f"<Best: {cost}, {self.found} found ({self.stop.value}) by {self.answered_by}>"
+            return "no solution" if self.complete else "no solution yet"
+        return f"cost {self.cost}" if self.optimal else f"cost at least {self.at_least} and at most {self.cost}"
+
+    def _repr_html_(self) -> str:
+        costs = ("costs", _html.short(", ".join(map(str, self.costs)), 300))
+        return _html.table(self._cost(), [*self._facts(), *([costs] if len(self.costs) > 1 else [])])
 
 
 def best(

@@ -137,12 +137,15 @@ class Result(Generic[S]):
         return f"<Result: {self.verdict.value}, {at_least}{_html.amount(self.found)} found ({self.stop.value}){by}>"
 
     def _repr_html_(self) -> str:
-        rows = [
+        return _html.table(self.verdict.value, self._facts())
+
+    def _facts(self) -> list[tuple[str, str]]:
+        by = f"{self.answered_by}: {self.why}" if self.why else self.answered_by
+        return [
             ("found", f"{'' if self.complete else 'at least '}{_html.amount(self.found)}"),
             ("stop", self.stop.value),
-            ("answered by", f"{self.answered_by}: {self.why}" if self.why else self.answered_by),
+            *([("answered by", by)] if by else []),
             ("seconds", f"{self.statistics.seconds.get('total', 0.0):.3g}"),
             *([("nodes", f"{nodes:,}")] if isinstance(nodes := self.statistics.counters.get("nodes"), int) else []),
             *([("first solution", _html.short(self.solution, 300))] if self.solutions else []),
         ]
-        return _html.table(self.verdict.value, rows)

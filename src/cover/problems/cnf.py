@@ -13,7 +13,7 @@ from cover.errors import ProblemError
 from cover.problems.lazy import Label
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Cnf:
     """Variable k + 1 is decision k; the variables after the decisions are auxiliary (they help the encoding).
 
@@ -40,6 +40,11 @@ class Cnf:
         top = max(int(self.clauses.max(initial=0)), -int(self.clauses.min(initial=0)))
         if max(top, len(self.decisions)) > self.variables:
             raise ProblemError(f"{self.variables} variables, but variable {max(top, len(self.decisions))} is used")
+
+    def __repr__(self) -> str:
+        return (
+            f"<Cnf: {self.variables} variables, {len(self.decisions)} of them decisions, {self.clause_count} clauses>"
+        )
 
     @property
     def clause_count(self) -> int:

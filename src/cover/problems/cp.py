@@ -13,7 +13,7 @@ from cover.errors import ProblemError, Unavailable
 from cover.problems.lazy import Label
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class CpProblem:
     """model: an ortools `CpModelProto`, or a `CpModel`, of which the proto is kept; taken[k]: the literal of
     decision k, in the proto's numbering: an index of a variable with domain 0..1, or -index - 1 for its negation.
@@ -33,6 +33,10 @@ class CpProblem:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "model", getattr(self.model, "proto", self.model))
+
+    def __repr__(self) -> str:
+        variables, constraints = len(self.model.variables), len(self.model.constraints)
+        return f"<CpProblem: {variables} variables, {len(self.taken)} decisions, {constraints} constraints>"
 
     def text(self) -> str:
         """The model in protobuf's text format, which any version of CP-SAT reads."""

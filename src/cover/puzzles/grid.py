@@ -111,7 +111,7 @@ class Grid:
         return f"<{type(self).__name__}: {self.size}x{self.size}, {marks} givens>"
 
     def _repr_html_(self) -> str:
-        return _html.drawing(self.render())
+        return _html.drawing(repr(self)[1:-1], self.render())
 
     # ---------------------------------------------------------------- the rules, cell by cell
     def _rules(self) -> Iterator[tuple[str, Sequence[Cell]]]:

@@ -42,7 +42,7 @@ class Langford:
         return f"<Langford: n = {self.n}>"
 
     def _repr_html_(self) -> str:
-        return _html.drawing(self.render())
+        return _html.drawing(repr(self)[1:-1], self.render())
 
     def to_cover(self) -> ExactCover:
         """An option (k, slot) puts k into `slot` and `slot + k + 1`, slots from 0; numbers and slots are items."""

@@ -82,7 +82,7 @@ class Polyomino:
         return f"<Polyomino: {len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}>"
 
     def _repr_html_(self) -> str:
-        return _html.drawing(self.render())
+        return _html.drawing(repr(self)[1:-1], self.render())
 
     def to_cover(self) -> ExactCover:
         """Options are placements (name, cells), piece by piece; every cell is a primary item, and so is every piece

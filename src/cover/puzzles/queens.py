@@ -61,7 +61,7 @@ class Queens:
         return f"<Queens: {self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden>"
 
     def _repr_html_(self) -> str:
-        return _html.drawing(self.render())
+        return _html.drawing(repr(self)[1:-1], self.render())
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of
