@@ -2,7 +2,7 @@
 
 import random
 import threading
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from cover import _native
 from cover.backends.dlx import KERNELS, Dlx
 from cover.backends.dlx_counting import MEMO
 from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.puzzles.polyomino import Polyomino
 from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 
@@ -128,7 +129,8 @@ def test_all_kernels_search_the_same_tree_in_the_same_order(kernel):
 
 @pytest.mark.parametrize("level", ["scalar", "avx2", "avx512"])
 def test_every_cpu_level_finds_the_same(level, monkeypatch):
-    problems = [queens(9), dominoes(6, 6), dominoes(10, 10)]  # the last with counts of options, see bits_sparse.hpp
+    tetrominoes = Polyomino.rectangle(5, 8, "I4x2 L4x2 O4x2 S4x2 T4x2").to_cover()  # bounds
+    problems = [queens(9), dominoes(6, 6), dominoes(10, 10), tetrominoes]  # the third counts options: bits_sparse.hpp
     expected = [run(problem, kernel="links", nodes=50_000) for problem in problems]
     monkeypatch.setenv("COVER_CPU", level)
     try:
@@ -149,14 +151,22 @@ def test_an_unknown_cpu_level_is_an_error(monkeypatch):
 
 
 def test_bits_says_what_it_does_not_take_and_auto_takes_another_kernel():
-    bounded = ExactCover([Item("A", 0, 2)], [["A"], ["A"]])
-    assert Dlx("bits").refuses(bounded, Question.ALL) == "kernel bits does not take items with bounds"
     many = ExactCover(range(2), [[k % 2] for k in range(8193)])
     assert Dlx("bits").refuses(many, Question.ALL) == "kernel bits does not take 8193 options, more than 8192"
-    assert run(bounded)[2].counters["kernel"] == run(many, limit=1)[2].counters["kernel"] == "links"
-    with pytest.raises(ValueError, match="kernel bits does not take items with bounds"):
-        _native.CoverSearch(bounded.native, "bits", True)
-    assert Dlx().refuses(bounded, Question.ALL) is None
+    assert run(many, limit=1)[2].counters["kernel"] == "links"
+    with pytest.raises(ValueError, match="kernel bits does not take 8193 options"):
+        _native.CoverSearch(many.native, "bits", True)
+    assert Dlx().refuses(many, Question.ALL) is None
+
+
+def test_with_bounds_auto_takes_bits_where_an_option_changes_much_of_the_problem():
+    pieces = Polyomino.rectangle(4, 5, "L4x2 T4x3").to_cover()
+    assert pieces.has_bounds
+    assert run(pieces, limit=1)[2].counters["kernel"] == "bits"
+    cells = list(product(range(12), repeat=2))
+    options = [[(r, c), (r, c + 1)] for r, c in cells if c < 11] + [[(r, c), (r + 1, c)] for r, c in cells if r < 11]
+    loose = ExactCover([Item(cell, 0, 1) if cell == (0, 0) else cell for cell in cells], options)
+    assert run(loose, limit=1)[2].counters["kernel"] == "links"
 
 
 def test_little_memory_is_no_reason_to_fail_where_links_would_do():

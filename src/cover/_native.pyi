@@ -180,6 +180,9 @@ def cpu_level() -> str:
 def kernel_refuses(problem: Cover, kernel: str) -> str | None:
     """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""
 
+def bits_pay(problem: Cover) -> bool:
+    """Is kernel bits the faster one, as far as the problem tells? The same on every machine."""
+
 class Counting:
     """Counts the solutions of an exact cover, run in slices: independent parts apart, each by a kernel and a memo of
     sub-problems in turn. One thread at a time; many counts at once."""

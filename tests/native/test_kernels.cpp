@@ -48,12 +48,6 @@ Cover with_all_arrays(Cover problem) {
     return problem;
 }
 
-Cover without_bounds(Cover problem) {
-    problem.at_least.clear();
-    problem.at_most.clear();
-    return problem;
-}
-
 // Subsets of three items: trees of some thousand nodes, with and without colors on the secondary items.
 Cover random_triples(std::mt19937& rng, std::int32_t primary, std::int32_t options) {
     const auto draw = [&](int low, int high) { return std::uniform_int_distribution<std::int32_t>(low, high)(rng); };
@@ -116,12 +110,11 @@ void check_sparse(Make make) {
     CHECK(solutions > 100);
 }
 
-void check_small(Make make, bool bounds) {
+void check_small(Make make) {
     std::mt19937 rng(11);
     std::int64_t solutions = 0;
     for (int round = 0; round < 800; ++round) {
-        const Cover drawn = tests::random_problem(rng);
-        const Cover problem = bounds ? drawn : without_bounds(drawn);
+        const Cover problem = tests::random_problem(rng);
         const bool collect = round % 3 != 0;
         const auto kernel = make(problem, collect);
         check_same(*kernel, problem, collect);
@@ -130,7 +123,49 @@ void check_small(Make make, bool bounds) {
     CHECK(solutions > 300);
 }
 
-void check_small(Make make) { check_small(make, false); }
+// Items that take any number of their options: levels that are not whole, one for each option taken.
+Cover random_bounds(std::mt19937& rng) {
+    Cover made = random_triples(rng, 9, 14);
+    const auto draw = [&](int low, int high) { return std::uniform_int_distribution<std::int32_t>(low, high)(rng); };
+    for (std::int32_t i = 0; i < made.primary; ++i) {
+        made.at_least.push_back(draw(0, 2));
+        made.at_most.push_back(draw(2, 5));
+    }
+    return made;
+}
+
+// Some items that may be covered twice or not at all, in a tree of some thousand nodes.
+Cover some_bounds(std::mt19937& rng, Cover made) {
+    for (std::int32_t i = 0; i < made.primary; ++i) {
+        const auto drawn = std::uniform_int_distribution<std::int32_t>(0, 8)(rng);
+        made.at_least.push_back(drawn == 0 ? 0 : drawn == 1 ? 2 : 1);
+        made.at_most.push_back(drawn < 3 ? 2 : 1);
+    }
+    return made;
+}
+
+void check_bounds(Make make) {
+    std::mt19937 rng(16);
+    std::int64_t solutions = 0, nodes = 0;
+    for (int round = 0; round < 200; ++round) {
+        const Cover problem = random_bounds(rng);
+        const auto kernel = make(problem, true);
+        check_same(*kernel, problem, true);
+        solutions += kernel->counts().solutions;
+        check_cut(*make(problem, true), problem, {.batch = 5, .steps = 50});
+    }
+    for (int round = 0; round < 20; ++round) {
+        const Cover problem = some_bounds(rng, round % 4 ? random_triples(rng, 18, 80 + 4 * round) : random_latin(rng, 5));
+        for (const bool collect : {false, true}) {
+            const auto kernel = make(problem, collect);
+            check_same(*kernel, problem, collect);
+            nodes += kernel->counts().nodes;
+        }
+        check_cut(*make(problem, true), problem, {.batch = 7, .steps = 300});
+    }
+    CHECK(solutions > 1000);
+    CHECK(nodes > 50000);
+}
 
 // The first part of a tree that is large enough for frames to be made of its nodes.
 void check_beginning(Make make) {
@@ -177,7 +212,7 @@ void check_large(Make make) {
 void check_cuts(Make make) {
     std::mt19937 rng(13);
     for (int round = 0; round < 200; ++round) {
-        const Cover problem = without_bounds(tests::random_problem(rng));
+        const Cover problem = tests::random_problem(rng);
         check_cut(*make(problem, true), problem, {.batch = 1, .steps = 1});
     }
     for (int round = 0; round < 4; ++round) {
@@ -225,37 +260,18 @@ TEST(bits_has_the_tree_of_links_at_every_cpu_level) {
         with_cpu(name_of(level), check_beginning);
         with_cpu(name_of(level), check_cuts);
         with_cpu(name_of(level), check_quotas);
+        with_cpu(name_of(level), check_bounds);
     }
-}
-
-// Items that take any number of their options: levels that are not whole, one for each option taken.
-Cover random_bounds(std::mt19937& rng) {
-    Cover made = random_triples(rng, 9, 14);
-    const auto draw = [&](int low, int high) { return std::uniform_int_distribution<std::int32_t>(low, high)(rng); };
-    for (std::int32_t i = 0; i < made.primary; ++i) {
-        made.at_least.push_back(draw(0, 2));
-        made.at_most.push_back(draw(2, 5));
-    }
-    return made;
 }
 
 TEST(cells_has_the_tree_of_links) {
-    check_small(make_cells, true);
+    check_small(make_cells);
     check_large(make_cells);
     check_sparse(make_cells);
     check_beginning(make_cells);
     check_cuts(make_cells);
     check_quotas(make_cells);
-    std::mt19937 rng(16);
-    std::int64_t solutions = 0;
-    for (int round = 0; round < 200; ++round) {
-        const Cover problem = random_bounds(rng);
-        const auto kernel = make_cells(problem, true);
-        check_same(*kernel, problem, true);
-        solutions += kernel->counts().solutions;
-        check_cut(*make_cells(problem, true), problem, {.batch = 5, .steps = 50});
-    }
-    CHECK(solutions > 1000);
+    check_bounds(make_cells);
 }
 
 TEST(cells_with_wide_numbers_and_a_trace_is_the_same_search) {
@@ -275,7 +291,8 @@ TEST(threads_share_the_search_of_every_kernel) {
     std::int64_t solutions = 0;
     for (const Make make : {make_cells, make_bits})
         for (int round = 0; round < 12; ++round) {
-            const Cover problem = round % 3 ? random_latin(rng, 5 + round % 2) : random_triples(rng, 15, 90);
+            Cover problem = round % 3 ? random_latin(rng, 5 + round % 2) : random_triples(rng, 15, 90);
+            if (round % 4 == 0) problem = some_bounds(rng, problem);
             const auto kernel = make_split(tests::owned(problem), true, make, 3, true);
             while (kernel->run({.steps = 5 + 20 * round}) != Pause::exhausted) CHECK(kernel->remaining() > -1e-9);
             check_same(*kernel, problem, true);
@@ -287,6 +304,7 @@ TEST(threads_share_the_search_of_every_kernel) {
 TEST(bits_needs_no_special_instructions) {
     check_small(make_bits_plain);
     check_sparse(make_bits_plain);
+    check_bounds(make_bits_plain);
 }
 
 TEST(a_cpu_level_that_does_not_exist_is_an_error) {
@@ -296,19 +314,24 @@ TEST(a_cpu_level_that_does_not_exist_is_an_error) {
     unsetenv("COVER_CPU");
 }
 
-TEST(bits_refuses_bounds_and_many_options) {
-    Cover problem = tests::queens(4);
-    CHECK(!bits_refuses(problem));
-    problem.at_least.assign(8, 0);
-    problem.at_most.assign(8, 1);
-    CHECK(bits_refuses(problem) == "items with bounds");
+TEST(bits_refuses_many_options) {
+    CHECK(!bits_refuses(tests::queens(90)));
     CHECK(bits_refuses(tests::queens(91)) == "8281 options, more than 8192");
+}
+
+TEST(bits_pay_with_bounds_where_an_option_changes_much) {
+    std::mt19937 rng(20);
+    CHECK(bits_pay(tests::queens(60)));
+    CHECK(bits_pay(some_bounds(rng, tests::queens(8))));
+    CHECK(bits_pay(some_bounds(rng, random_triples(rng, 15, 90))));
+    CHECK(!bits_pay(some_bounds(rng, random_latin(rng, 16))));
 }
 
 TEST(bits_holds_no_more_memory_than_it_said) {
     std::mt19937 rng(14);
     for (int round = 0; round < 20; ++round) {
-        const Cover problem = round % 4 ? random_triples(rng, 24, 100 + 50 * round) : random_latin(rng, 6);
+        Cover problem = round % 4 ? random_triples(rng, 24, 100 + 50 * round) : random_latin(rng, 6);
+        if (round % 2) problem = some_bounds(rng, problem);
         const auto kernel = make_bits(problem, false);
         kernel->run({.nodes = 10000});
         CHECK(kernel->memory() <= bits_memory(problem));

@@ -25,7 +25,7 @@ class Dlx:
     """Takes every exact cover: secondary items, colors and bounds.
 
     kernel: "auto", or the native engine to use: "links" (dancing links), "cells" (sparse sets) or "bits" (bitsets,
-    without bounds); they search the same tree, so nodes, options_tried, max_depth and levels agree. The tree is
+    up to 8192 options); they search the same tree, so nodes, options_tried, max_depth and levels agree. The tree is
     machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
     needed), the lowest of several, and try its options in ascending order.
     memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no

@@ -18,14 +18,13 @@ STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIM
 def fastest(problem: ExactCover, memory: int | None = None) -> str:
     """The kernel that `auto` stands for, by problem and memory (bytes) alone, so that it is the same on every machine.
 
-    Bits wherever it applies, 2 to 8 times as fast as links; else links, before which cells were never seen
+    Bits wherever they apply and pay, 2 to 8 times as fast as links; else links, before which cells were never seen
     (benchmarks/kernels.py).
     """
-    if _native.kernel_refuses(problem.native, "bits") is None and (
-        memory is None or memory_needed(problem, "bits") <= memory
-    ):
-        return "bits"
-    return "links"
+    native = problem.native
+    if _native.kernel_refuses(native, "bits") is not None or not _native.bits_pay(native):
+        return "links"
+    return "bits" if memory is None or memory_needed(problem, "bits") <= memory else "links"
 
 
 def memory_needed(problem: ExactCover, kernel: str) -> int:

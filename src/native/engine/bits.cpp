@@ -1,4 +1,4 @@
-// Kernel `bits`: exact cover without bounds on bitsets. Taking an option is A &= ~conflict[option], with secondary
+// Kernel `bits`: exact cover on bitsets. Taking an option is A &= ~conflict[option], with secondary
 // items and colors folded into the conflicts; nothing is undone, each level has its own state. Where a node has few
 // options left and many nodes below it, the problem is built again from these options only (a frame): its sets are
 // a few words, often one, and the search below runs in registers. Frames change nothing in the tree.
@@ -8,6 +8,7 @@
 #include <bit>
 #include <chrono>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -44,17 +45,19 @@ Level level_for(Cpu level) {
     return {bits::plain::search, bits::plain::count_ones};
 }
 
-// Bytes of a frame, and of the levels it may need: an option covers `least_cover` primary items or more.
+// Words of a frame, and the levels it may need: an option covers `least_cover` primary items or more. `uses`: with
+// bounds, how often all items may be covered together; 0 without.
 struct Sizes {
     std::int64_t mask, conflict, covers, levels, states;
 
     Sizes(std::int64_t options, std::int64_t items, std::int64_t words, std::int64_t item_words,
-          std::int64_t least_cover)
+          std::int64_t least_cover, std::int64_t uses)
         : mask(items * words),
           conflict(options * words),
           covers(options * item_words),
-          levels(items / std::max<std::int64_t>(1, least_cover) + 2),
-          states(levels * (2 * words + 17 * item_words)) {}
+          levels(uses == 0 ? items / std::max<std::int64_t>(1, least_cover) + 2
+                           : std::min(options, uses / std::max<std::int64_t>(1, least_cover)) + items + 2),
+          states(levels * (2 * words + 17 * item_words + (uses == 0 ? 0 : items / 2 + 2))) {}
 };
 
 std::int64_t least_cover_of(const Cover& problem) {
@@ -65,19 +68,33 @@ std::int64_t least_cover_of(const Cover& problem) {
     return least;
 }
 
+// How often the items may be covered together, 0 without bounds.
+std::int64_t uses_of(const Cover& problem) {
+    if (!problem.has_bounds()) return 0;
+    std::vector<std::int32_t> degree(static_cast<std::size_t>(problem.items), 0);
+    for (const auto item : problem.item_of) ++degree[item];
+    std::int64_t uses = 1;
+    for (std::int32_t i = 0; i < problem.primary; ++i) uses += std::min(problem.high(i), degree[i]);
+    return uses;
+}
+
 // The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
 struct Storage {
     bits::Frame frame{};
-    std::vector<std::int32_t> original, range, taken, item_starts, items_of, branches, left_at, item_at, degree_at;
-    std::vector<Word> mask, conflict, covers;
+    std::vector<std::int32_t> original, range, taken, item_starts, items_of, branches, left_at, item_at, degree_at,
+        visits_left;
+    std::vector<Word> mask, conflict, covers, repeated;
     std::unique_ptr<Word[]> states;
     std::int64_t states_size = 0;
 
     std::int64_t memory() const {
         return 4 * static_cast<std::int64_t>(original.capacity() + range.capacity() + taken.capacity() +
                                              item_starts.capacity() + items_of.capacity() + branches.capacity() +
-                                             left_at.capacity() + item_at.capacity() + degree_at.capacity()) +
-               8 * (static_cast<std::int64_t>(mask.capacity() + conflict.capacity() + covers.capacity()) + states_size);
+                                             left_at.capacity() + item_at.capacity() + degree_at.capacity() +
+                                             visits_left.capacity()) +
+               8 * (static_cast<std::int64_t>(mask.capacity() + conflict.capacity() + covers.capacity() +
+                                              repeated.capacity()) +
+                    states_size);
     }
 };
 
@@ -105,6 +122,7 @@ class Bits final : public Kernel {
     Crossing crossing_at(std::size_t k, std::int32_t level) const;
     bool is_sparse(const Storage& store) const;
     void start_sparse(Storage& store);
+    void start_bounded(Storage& store);
     void make_frame();
     void take_found();
     void estimate();
@@ -113,6 +131,8 @@ class Bits final : public Kernel {
     bool finished_ = false;
     Level level_;
     std::int64_t least_cover_;
+    bool bounded_;
+    std::vector<std::int16_t> spare_, room_;  // of the items of the frame that is being built: see bits_bounded.hpp
     std::int64_t chunk_ = 64, most_nodes_;  // nodes between two looks at the clock
     std::vector<std::int32_t> entry_starts_{0};
     std::vector<Entry> entries_;
@@ -131,7 +151,7 @@ class Bits final : public Kernel {
 };
 
 Bits::Bits(const Cover& problem, bool collect, Level level)
-    : primary_(problem.primary), level_(level), least_cover_(least_cover_of(problem)) {
+    : primary_(problem.primary), level_(level), least_cover_(least_cover_of(problem)), bounded_(problem.has_bounds()) {
     const std::int32_t options = problem.options();
     std::int32_t rows = problem.items;
     std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
@@ -151,7 +171,9 @@ Bits::Bits(const Cover& problem, bool collect, Level level)
         entries_[static_cast<std::size_t>(colored[k].second)].same = rows - 1;
     }
     local_.assign(static_cast<std::size_t>(rows), -1);
-    const auto depths = static_cast<std::size_t>(primary_) + 2;
+    // All choices of a search have so many levels at most.
+    const auto depths = static_cast<std::size_t>(
+        Sizes(options, primary_, 0, 0, bounded_ ? least_cover_ : 1, uses_of(problem)).levels);
     levels_.assign(depths, 0);
     levels_[0] = 1;
     below_.assign(depths, 0);
@@ -162,9 +184,18 @@ Bits::Bits(const Cover& problem, bool collect, Level level)
         found_room_ = static_cast<std::int64_t>(2 * room + 2 * depths);
         sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
     }
-    std::vector<std::int32_t> all_options(static_cast<std::size_t>(options)), all_items(depths - 2);
-    for (std::int32_t o = 0; o < options; ++o) all_options[o] = o;
-    for (std::int32_t i = 0; i < primary_; ++i) all_items[i] = i;
+    std::vector<std::int32_t> all_options, all_items;
+    for (std::int32_t i = 0; i < primary_; ++i) {
+        if (problem.high(i) == 0) continue;
+        all_items.push_back(i);
+        if (!bounded_) continue;
+        // More than all options and one are never there to be taken.
+        spare_.push_back(static_cast<std::int16_t>(1 - std::min(problem.low(i), options + 2)));
+        room_.push_back(static_cast<std::int16_t>(std::min(problem.high(i), options + 1)));
+    }
+    for (std::int32_t o = 0; o < options; ++o)
+        if (std::ranges::none_of(problem.covers(o), [&](auto i) { return i < primary_ && problem.high(i) == 0; }))
+            all_options.push_back(o);
     build(0, all_options, all_items, 0);
     open_ = 1;
     const bits::Frame& root = storages_[0]->frame;
@@ -204,7 +235,9 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
     frame.top = 0;
     frame.entering = true;
     const std::int64_t words = frame.words, item_words = frame.item_words;
-    const Sizes sizes(frame.options, frame.items, words, item_words, least_cover_);
+    const Sizes sizes(frame.options, frame.items, words, item_words, least_cover_,
+                      bounded_ ? std::accumulate(room_.begin(), room_.end(), std::int64_t{1}) : 0);
+    frame.bounded = bounded_;
 
     store.original = options;
     store.mask.assign(static_cast<std::size_t>(sizes.mask), 0);
@@ -232,7 +265,7 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
     const auto for_entries = [&](std::int32_t option, auto visit) {
         for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
     };
-    const bool may_be_sparse = frame.items > least_sparse;
+    const bool may_be_sparse = !bounded_ && frame.items > least_sparse;
     store.item_starts.assign(1, 0);
     store.items_of.clear();
     for (std::int32_t o = 0; o < frame.options; ++o) {
@@ -252,8 +285,10 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
     }
     for (std::int32_t o = 0; o < frame.options; ++o) {
         Word* const conflict = store.conflict.data() + o * words;
+        conflict[o >> 6] |= Word{1} << (o & 63);
         for_entries(options[o], [&](const Entry& entry) {
             if (entry.row < primary_) {
+                if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
                 const Word* const mask = store.mask.data() + local_[entry.row] * words;
                 for (std::int64_t w = 0; w < words; ++w) conflict[w] |= mask[w];
             } else {
@@ -287,13 +322,14 @@ void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const 
         start_sparse(store);
     else
         for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
+    if (frame.bounded) start_bounded(store);
 }
 
 // Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
 // measured (benchmarks/kernels.py); up to `least_sparse` items a scan is always fast.
 bool Bits::is_sparse(const Storage& store) const {
     const bits::Frame& frame = store.frame;
-    if (frame.items <= least_sparse) return false;
+    if (bounded_ || frame.items <= least_sparse) return false;
     const std::int64_t removed = level_.count_ones(store.conflict.data(), static_cast<std::int64_t>(store.conflict.size()));
     std::int64_t scanned = 0;
     for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];
@@ -337,6 +373,23 @@ void Bits::start_sparse(Storage& store) {
     }
 }
 
+// Completes the first state of a frame with bounds.
+void Bits::start_bounded(Storage& store) {
+    bits::Frame& frame = store.frame;
+    for (auto* const levels : {&store.item_at, &store.degree_at, &store.visits_left})
+        if (levels->size() < store.taken.size()) levels->resize(store.taken.size());
+    frame.item_at = store.item_at.data();
+    frame.degree_at = store.degree_at.data();
+    frame.visits_left = store.visits_left.data();
+    store.repeated.assign(static_cast<std::size_t>(frame.item_words), 0);
+    for (std::int32_t i = 0; i < frame.items; ++i)
+        if (room_[i] > 1) store.repeated[i >> 6] |= Word{1} << (i & 63);
+    frame.repeated = store.repeated.data();
+    auto* const spare = reinterpret_cast<bits::Count*>(frame.states + 2 * frame.words + frame.item_words);
+    std::ranges::copy(spare_, spare);
+    std::ranges::copy(room_, spare + 4 * frame.count_words());
+}
+
 // Makes a frame of the node that the last one stands at.
 void Bits::make_frame() {
     const Storage& parent = *storages_[open_ - 1];
@@ -347,7 +400,18 @@ void Bits::make_frame() {
         if (state[o >> 6] >> (o & 63) & 1) options.push_back(frame.original[o]);
     for (std::int32_t i = 0; i < frame.items; ++i)
         if (frame.uncovered(i)) items.push_back(ids_[open_ - 1][i]);
-    for (std::int32_t k = 0; k < frame.top; ++k) path_[frame.depth + k] = frame.original[frame.taken[k]];
+    if (bounded_) {
+        const auto* const spare = reinterpret_cast<const bits::Count*>(state + 2 * frame.words + frame.item_words);
+        spare_.clear();
+        room_.clear();
+        for (std::int32_t i = 0; i < frame.items; ++i) {
+            if (!frame.uncovered(i)) continue;
+            spare_.push_back(spare[i]);
+            room_.push_back(spare[4 * frame.count_words() + i]);
+        }
+    }
+    for (std::int32_t k = 0; k < frame.top; ++k)
+        path_[frame.depth + k] = frame.taken[k] < 0 ? -1 : frame.original[frame.taken[k]];
     build(open_, options, items, frame.depth + frame.top);
     ++open_;
 }
@@ -392,7 +456,7 @@ void Bits::estimate() {
     while (levels_[depths - 1] == 0) --depths;
     counts_.levels.assign(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(depths));
     counts_.nodes = run_.nodes;
-    counts_.options_tried = run_.nodes - 1;
+    counts_.options_tried = run_.nodes - 1 - run_.declined;
     counts_.solutions = run_.solutions;
     std::int64_t below = 0;
     for (std::size_t d = depths; d-- > 0;) {
@@ -423,7 +487,7 @@ Position Bits::position() const {
         for (std::int32_t level = 0; level < levels; ++level) {
             Crossing crossing = crossing_at(k, level);
             const bool visited = level < frame.top || crossing.left < crossing.degree;
-            if (visited) crossing.option = frame.original[frame.taken[level]];
+            if (visited && frame.taken[level] >= 0) crossing.option = frame.original[frame.taken[level]];
             position.crossings.push_back(crossing);
         }
     }
@@ -444,6 +508,9 @@ Word* Bits::children_at(const bits::Frame& frame, std::int32_t level) const {
 // The crossing at a level of frame k, without its option.
 Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
     const bits::Frame& frame = storages_[k]->frame;
+    if (frame.bounded)
+        return {ids_[k][static_cast<std::size_t>(frame.item_at[level])], -1, frame.degree_at[level],
+                frame.visits_left[level]};
     const Word* const children = children_at(frame, level);
     Crossing crossing{-1, -1, 0, 0};
     for (std::int32_t w = 0; children && w < frame.words; ++w) crossing.left += std::popcount(children[w]);
@@ -471,7 +538,12 @@ void Bits::forgo(std::size_t crossing, std::int32_t children) {
     std::size_t k = open_ - 1;
     while (static_cast<std::size_t>(storages_[k]->frame.depth) > crossing) --k;
     const bits::Frame& frame = storages_[k]->frame;
-    Word* const left = children_at(frame, static_cast<std::int32_t>(crossing) - frame.depth);
+    const std::int32_t level = static_cast<std::int32_t>(crossing) - frame.depth;
+    if (frame.bounded) {
+        frame.visits_left[level] -= children;
+        return;
+    }
+    Word* const left = children_at(frame, level);
     for (std::int32_t w = frame.words; children > 0;) {
         if (left[w - 1] == 0) {
             --w;
@@ -525,10 +597,29 @@ Pause Bits::run(const Quota& quota) {
 }  // namespace
 
 std::optional<std::string> bits_refuses(const Cover& problem) {
-    if (problem.has_bounds()) return "items with bounds";
     if (problem.options() > most_options)
         return std::to_string(problem.options()) + " options, more than " + std::to_string(most_options);
     return std::nullopt;
+}
+
+// Measured on sudokus, dominoes and polyominoes with a few bounds: where taking an option changes few items, a scan of
+// all of them takes longer than links do.
+bool bits_pay(const Cover& problem) {
+    if (!problem.has_bounds()) return true;
+    std::vector<std::int32_t> degree(static_cast<std::size_t>(problem.items), 0), first(degree), last(degree);
+    for (std::int32_t o = 0; o < problem.options(); ++o)
+        for (const auto item : problem.covers(o)) {
+            if (degree[item]++ == 0) first[item] = o / 64;
+            last[item] = o / 64 + 1;
+        }
+    double removed = 0, scanned = 0;  // options, of all options together; words of masks
+    for (std::int32_t i = 0; i < problem.items; ++i) {
+        if (i >= problem.primary || problem.high(i) == 1) removed += static_cast<double>(degree[i]) * degree[i];
+        if (i < problem.primary) scanned += last[i] - first[i];
+    }
+    const double options = std::max(1, problem.options());
+    const double covered = static_cast<double>(problem.item_of.size()) / options;
+    return scanned <= 10 * (removed / options) * covered;
 }
 
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
@@ -542,7 +633,8 @@ std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
 std::int64_t bits_memory(const Cover& problem) {
     const std::int64_t options = problem.options(), items = problem.primary;
     const std::int64_t words = bits::words_for(problem.options());
-    const Sizes sizes(options, items, words, bits::item_words_for(problem.primary), least_cover_of(problem));
+    const Sizes sizes(options, items, words, bits::item_words_for(problem.primary), least_cover_of(problem),
+                      uses_of(problem));
     const auto secondary = static_cast<std::int64_t>(problem.item_of.size());  // rows, at most
     const std::int64_t rows = problem.has_colors() ? std::min(secondary, 2 * options + problem.items)
                                                    : std::int64_t{problem.items} - items;

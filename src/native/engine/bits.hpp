@@ -41,9 +41,17 @@ struct Frame {
     std::int32_t* branches;          // [levels] by slot: the level of its node
     std::int32_t* left_at;           // [levels] by slot: the items uncovered at its node
     std::int32_t* item_at;           // [levels] the item branched on
-    std::int32_t* degree_at;         // [levels] the options it had
+    std::int32_t* degree_at;         // [levels] the children it had
 
-    std::int32_t stride() const { return 2 * words + (sparse ? 17 : 1) * item_words; }
+    // Of frames with bounds, see bits_bounded.hpp. `item_at` and `degree_at` are theirs too.
+    bool bounded;
+    const Word* repeated;            // [item_words] items that could be covered more than once when the frame was made
+    std::int32_t* visits_left;       // [levels] children still to come
+
+    std::int32_t count_words() const { return (items + 3) / 4; }
+    std::int32_t stride() const {
+        return 2 * words + (sparse ? 17 : 1) * item_words + (bounded ? 2 * count_words() : 0);
+    }
     const Word* state() const { return states + std::int64_t{sparse ? slot : top} * stride(); }
     // Is the item uncovered at the node that the search stands at?
     bool uncovered(std::int32_t item) const {
@@ -57,6 +65,7 @@ struct Frame {
 struct Run {
     bool collect;
     std::int64_t nodes, solutions;
+    std::int64_t declined;                    // nodes whose parent was left for "take no more of this item"
     std::int64_t nodes_stop, solutions_stop;  // totals at which the search pauses
     std::int64_t* levels;                     // nodes by depth
     const double* below;      // mean number of nodes below a node, by depth; 0 where that is not known yet

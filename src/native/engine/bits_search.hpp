@@ -179,6 +179,8 @@ Event search_words(Frame& frame, Run& run) {
 
 #include "bits_sparse.hpp"
 
+#include "bits_bounded.hpp"
+
 }  // namespace
 
 std::int64_t count_ones(const Word* words, std::int64_t size) {
@@ -188,6 +190,7 @@ std::int64_t count_ones(const Word* words, std::int64_t size) {
 }
 
 Event search(Frame& frame, Run& run) {
+    if (frame.bounded) return search_bounded(frame, run);
     if (frame.sparse) return frame.each == 4 ? search_sparse<4>(frame, run) : search_sparse<0>(frame, run);
     switch (frame.words) {
         case 1: return search_words<1>(frame, run);

@@ -107,6 +107,8 @@ std::int64_t cells_memory(const Cover& problem);
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect);  // with no special instructions
 std::optional<std::string> bits_refuses(const Cover& problem);
+// Is it faster than links, as far as numbers of the problem tell? The same on every machine.
+bool bits_pay(const Cover& problem);
 // Bytes that make_bits will hold for this problem at most.
 std::int64_t bits_memory(const Cover& problem);
 

@@ -824,6 +824,7 @@ NB_MODULE(_native, module) {
             return cover::kernel_kind(kernel).refuses(problem);
         },
         "problem"_a, "kernel"_a);
+    module.def("bits_pay", &cover::bits_pay, "problem"_a);
 
     nb::class_<Counting>(module, "Counting")
         .def(nb::init<std::shared_ptr<cover::Cover>, const std::string&, bool, std::int64_t>(), "problem"_a,
