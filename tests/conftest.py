@@ -29,6 +29,12 @@ def ctrl_c(monkeypatch):
 
 
 @pytest.fixture
+def no_baggage(monkeypatch):
+    """What this process holds already does not count against a bound on memory."""
+    monkeypatch.setattr("cover.backends.dlx_search.resident", lambda: 0)
+
+
+@pytest.fixture
 def file(tmp_path):
     """A function that writes a file and gives its path."""
 

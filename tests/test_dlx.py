@@ -169,7 +169,7 @@ def test_with_bounds_auto_takes_bits_where_an_option_changes_much_of_the_problem
     assert run(loose, limit=1)[2].counters["kernel"] == "links"
 
 
-def test_little_memory_is_no_reason_to_fail_where_links_would_do():
+def test_little_memory_is_no_reason_to_fail_where_links_would_do(no_baggage):
     problem = dominoes(20, 20)
     assert run(problem, limit=1)[2].counters["kernel"] == "bits"
     needed = _native.memory_needed(problem.native, "links") + 100_000

@@ -102,8 +102,7 @@ def test_colors_in_force_are_part_of_the_state():
     assert count(ExactCover(range(places), loose, edges)) == 3**places
 
 
-def test_a_bound_on_memory_changes_no_count(monkeypatch):
-    monkeypatch.setattr("cover.backends.dlx_counting.resident", lambda: 0)
+def test_a_bound_on_memory_changes_no_count(no_baggage):
     free, used = search(dominoes(12, 12))
     assert used["memo_bytes"] < ROOM
     for memory in (40_000, 60_000, 100_000):

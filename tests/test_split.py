@@ -91,7 +91,7 @@ def test_budgets_hold_for_all_workers_together():
     assert searched(disjoint(2, 2), workers=2, limit=4)[1].stop is Stop.LIMIT
 
 
-def test_memory_has_room_for_so_many_workers():
+def test_memory_has_room_for_so_many_workers(no_baggage):
     problem = disjoint(1000, 1)
     kernel = _native.memory_needed(problem.native, "links")
     statistics = searched(problem, Question.COUNT, kernel="links", workers=64, memory=12 * kernel)[2]
@@ -137,7 +137,9 @@ def test_workers_at_the_command_line(file):
     assert run("count", path, "--workers", "2").stdout == "6728\n"
     (answer,) = answers(run("count", path, "--workers", "2", "--backend", "dlx", "--json"))
     assert (answer["found"], answer["statistics"]["workers"]) == (6728, 2)
-    one, two = (run("solve", path, "--all", "--workers", str(n)) for n in (1, 2))
+    small = file(DOMINOES.format(size=4), "small.txt")
+    one, two = (run("solve", small, "--all", "--workers", str(n)) for n in (1, 2))
+    assert one.stdout.endswith("all 36 solutions\n")
     assert one.stdout == two.stdout
 
 

@@ -48,7 +48,8 @@ class Budget:
     """What a search may spend. None means without bound.
 
     seconds: wall-clock time from `start` on; nodes: search-tree nodes (SAT: conflicts; CP-SAT: branches);
-    limit: solutions; memory: bytes. The clock starts when the budget is made, so building and encoding count.
+    limit: solutions; memory: bytes of the process that searches, with what it holds already. The clock starts when the
+    budget is made, so building and encoding count.
     """
 
     seconds: float | None = None
@@ -68,6 +69,10 @@ class Budget:
         if self.seconds is None:
             return None
         return max(0.0, self.start + self.seconds - time.monotonic())
+
+    def overdue(self, grace: float) -> bool:
+        """True when the time was used up `grace` seconds ago."""
+        return self.seconds is not None and time.monotonic() > self.start + self.seconds + grace
 
     @property
     def expired(self) -> bool:

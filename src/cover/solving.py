@@ -17,6 +17,9 @@ from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Result, Statistics, Stop, Verdict
 from cover.roads import PROBLEMS, Road, lead, source_problem
 
+COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is told to the end, however long that takes
+GRACE = 0.2  # seconds after the end of time in which what a stopped search has found may still be told
+
 
 @dataclass(frozen=True)
 class ProblemAsPuzzle:
@@ -150,6 +153,7 @@ class Run:
         search = engine.search(problem, self.question, budget, self.statistics)
         timed_before = self.statistics.seconds.get("search")
         searching = 0.0
+        many, told_all = self.question is Question.ALL, True
         before: Any = None
         try:
             batches = iter(search)
@@ -160,6 +164,9 @@ class Run:
                 if batch is None:
                     break
                 for choice in batch:
+                    if many and search.stop not in COMPLETE and budget.overdue(GRACE):
+                        told_all = False
+                        return
                     start = time.perf_counter()
                     solution = self._checked(problem, choice.tolist(), engine.name)
                     if self.found and self.question is Question.DECIDE and solution == before:
@@ -173,7 +180,9 @@ class Run:
             # A worker times the search itself, without the start of its process.
             if self.statistics.seconds.get("search") == timed_before:
                 self.statistics.add_seconds("search", searching)
-            if search.stop is not None:
+            if not told_all:
+                self.stop = Stop.TIMEOUT
+            elif search.stop is not None:
                 self.stop = search.stop
                 self.found = search.found
             elif self.question is Question.COUNT:

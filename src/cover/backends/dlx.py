@@ -9,7 +9,7 @@ from cover.backends.base import Search
 from cover.backends.dlx_counting import MEMO, CountingSearch
 from cover.backends.dlx_orders import Shuffled, ShuffledSearch, WeightsSearch
 from cover.backends.dlx_pricing import Cheapest
-from cover.backends.dlx_search import DlxSearch, fastest
+from cover.backends.dlx_search import DlxSearch, fastest, room_for_engine
 from cover.backends.dlx_workers import WorkersSearch
 from cover.errors import Refused
 from cover.problems.exact_cover import ExactCover
@@ -104,13 +104,13 @@ class Dlx:
         return Cheapest(problem, keep, budget, statistics)
 
     def _search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        auto = self.kernel == "auto"
+        kernel = fastest(problem, room_for_engine(problem, budget)) if auto else self.kernel
         if self.workers > 1:
-            kernel = fastest(problem, budget.memory) if self.kernel == "auto" else self.kernel
             return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
         may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
             return WeightsSearch(problem, self.order, self.priorities, question, budget, statistics)
-        kernel = fastest(problem, budget.memory) if self.kernel == "auto" else self.kernel
         if question is Question.COUNT and self.memo != "off":
             return CountingSearch(problem, kernel, self.memo, budget, statistics)
         return DlxSearch(problem, kernel, question, budget, statistics)

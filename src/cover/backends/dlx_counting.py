@@ -8,10 +8,9 @@ apart and multiplied. engine/counting.hpp says how kernel and memo share the wor
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 from cover import _native
-from cover.backends.dlx_search import SLICE, STOPS, memory_needed
+from cover.backends.dlx_search import SLICE, STOPS, room_for_engine
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Statistics, Stop
@@ -42,13 +41,15 @@ class CountingSearch:
         self._native = None
 
     def __iter__(self) -> Iterator[Choices]:
-        budget, room = self._budget, ROOM
-        if budget.memory is not None:
-            needed = memory_needed(self._problem, self._kernel)
-            if needed > budget.memory:
+        budget, room = self._budget, room_for_engine(self._problem, self._budget)
+        if room is None:
+            room = ROOM
+        else:
+            room -= _native.memory_needed(self._problem.native, self._kernel)
+            if room < 0:
                 self.stop = Stop.MEMORY
                 return
-            room = max(LEAST_ROOM, budget.memory - max(needed, resident()))
+            room = max(LEAST_ROOM, room)
         native = self._native = _native.Counting(self._problem.native, self._kernel, self._always, room)
         limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
         try:
@@ -82,12 +83,3 @@ class CountingSearch:
         self._statistics.levels = native.levels
         self._statistics.progress = native.progress
         self._statistics.counters.update(native.facts())
-
-
-def resident() -> int:
-    """Bytes of this process in memory; 0 where the system does not tell."""
-    with suppress(OSError, ValueError), open("/proc/self/statm", "rb") as file:
-        import resource
-
-        return int(file.read().split()[1]) * resource.getpagesize()
-    return 0

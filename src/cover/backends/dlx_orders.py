@@ -13,7 +13,7 @@ import numpy as np
 
 from cover import _native
 from cover.backends.base import Search
-from cover.backends.dlx_search import DlxSearch, fastest, problem_bytes
+from cover.backends.dlx_search import DlxSearch, fastest, room_for_engine
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import selected
@@ -41,15 +41,15 @@ class WeightsSearch(DlxSearch):
         statistics: Statistics,
     ) -> None:
         self._order = order
-        self._first = fastest(problem, budget.memory) if order == "auto" and not priorities else None
+        self._first = fastest(problem, room_for_engine(problem, budget)) if order == "auto" and not priorities else None
         super().__init__(problem, self._first or "weights", question, budget, statistics)
         self._priorities = _priorities(problem, order, priorities)
 
-    def _memory_needed(self) -> int:
+    def _engine_bytes(self) -> int:
         needed = _native.weights_memory(self._problem.native)
         if self._first:
             needed = max(needed, _native.memory_needed(self._problem.native, self._first))
-        return needed + problem_bytes(self._problem)
+        return needed
 
     def _open(self, listing: bool) -> _native.CoverSearch:
         return _native.CoverSearch.by_weights(

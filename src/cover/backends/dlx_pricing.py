@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from cover import _native
-from cover.backends.dlx_search import SLICE, problem_bytes
+from cover.backends.dlx_search import SLICE, room_for_engine
 from cover.errors import Refused
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
@@ -26,7 +26,8 @@ class Cheapest:
         self.stop: Stop | None = None
         self._budget, self._statistics = budget, statistics
         self._native: _native.CheapestSearch | None = None
-        if budget.memory is not None and memory_needed(problem) > budget.memory:
+        room = room_for_engine(problem, budget)
+        if room is not None and _native.cheapest_memory(problem.native) > room:
             self.stop = Stop.MEMORY
             return
         costs = problem.costs if problem.costs is not None else np.zeros(len(problem), dtype=np.int64)
@@ -67,9 +68,3 @@ class Cheapest:
             raise
         finally:
             self._statistics.counters.update(native.counters())
-
-
-def memory_needed(problem: ExactCover) -> int:
-    """Bytes of the problem's arrays and the engine."""
-    costs = 0 if problem.costs is None else problem.costs.nbytes
-    return _native.cheapest_memory(problem.native) + problem_bytes(problem) + costs

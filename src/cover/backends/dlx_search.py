@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from cover import _native
 from cover.problems.choices import Choices
@@ -15,8 +16,9 @@ MOST_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what
 STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
 
 
-def fastest(problem: ExactCover, memory: int | None = None) -> str:
-    """The kernel that `auto` stands for, by problem and memory (bytes) alone, so that it is the same on every machine.
+def fastest(problem: ExactCover, room: int | None = None) -> str:
+    """The kernel that `auto` stands for, by the problem alone, so that it is the same on every machine, and by the
+    room (bytes) for it if memory is bounded.
 
     Bits wherever they apply and pay, 2 to 8 times as fast as links; else links, before which cells were never seen
     (benchmarks/kernels.py).
@@ -24,25 +26,32 @@ def fastest(problem: ExactCover, memory: int | None = None) -> str:
     native = problem.native
     if _native.kernel_refuses(native, "bits") is not None or not _native.bits_pay(native):
         return "links"
-    return "bits" if memory is None or memory_needed(problem, "bits") <= memory else "links"
+    return "bits" if room is None or _native.memory_needed(native, "bits") <= room else "links"
 
 
-def memory_needed(problem: ExactCover, kernel: str) -> int:
-    """Bytes of the problem's arrays and, at most, of the kernel."""
-    return _native.memory_needed(problem.native, kernel) + problem_bytes(problem)
+def room_for_engine(problem: ExactCover, budget: Budget) -> int | None:
+    """Bytes that the budget leaves for an engine, or None if it sets no bound: what this process holds already, the
+    problem's arrays at least, is part of the bound."""
+    if budget.memory is None:
+        return None
+    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most, problem.costs)
+    return budget.memory - max(resident(), sum(a.nbytes for a in arrays if a is not None))
 
 
-def problem_bytes(problem: ExactCover) -> int:
-    """Bytes of the problem's arrays."""
-    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most)
-    return sum(a.nbytes for a in arrays if a is not None)
+def resident() -> int:
+    """Bytes of this process in memory; 0 where the system does not tell."""
+    with suppress(OSError, ValueError), open("/proc/self/statm", "rb") as file:
+        import resource
+
+        return int(file.read().split()[1]) * resource.getpagesize()
+    return 0
 
 
 class DlxSearch:
     """A running search. The first batch is small and its slice short, so that the first solution comes early.
 
-    Memory is judged by what problem and engine need from the start; a search needs no more as it goes on, but for
-    one batch of at most 4 * most_numbers bytes or one choice.
+    Memory is judged from the start, by what the process holds and what the engine will need; a search needs no more as
+    it goes on, but for one batch of at most 4 * most_numbers bytes or one choice.
     """
 
     slice = SLICE
@@ -73,7 +82,8 @@ class DlxSearch:
     def _batches(self) -> Iterator[Choices]:
         budget, listing = self._budget, self._question is not Question.COUNT
         self._statistics.counters["kernel"] = self._kernel
-        if budget.memory is not None and self._memory_needed() > budget.memory:
+        room = room_for_engine(self._problem, budget)
+        if room is not None and self._engine_bytes() > room:
             self.stop = Stop.MEMORY
             return
         native = self._native = self._open(listing)
@@ -102,8 +112,8 @@ class DlxSearch:
     def _open(self, listing: bool) -> _native.CoverSearch:
         return _native.CoverSearch(self._problem.native, self._kernel, listing)
 
-    def _memory_needed(self) -> int:
-        return memory_needed(self._problem, self._kernel)
+    def _engine_bytes(self) -> int:
+        return _native.memory_needed(self._problem.native, self._kernel)
 
     def _account(self, native: _native.CoverSearch) -> None:
         self.found = native.solutions

@@ -8,11 +8,13 @@ tree. ALL gives the first solutions in order, ONE and DECIDE those that anybody 
 from __future__ import annotations
 
 from cover import _native
-from cover.backends.dlx_search import DlxSearch, memory_needed
+from cover.backends.dlx_search import MOST_NUMBERS, DlxSearch, room_for_engine
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics
 
-WAITING = 8 << 20  # bytes of choices that may wait for those before them: most_waiting_numbers in engine/split.hpp
+# Bytes of choices under way: those that wait for others before them (most_waiting_numbers in engine/split.hpp), those
+# that every thread has just found, and two batches; seen with 2 to 8 workers, 7 to 11 MB.
+WAITING = 12 << 20
 
 
 class WorkersSearch(DlxSearch):
@@ -30,7 +32,10 @@ class WorkersSearch(DlxSearch):
         statistics: Statistics,
     ) -> None:
         super().__init__(problem, kernel, question, budget, statistics)
-        self._workers = min(workers, self._affordable()) if budget.memory is not None else workers
+        self._workers = workers
+        if budget.memory is not None:
+            self._workers = min(workers, self._affordable())
+            self.most_numbers = MOST_NUMBERS
         statistics.counters["workers"] = self._workers
 
     def _open(self, listing: bool) -> _native.CoverSearch:
@@ -41,9 +46,10 @@ class WorkersSearch(DlxSearch):
         """How many workers the memory has room for. Beside one kernel each, there may be one that rests, and choices
         that wait."""
         problem = self._problem
-        room = (self._budget.memory or 0) - memory_needed(problem, self._kernel) - 8 * len(problem.items)
+        engine = _native.memory_needed(problem.native, self._kernel)
+        room = (room_for_engine(problem, self._budget) or 0) - engine - 8 * len(problem.items)
         if self._question is Question.ALL:
             room -= WAITING
         # A part has a kernel for a smaller problem, and numbers that lead back to the whole.
-        each = _native.memory_needed(problem.native, self._kernel) + 8 * len(problem) + 4 * len(problem.item_names)
+        each = engine + 8 * len(problem) + 4 * len(problem.item_names)
         return max(1, room // each)
