@@ -16,7 +16,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, ClassVar
 
 import numpy as np
@@ -95,11 +95,8 @@ class Cover(Solver):
 
     def listing(self, problem: ExactCover) -> Iterable[Any]:
         if self.form_ == "arrays":
-            for batch in self._batches(problem):
-                yield batch.starts, batch.decisions
-            return
-        for batch in self._batches(problem):
-            yield from batch.lists()
+            return ((batch.starts, batch.decisions) for batch in self._batches(problem))
+        return chain.from_iterable(batch.lists() for batch in self._batches(problem))
 
     def counting(self, problem: ExactCover) -> int:
         from cover.backends.dlx import Dlx
