@@ -101,3 +101,13 @@ def test_lenient_drops_options_without_primary_item():
 def test_what_cannot_be_written_is_refused(problem, reason):
     with pytest.raises(ProblemError, match=reason):
         write(problem, "miniexact")
+
+
+def test_a_header_may_promise_millions_of_items_without_their_names():
+    problem = loads("p xcc 9000000 999999\n1 9000000 0\n2 9000001 -7 0\n")
+    assert (problem.primary, problem.secondary, problem.item_names[-1]) == (9_000_000, 999_999, "9999999")
+    assert problem.option(1).paints == {"9000001": "7"}
+    with pytest.raises(InputError, match="'10000001' is no number of items"):
+        loads("p xcc 10000001 0\n1 0\n")
+    with pytest.raises(InputError, match="unknown item '3'"):
+        loads("p xcc 2 0\n1 3 0\n")

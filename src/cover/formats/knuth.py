@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -62,6 +62,7 @@ class Reader:
         self.name, self.lenient = name, lenient
         self.first_line = 0  # of the items; 0 until they are read
         self.number: dict[str, int] = {}
+        self.number_of: Callable[[str], int | None] = self.number.get
         self.primary = 0
         self.bounds: list[tuple[int, int]] = []
         self.starts, self.items, self.colors, self.costs, self.labels = (
@@ -136,7 +137,7 @@ class Reader:
             raise self.fail("the option's costs sum up to 2**63 or more", line)
         numbers, colors = [], []
         for k, word in enumerate(words):
-            item, color = self.number.get(word), 0
+            item, color = self.number_of(word), 0
             if item is None:
                 item, color = self._painted(line, k, word)
             numbers.append(item)
@@ -158,7 +159,7 @@ class Reader:
     def _painted(self, line: Line, k: int, word: str) -> tuple[int, int]:
         """Item and color of a word that is not just an item."""
         name, _, color = word.partition(":")
-        item = self.number.get(name)
+        item = self.number_of(name)
         if item is None:
             raise self.fail(f"unknown item {shown(name)}", line, k)
         if item < self.primary:
@@ -171,20 +172,23 @@ class Reader:
         if not self.first_line:
             raise InputError("there are no items: the first line names them", source=self.name)
         plain = all(bound == (1, 1) for bound in self.bounds)
-        renamed = self.renamed
+        names, colors = self.item_names(), self.renamed["color"]
         return ExactCover.from_arrays(
             self.primary,
             np.array(self.starts, dtype=np.int32),
             np.array(self.items, dtype=np.int32),
-            secondary=len(self.number) - self.primary,
+            secondary=len(names) - self.primary,
             colors=np.array(self.colors, dtype=np.int32) if self.color_number else None,
             at_least=None if plain else np.array([low for low, _ in self.bounds], dtype=np.int32),
             at_most=None if plain else np.array([high for _, high in self.bounds], dtype=np.int32),
             costs=np.array(self.costs, dtype=np.int64) if any(self.costs) else None,
             decisions=tuple(self.labels),
-            item_names=tuple(renamed["item"].get(name, name) for name in self.number),
-            color_names=tuple(renamed["color"].get(name, name) for name in self.color_number),
+            item_names=names,
+            color_names=tuple(colors.get(name, name) for name in self.color_number),
         )
+
+    def item_names(self) -> Sequence[str]:
+        return tuple(self.renamed["item"].get(name, name) for name in self.number)
 
 
 def _small(digits: str) -> int:

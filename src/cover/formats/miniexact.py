@@ -9,7 +9,7 @@ from 1.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
@@ -19,10 +19,11 @@ from cover.errors import InputError, ProblemError
 from cover.formats.base import Options, Reading
 from cover.formats.knuth import Reader, cover_of
 from cover.formats.text import Source, shown
+from cover.problems.lazy import Lazy
 
 _TOKEN = re.compile(r"[<>\[\];]|[^\s<>\[\];]+")
 _CARRIED = re.compile(r"[^\s<>\[\];:|]+")
-_MOST_ITEMS = 50_000_000  # of a numbered problem: names are made for them
+_MOST_ITEMS = 10_000_000  # of a numbered problem: the engines have arrays for them
 
 
 class Token(NamedTuple):
@@ -46,6 +47,7 @@ class _Builder(Reader):
     def __init__(self, name: str, lenient: bool):
         super().__init__(name, lenient)
         self.places: list[Token] = []
+        self._names: Sequence[str] | None = None  # of items that the text gives by their numbers
 
     def fail(self, reason: str, line: tuple[int, str], word: int | None = None) -> InputError:
         place = self.places[min(word or 0, len(self.places) - 1)] if self.places else None
@@ -55,6 +57,16 @@ class _Builder(Reader):
     def take_items(self, words: list[str], places: list[Token], line: int) -> None:
         self.places = places
         self._take_items((line, ""), words)
+
+    def take_numbers(self, primary: int, secondary: int, line: int) -> None:
+        """Items that are called 1, 2, ...: a header may promise millions, so their names are not stored."""
+        most = primary + secondary
+        self.first_line, self.primary = line, primary
+        self.number_of = lambda word: int(word) - 1 if word.isdecimal() and 0 < int(word) <= most else None
+        self._names = Lazy(most, lambda k: str(k + 1))
+
+    def item_names(self) -> Sequence[str]:
+        return super().item_names() if self._names is None else self._names
 
     def take_option(self, words: list[str], places: list[Token]) -> None:
         self.places = places
@@ -161,9 +173,7 @@ def _read_numbered(tokens: Iterator[Token], first: Token, builder: _Builder) -> 
     if len(head) < 3 or head[0].text not in ("xc", "xcc"):
         raise _error(builder, "'p xcc PRIMARY SECONDARY' is needed", first)
     primary, secondary = (_count(token, builder) for token in head[1:])
-    names = [str(k) for k in range(1, primary + secondary + 1)]
-    words = [*names[:primary], *(["|", *names[primary:]] if secondary else [])]
-    builder.take_items(words, [first] * len(words), first.line)
+    builder.take_numbers(primary, secondary, first.line)
     option: list[Token] = []
     spelled: list[str] = []
     for token in tokens:
