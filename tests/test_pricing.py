@@ -48,7 +48,7 @@ def test_the_best_are_the_cheapest_of_all_solutions(reduce):
     rng = random.Random("best")
     several = 0
     for _ in range(250):
-        problem = random_cover(rng, 12)
+        problem = random_cover(rng, 9)
         expected, listed = costs_of_all(problem), brute_force(problem)
         for k in (1, 4, None):
             result = cover.best(problem, k, reduce=reduce)
