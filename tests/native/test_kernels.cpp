@@ -68,6 +68,18 @@ Cover random_triples(std::mt19937& rng, std::int32_t primary, std::int32_t optio
     return made;
 }
 
+// Subsets of so many items, no secondary ones.
+Cover random_subsets(std::mt19937& rng, std::int32_t primary, std::int32_t options, std::int32_t each) {
+    std::uniform_int_distribution<std::int32_t> item(0, primary - 1);
+    std::vector<std::vector<std::int32_t>> drawn;
+    for (std::int32_t o = 0; o < options; ++o) {
+        std::set<std::int32_t> covered;
+        while (covered.size() < static_cast<std::size_t>(each)) covered.insert(item(rng));
+        drawn.emplace_back(covered.begin(), covered.end());
+    }
+    return tests::problem(primary, 0, drawn);
+}
+
 // Latin squares with few candidates, one square among them: more than 64 items, few options removed by each. Some have
 // the diagonals as secondary items, painted with the symbols of one half or the other.
 Cover random_latin(std::mt19937& rng, std::int32_t n) {
@@ -155,7 +167,7 @@ void check_bounds(Make make) {
         check_cut(*make(problem, true), problem, {.batch = 5, .steps = 50});
     }
     for (int round = 0; round < 20; ++round) {
-        const Cover problem = some_bounds(rng, round % 4 ? random_triples(rng, 18, 80 + 4 * round) : random_latin(rng, 5));
+        const Cover problem = some_bounds(rng, round % 4 ? random_triples(rng, 15, 40 + 2 * round) : random_latin(rng, 5));
         for (const bool collect : {false, true}) {
             const auto kernel = make(problem, collect);
             check_same(*kernel, problem, collect);
@@ -188,6 +200,29 @@ void check_beginning(Make make) {
             }
         }
     }
+}
+
+// Sets of every number of words that the search is compiled for, with items in one word, two and more.
+void check_wide(Make make) {
+    std::mt19937 rng(20);
+    std::int64_t deepest = 0;
+    for (const std::int32_t words : {1, 2, 3, 4, 6, 8, 12, 16, 24})
+        for (const std::int32_t primary : {50, 100, 150})
+            for (const bool bounds : {false, true}) {
+                Cover problem = random_subsets(rng, primary, 64 * words - 3, primary / 20);
+                for (std::int32_t i = 0; bounds && i < primary; ++i) {
+                    problem.at_least.push_back(1);
+                    problem.at_most.push_back(i % 3 ? 1 : 2);
+                }
+                const auto kernel = make(problem, true), links = make_links(problem, true);
+                for (const std::int64_t nodes : {300, 2000}) {
+                    CHECK(kernel->run({.nodes = nodes}) == links->run({.nodes = nodes}));
+                    CHECK(kernel->counts().levels == links->counts().levels);
+                    CHECK(kernel->take_batch().decisions == links->take_batch().decisions);
+                }
+                deepest = std::max(deepest, links->counts().max_depth());
+            }
+    CHECK(deepest > 5);
 }
 
 void check_large(Make make) {
@@ -257,6 +292,7 @@ TEST(bits_has_the_tree_of_links_at_every_cpu_level) {
         with_cpu(name_of(level), check_small);
         with_cpu(name_of(level), check_large);
         with_cpu(name_of(level), check_sparse);
+        with_cpu(name_of(level), check_wide);
         with_cpu(name_of(level), check_beginning);
         with_cpu(name_of(level), check_cuts);
         with_cpu(name_of(level), check_quotas);
