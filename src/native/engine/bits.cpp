@@ -2,13 +2,12 @@
 // items and colors folded into the conflicts; nothing is undone, each level has its own state. Where a node has few
 // options left and many nodes below it, the problem is built again from these options only (a frame): its sets are
 // a few words, often one, and the search below runs in registers. Frames change nothing in the tree.
-#include "bits.hpp"
+#include "bits_frames.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <chrono>
 #include <memory>
-#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -26,9 +25,6 @@ using Clock = std::chrono::steady_clock;
 // Measured: from here on building the conflicts of all pairs of options costs more than it saves.
 constexpr std::int32_t most_options = 8192;
 
-// Up to so many items a scan of all of them is faster than keeping count.
-constexpr std::int32_t least_sparse = 64;
-
 // The code for one instruction set.
 struct Level {
     bits::Search search;
@@ -45,59 +41,6 @@ Level level_for(Cpu level) {
     return {bits::plain::search, bits::plain::count_ones};
 }
 
-// Words of a frame, and the levels it may need: an option covers `least_cover` primary items or more. `uses`: with
-// bounds, how often all items may be covered together; 0 without.
-struct Sizes {
-    std::int64_t mask, conflict, covers, levels, states;
-
-    Sizes(std::int64_t options, std::int64_t items, std::int64_t words, std::int64_t item_words,
-          std::int64_t least_cover, std::int64_t uses)
-        : mask(items * words),
-          conflict(options * words),
-          covers(options * item_words),
-          levels(uses == 0 ? items / std::max<std::int64_t>(1, least_cover) + 2
-                           : std::min(options, uses / std::max<std::int64_t>(1, least_cover)) + items + 2),
-          states(levels * (2 * words + 17 * item_words + (uses == 0 ? 0 : items / 2 + 2))) {}
-};
-
-std::int64_t least_cover_of(const Cover& problem) {
-    std::int64_t least = problem.options() ? problem.primary : 1;
-    for (std::int32_t o = 0; o < problem.options(); ++o)
-        least = std::min<std::int64_t>(
-            least, std::ranges::count_if(problem.covers(o), [&](auto item) { return item < problem.primary; }));
-    return least;
-}
-
-// How often the items may be covered together, 0 without bounds.
-std::int64_t uses_of(const Cover& problem) {
-    if (!problem.has_bounds()) return 0;
-    std::vector<std::int32_t> degree(static_cast<std::size_t>(problem.items), 0);
-    for (const auto item : problem.item_of) ++degree[item];
-    std::int64_t uses = 1;
-    for (std::int32_t i = 0; i < problem.primary; ++i) uses += std::min(problem.high(i), degree[i]);
-    return uses;
-}
-
-// The memory of a frame; buffers only grow, so that frames made again and again at a depth allocate nothing.
-struct Storage {
-    bits::Frame frame{};
-    std::vector<std::int32_t> original, range, taken, item_starts, items_of, branches, left_at, item_at, degree_at,
-        visits_left;
-    std::vector<Word> mask, conflict, covers, repeated;
-    std::unique_ptr<Word[]> states;
-    std::int64_t states_size = 0;
-
-    std::int64_t memory() const {
-        return 4 * static_cast<std::int64_t>(original.capacity() + range.capacity() + taken.capacity() +
-                                             item_starts.capacity() + items_of.capacity() + branches.capacity() +
-                                             left_at.capacity() + item_at.capacity() + degree_at.capacity() +
-                                             visits_left.capacity()) +
-               8 * (static_cast<std::int64_t>(mask.capacity() + conflict.capacity() + covers.capacity() +
-                                              repeated.capacity()) +
-                    states_size);
-    }
-};
-
 class Bits final : public Kernel {
   public:
     Bits(const Cover& problem, bool collect, Level level);
@@ -109,38 +52,17 @@ class Bits final : public Kernel {
   private:
     static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`
 
-    // An incidence of an option: a primary item, or a row of the masks of secondary items and their colors.
-    struct Entry {
-        std::int32_t row;
-        std::int32_t same;  // of a colored one: the row of its color, whose options do not exclude each other
-    };
-
-    Storage& storage(std::size_t k);
-    void build(std::size_t k, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
-               std::int32_t depth);
     Word* children_at(const bits::Frame& frame, std::int32_t level) const;
     Crossing crossing_at(std::size_t k, std::int32_t level) const;
-    bool is_sparse(const Storage& store) const;
-    void start_sparse(Storage& store);
-    void start_bounded(Storage& store);
     void make_frame();
     void take_found();
     void estimate();
 
     std::int32_t primary_;
     bool finished_ = false;
-    Level level_;
-    std::int64_t least_cover_;
-    bool bounded_;
-    std::vector<std::int16_t> spare_, room_;  // of the items of the frame that is being built: see bits_bounded.hpp
+    bits::Search search_;
+    bits::Frames frames_;
     std::int64_t chunk_ = 64, most_nodes_;  // nodes between two looks at the clock
-    std::vector<std::int32_t> entry_starts_{0};
-    std::vector<Entry> entries_;
-    std::vector<std::int32_t> local_;             // row -> number in the frame that is being built, or -1
-    std::vector<std::vector<std::int32_t>> ids_;  // of each frame: its items in the problem
-    std::vector<std::unique_ptr<Storage>> storages_;
-    std::vector<Word> secondary_;  // masks of rows from primary_ on
-    std::size_t open_ = 0;         // frames on the way to the node the search stands at
     std::vector<std::int64_t> levels_;
     std::vector<double> below_;
     std::vector<std::int32_t> path_;
@@ -151,29 +73,9 @@ class Bits final : public Kernel {
 };
 
 Bits::Bits(const Cover& problem, bool collect, Level level)
-    : primary_(problem.primary), level_(level), least_cover_(least_cover_of(problem)), bounded_(problem.has_bounds()) {
+    : primary_(problem.primary), search_(level.search), frames_(problem, level.count_ones) {
     const std::int32_t options = problem.options();
-    std::int32_t rows = problem.items;
-    std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
-    for (std::int32_t o = 0; o < options; ++o) {
-        for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k) {
-            const std::int32_t item = problem.item_of[k];
-            if (problem.has_colors() && problem.color_of[k] > 0)
-                colored.emplace_back(std::int64_t{item} << 32 | problem.color_of[k],
-                                     static_cast<std::int32_t>(entries_.size()));
-            entries_.push_back({item, -1});
-        }
-        entry_starts_.push_back(static_cast<std::int32_t>(entries_.size()));
-    }
-    std::sort(colored.begin(), colored.end());
-    for (std::size_t k = 0; k < colored.size(); ++k) {
-        if (k == 0 || colored[k].first != colored[k - 1].first) ++rows;
-        entries_[static_cast<std::size_t>(colored[k].second)].same = rows - 1;
-    }
-    local_.assign(static_cast<std::size_t>(rows), -1);
-    // All choices of a search have so many levels at most.
-    const auto depths = static_cast<std::size_t>(
-        Sizes(options, primary_, 0, 0, bounded_ ? least_cover_ : 1, uses_of(problem)).levels);
+    const auto depths = static_cast<std::size_t>(bits::most_levels(options, primary_, 1, bits::uses_of(problem)));
     levels_.assign(depths, 0);
     levels_[0] = 1;
     below_.assign(depths, 0);
@@ -184,21 +86,7 @@ Bits::Bits(const Cover& problem, bool collect, Level level)
         found_room_ = static_cast<std::int64_t>(2 * room + 2 * depths);
         sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
     }
-    std::vector<std::int32_t> all_options, all_items;
-    for (std::int32_t i = 0; i < primary_; ++i) {
-        if (problem.high(i) == 0) continue;
-        all_items.push_back(i);
-        if (!bounded_) continue;
-        // More than all options and one are never there to be taken.
-        spare_.push_back(static_cast<std::int16_t>(1 - std::min(problem.low(i), options + 2)));
-        room_.push_back(static_cast<std::int16_t>(std::min(problem.high(i), options + 1)));
-    }
-    for (std::int32_t o = 0; o < options; ++o)
-        if (std::ranges::none_of(problem.covers(o), [&](auto i) { return i < primary_ && problem.high(i) == 0; }))
-            all_options.push_back(o);
-    build(0, all_options, all_items, 0);
-    open_ = 1;
-    const bits::Frame& root = storages_[0]->frame;
+    const bits::Frame& root = frames_[0];
     most_nodes_ = std::max<std::int64_t>(
         1, (1 << 19) / (root.sparse ? root.words + root.items / 8 + 64 : std::int64_t{primary_ + 8} * root.words));
     run_.collect = collect;
@@ -210,210 +98,15 @@ Bits::Bits(const Cover& problem, bool collect, Level level)
     run_.room_numbers = collect ? room : unbounded;
     run_.room_choices = collect ? room : unbounded;
     run_.nodes = 1;
-    run_.build_cost = 2 + 1.5 * static_cast<double>(entries_.size()) / std::max(1, options);
-}
-
-Storage& Bits::storage(std::size_t k) {
-    while (storages_.size() <= k) {
-        storages_.push_back(std::make_unique<Storage>());
-        ids_.emplace_back();
-    }
-    return *storages_[k];
-}
-
-// Makes frame k of these options and primary items, both ascending. `items` has all primary items of the options.
-void Bits::build(std::size_t k, const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
-                 std::int32_t depth) {
-    Storage& store = storage(k);
-    ids_[k] = items;
-    bits::Frame& frame = store.frame;
-    frame.options = static_cast<std::int32_t>(options.size());
-    frame.items = static_cast<std::int32_t>(items.size());
-    frame.words = bits::words_for(frame.options);
-    frame.item_words = bits::item_words_for(frame.items);
-    frame.depth = depth;
-    frame.top = 0;
-    frame.entering = true;
-    const std::int64_t words = frame.words, item_words = frame.item_words;
-    const Sizes sizes(frame.options, frame.items, words, item_words, least_cover_,
-                      bounded_ ? std::accumulate(room_.begin(), room_.end(), std::int64_t{1}) : 0);
-    frame.bounded = bounded_;
-
-    store.original = options;
-    store.mask.assign(static_cast<std::size_t>(sizes.mask), 0);
-    store.conflict.assign(static_cast<std::size_t>(sizes.conflict), 0);
-    store.covers.assign(static_cast<std::size_t>(sizes.covers), 0);
-    store.range.resize(2 * items.size());
-    if (static_cast<std::int64_t>(store.taken.size()) < sizes.levels)
-        store.taken.resize(static_cast<std::size_t>(sizes.levels));
-    if (store.states_size < sizes.states) {
-        store.states = std::make_unique_for_overwrite<Word[]>(static_cast<std::size_t>(sizes.states));
-        store.states_size = sizes.states;
-    }
-
-    for (std::int32_t i = 0; i < frame.items; ++i) local_[items[i]] = i;
-    std::vector<std::int32_t> rows;
-    secondary_.clear();
-    const auto row_of = [&](std::int32_t row) {
-        if (local_[row] < 0) {
-            local_[row] = static_cast<std::int32_t>(rows.size());
-            rows.push_back(row);
-            secondary_.resize(secondary_.size() + static_cast<std::size_t>(words), 0);
-        }
-        return secondary_.data() + local_[row] * words;
-    };
-    const auto for_entries = [&](std::int32_t option, auto visit) {
-        for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
-    };
-    const bool may_be_sparse = !bounded_ && frame.items > least_sparse;
-    store.item_starts.assign(1, 0);
-    store.items_of.clear();
-    for (std::int32_t o = 0; o < frame.options; ++o) {
-        const Word bit = Word{1} << (o & 63);
-        for_entries(options[o], [&](const Entry& entry) {
-            if (entry.row < primary_) {
-                const std::int32_t item = local_[entry.row];
-                if (may_be_sparse) store.items_of.push_back(item);
-                store.mask[item * words + (o >> 6)] |= bit;
-                store.covers[o * item_words + (item >> 6)] |= Word{1} << (item & 63);
-            } else {
-                row_of(entry.row)[o >> 6] |= bit;
-                if (entry.same >= 0) row_of(entry.same)[o >> 6] |= bit;
-            }
-        });
-        if (may_be_sparse) store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
-    }
-    for (std::int32_t o = 0; o < frame.options; ++o) {
-        Word* const conflict = store.conflict.data() + o * words;
-        conflict[o >> 6] |= Word{1} << (o & 63);
-        for_entries(options[o], [&](const Entry& entry) {
-            if (entry.row < primary_) {
-                if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
-                const Word* const mask = store.mask.data() + local_[entry.row] * words;
-                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= mask[w];
-            } else {
-                const Word* const mask = row_of(entry.row);
-                const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
-                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
-            }
-        });
-    }
-    for (const std::int32_t row : rows) local_[row] = -1;
-    for (std::int32_t i = 0; i < frame.items; ++i) {
-        const Word* const mask = store.mask.data() + i * words;
-        std::int32_t first = 0, last = frame.words;
-        while (first < last && mask[first] == 0) ++first;
-        while (last > first && mask[last - 1] == 0) --last;
-        store.range[2 * i] = first;
-        store.range[2 * i + 1] = last;
-    }
-
-    frame.sparse = is_sparse(store);
-    frame.original = store.original.data();
-    frame.mask = store.mask.data();
-    frame.range = store.range.data();
-    frame.conflict = store.conflict.data();
-    frame.covers = store.covers.data();
-    frame.states = store.states.get();
-    frame.taken = store.taken.data();
-    std::fill_n(frame.states, frame.stride(), Word{0});
-    for (std::int32_t o = 0; o < frame.options; ++o) frame.states[o >> 6] |= Word{1} << (o & 63);
-    if (frame.sparse)
-        start_sparse(store);
-    else
-        for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
-    if (frame.bounded) start_bounded(store);
-}
-
-// Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
-// measured (benchmarks/kernels.py); up to `least_sparse` items a scan is always fast.
-bool Bits::is_sparse(const Storage& store) const {
-    const bits::Frame& frame = store.frame;
-    if (bounded_ || frame.items <= least_sparse) return false;
-    const std::int64_t removed = level_.count_ones(store.conflict.data(), static_cast<std::int64_t>(store.conflict.size()));
-    std::int64_t scanned = 0;
-    for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];
-    const double options = std::max(1, frame.options);
-    const auto covered = static_cast<double>(store.items_of.size());
-    return 5 * (static_cast<double>(removed) / options) * (covered / options) <
-           static_cast<double>(scanned);
-}
-
-// Completes the first state of a sparse frame.
-void Bits::start_sparse(Storage& store) {
-    bits::Frame& frame = store.frame;
-    if (store.branches.size() < store.taken.size()) {
-        store.branches.resize(store.taken.size());
-        store.left_at.resize(store.taken.size());
-        store.item_at.resize(store.taken.size());
-        store.degree_at.resize(store.taken.size());
-    }
-    frame.item_starts = store.item_starts.data();
-    frame.items_of = store.items_of.data();
-    frame.branches = store.branches.data();
-    frame.left_at = store.left_at.data();
-    frame.item_at = store.item_at.data();
-    frame.degree_at = store.degree_at.data();
-    frame.each = frame.options ? store.item_starts[1] : 0;
-    for (std::int32_t o = 0; o < frame.options; ++o)
-        if (store.item_starts[o + 1] - store.item_starts[o] != frame.each) frame.each = 0;
-    frame.slot = 0;
-    frame.left = frame.items;
-    Word* const ones = frame.states + 2 * frame.words;
-    auto* const counts = reinterpret_cast<bits::Count*>(ones + frame.item_words);
-    std::fill_n(counts, 64 * frame.item_words, bits::settled);
-    std::fill_n(counts, frame.items, std::int16_t{0});
-    for (const std::int32_t item : store.items_of) ++counts[item];
-    for (std::int32_t i = 0; i < frame.items; ++i) {
-        if (counts[i] == 1) ones[i >> 6] |= Word{1} << (i & 63);
-        if (counts[i] > 0 || !frame.entering) continue;
-        frame.entering = false;  // a dead end: there is nothing to search
-        frame.item_at[0] = i;
-        frame.degree_at[0] = 0;
-    }
-}
-
-// Completes the first state of a frame with bounds.
-void Bits::start_bounded(Storage& store) {
-    bits::Frame& frame = store.frame;
-    for (auto* const levels : {&store.item_at, &store.degree_at, &store.visits_left})
-        if (levels->size() < store.taken.size()) levels->resize(store.taken.size());
-    frame.item_at = store.item_at.data();
-    frame.degree_at = store.degree_at.data();
-    frame.visits_left = store.visits_left.data();
-    store.repeated.assign(static_cast<std::size_t>(frame.item_words), 0);
-    for (std::int32_t i = 0; i < frame.items; ++i)
-        if (room_[i] > 1) store.repeated[i >> 6] |= Word{1} << (i & 63);
-    frame.repeated = store.repeated.data();
-    auto* const spare = reinterpret_cast<bits::Count*>(frame.states + 2 * frame.words + frame.item_words);
-    std::ranges::copy(spare_, spare);
-    std::ranges::copy(room_, spare + 4 * frame.count_words());
+    run_.build_cost = 2 + 1.5 * static_cast<double>(frames_.incidences()) / std::max(1, options);
 }
 
 // Makes a frame of the node that the last one stands at.
 void Bits::make_frame() {
-    const Storage& parent = *storages_[open_ - 1];
-    const bits::Frame& frame = parent.frame;
-    const Word* const state = frame.state();
-    std::vector<std::int32_t> options, items;
-    for (std::int32_t o = 0; o < frame.options; ++o)
-        if (state[o >> 6] >> (o & 63) & 1) options.push_back(frame.original[o]);
-    for (std::int32_t i = 0; i < frame.items; ++i)
-        if (frame.uncovered(i)) items.push_back(ids_[open_ - 1][i]);
-    if (bounded_) {
-        const auto* const spare = reinterpret_cast<const bits::Count*>(state + 2 * frame.words + frame.item_words);
-        spare_.clear();
-        room_.clear();
-        for (std::int32_t i = 0; i < frame.items; ++i) {
-            if (!frame.uncovered(i)) continue;
-            spare_.push_back(spare[i]);
-            room_.push_back(spare[4 * frame.count_words() + i]);
-        }
-    }
+    const bits::Frame& frame = frames_.last();
     for (std::int32_t k = 0; k < frame.top; ++k)
         path_[frame.depth + k] = frame.taken[k] < 0 ? -1 : frame.original[frame.taken[k]];
-    build(open_, options, items, frame.depth + frame.top);
-    ++open_;
+    frames_.push();
 }
 
 // Moves the choices found by the search to the batch, each in ascending order. One choice after the other has most of
@@ -466,22 +159,17 @@ void Bits::estimate() {
 }
 
 std::int64_t Bits::memory() const {
-    std::int64_t bytes = static_cast<std::int64_t>(
-        entries_.capacity() * sizeof(Entry) + levels_.size() * 16 + secondary_.capacity() * 8 + sorter_.size() * 8 +
-        4 * (entry_starts_.capacity() + local_.size() + path_.size()));
-    bytes += 4 * found_room_;
-    for (std::size_t k = 0; k < storages_.size(); ++k)
-        bytes += storages_[k]->memory() + 4 * static_cast<std::int64_t>(ids_[k].capacity());
-    return bytes;
+    const auto bytes = static_cast<std::int64_t>(levels_.size() * 16 + sorter_.size() * 8 + path_.size() * 4);
+    return bytes + 4 * found_room_ + frames_.memory();
 }
 
 // The levels of all frames but the last lead to nodes that are searched in the next frame.
 Position Bits::position() const {
     Position position;
     position.ahead = false;
-    for (std::size_t k = 0; k < open_; ++k) {
-        const bits::Frame& frame = storages_[k]->frame;
-        const bool last = k + 1 == open_;
+    for (std::size_t k = 0; k < frames_.size(); ++k) {
+        const bits::Frame& frame = frames_[k];
+        const bool last = k + 1 == frames_.size();
         position.ahead = last && frame.entering;
         const std::int32_t levels = last && !frame.entering ? frame.top + 1 : frame.top;
         for (std::int32_t level = 0; level < levels; ++level) {
@@ -507,15 +195,15 @@ Word* Bits::children_at(const bits::Frame& frame, std::int32_t level) const {
 
 // The crossing at a level of frame k, without its option.
 Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
-    const bits::Frame& frame = storages_[k]->frame;
+    const bits::Frame& frame = frames_[k];
     if (frame.bounded)
-        return {ids_[k][static_cast<std::size_t>(frame.item_at[level])], -1, frame.degree_at[level],
+        return {frames_.item(k, frame.item_at[level]), -1, frame.degree_at[level],
                 frame.visits_left[level]};
     const Word* const children = children_at(frame, level);
     Crossing crossing{-1, -1, 0, 0};
     for (std::int32_t w = 0; children && w < frame.words; ++w) crossing.left += std::popcount(children[w]);
     if (frame.sparse) {
-        crossing.item = ids_[k][static_cast<std::size_t>(frame.item_at[level])];
+        crossing.item = frames_.item(k, frame.item_at[level]);
         crossing.degree = frame.degree_at[level];
         return crossing;
     }
@@ -527,7 +215,7 @@ Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
         for (std::int32_t w = 0; w < frame.words; ++w)
             options += std::popcount(active[w] & frame.mask[std::int64_t{i} * frame.words + w]);
         if (crossing.item < 0 || options < crossing.degree) {
-            crossing.item = ids_[k][static_cast<std::size_t>(i)];
+            crossing.item = frames_.item(k, i);
             crossing.degree = options;
         }
     }
@@ -535,9 +223,9 @@ Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
 }
 
 void Bits::forgo(std::size_t crossing, std::int32_t children) {
-    std::size_t k = open_ - 1;
-    while (static_cast<std::size_t>(storages_[k]->frame.depth) > crossing) --k;
-    const bits::Frame& frame = storages_[k]->frame;
+    std::size_t k = frames_.size() - 1;
+    while (static_cast<std::size_t>(frames_[k].depth) > crossing) --k;
+    const bits::Frame& frame = frames_[k];
     const std::int32_t level = static_cast<std::int32_t>(crossing) - frame.depth;
     if (frame.bounded) {
         frame.visits_left[level] -= children;
@@ -578,16 +266,17 @@ Pause Bits::run(const Quota& quota) {
         const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
         run_.solutions_stop = waiting < unbounded - run_.solutions ? std::min(quota.solutions, run_.solutions + waiting)
                                                                    : quota.solutions;
-        const Event event = level_.search(storages_[open_ - 1]->frame, run_);
+        const Event event = search_(frames_.last(), run_);
         take_found();
         estimate();
         if (event == Event::compact) {
             make_frame();
         } else if (event == Event::finished) {
-            if (--open_ == 0)
+            frames_.pop();
+            if (frames_.size() == 0)
                 finished_ = true;
             else
-                --storages_[open_ - 1]->frame.top;  // the node that the frame was made of is done
+                --frames_.last().top;  // the node that the frame was made of is done
         } else if (run_.nodes >= quota.nodes && run_.solutions < quota.solutions && batch_.size() < quota.batch) {
             return Pause::nodes;
         }
@@ -633,8 +322,7 @@ std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
 std::int64_t bits_memory(const Cover& problem) {
     const std::int64_t options = problem.options(), items = problem.primary;
     const std::int64_t words = bits::words_for(problem.options());
-    const Sizes sizes(options, items, words, bits::item_words_for(problem.primary), least_cover_of(problem),
-                      uses_of(problem));
+    const bits::Sizes sizes(options, items, bits::least_cover_of(problem), bits::uses_of(problem));
     const auto secondary = static_cast<std::int64_t>(problem.item_of.size());  // rows, at most
     const std::int64_t rows = problem.has_colors() ? std::min(secondary, 2 * options + problem.items)
                                                    : std::int64_t{problem.items} - items;
