@@ -91,11 +91,23 @@ inline std::int32_t words_for(std::int32_t options) {
 }
 inline std::int32_t item_words_for(std::int32_t items) { return items > 64 ? (items + 63) / 64 : 1; }
 
-namespace plain { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
+namespace plain {
+Event search(Frame& frame, Run& run);
+std::int64_t count_ones(const Word* words, std::int64_t size);
+}
 #if defined(__x86_64__) && defined(__GNUC__)
-namespace popcnt { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
-namespace avx2 { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
-namespace avx512 { Event search(Frame& frame, Run& run); std::int64_t count_ones(const Word* words, std::int64_t size); }
+namespace popcnt {
+Event search(Frame& frame, Run& run);
+std::int64_t count_ones(const Word* words, std::int64_t size);
+}
+namespace avx2 {
+Event search(Frame& frame, Run& run);
+std::int64_t count_ones(const Word* words, std::int64_t size);
+}
+namespace avx512 {
+Event search(Frame& frame, Run& run);
+std::int64_t count_ones(const Word* words, std::int64_t size);
+}
 #endif
 
 }  // namespace cover::bits
