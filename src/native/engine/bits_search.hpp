@@ -8,7 +8,17 @@ namespace cover::bits::COVER_BITS {
 
 namespace {
 
+#ifdef COVER_COUNTS_BY_ADDING
+// Sums of neighbours, in fields of 2, 4 and 8 bits, then of all bytes (Warren, Hacker's Delight, 5-1).
+inline std::int32_t count(Word word) {
+    word -= word >> 1 & 0x5555555555555555;
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return static_cast<std::int32_t>(word * 0x0101010101010101 >> 56);
+}
+#else
 inline std::int32_t count(Word word) { return __builtin_popcountll(word); }
+#endif
 inline std::int32_t lowest(Word word) { return __builtin_ctzll(word); }
 
 // Appends the choice that the search stands at.
