@@ -76,7 +76,7 @@ class Diagram(Generic[S]):
             ("solutions", _html.amount(self.count())),
             ("nodes", f"{self.nodes:,}"),
             ("options", f"{len(self.options):,}"),
-            ("memory", f"{memory / 1e6:.3g} MB"),
+            ("memory", f"{memory / 1e6:,.1f} MB" if memory >= 1e5 else f"{memory:,} bytes"),
             *([] if first is None else [("a solution", _html.short(first, 300))]),
         ]
         return _html.table("Diagram", rows)
