@@ -110,7 +110,8 @@ class Dlx:
             return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
         may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
-            return WeightsSearch(problem, self.order, self.priorities, question, budget, statistics)
+            first = kernel if self.order == "auto" and not self.priorities else None
+            return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)
         if question is Question.COUNT and self.memo != "off":
             return CountingSearch(problem, kernel, self.memo, budget, statistics)
         return DlxSearch(problem, kernel, question, budget, statistics)

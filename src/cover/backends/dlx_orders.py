@@ -13,7 +13,7 @@ import numpy as np
 
 from cover import _native
 from cover.backends.base import Search
-from cover.backends.dlx_search import DlxSearch, fastest, room_for_engine
+from cover.backends.dlx_search import DlxSearch
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import selected
@@ -25,7 +25,7 @@ SHORT = (Question.ONE, Question.DECIDE)  # questions for which a search may star
 
 
 class WeightsSearch(DlxSearch):
-    """The search of engine/weighted.hpp, or with `order` "auto" a kernel's search that it may take over.
+    """The search of engine/weighted.hpp, or that of the kernel `first`, which it may take over.
 
     Its restarts (ONE and DECIDE only) keep weights and the solutions already told; the last run is never cut short,
     so what it exhausts is the whole.
@@ -36,13 +36,13 @@ class WeightsSearch(DlxSearch):
         problem: ExactCover,
         order: str,
         priorities: Mapping[Hashable, int],
+        first: str | None,
         question: Question,
         budget: Budget,
         statistics: Statistics,
     ) -> None:
-        self._order = order
-        self._first = fastest(problem, room_for_engine(problem, budget)) if order == "auto" and not priorities else None
-        super().__init__(problem, self._first or "weights", question, budget, statistics)
+        self._order, self._first = order, first
+        super().__init__(problem, first or "weights", question, budget, statistics)
         self._priorities = _priorities(problem, order, priorities)
 
     def _engine_bytes(self) -> int:

@@ -52,12 +52,14 @@ struct Frame {
     std::int32_t stride() const {
         return 2 * words + (sparse ? 17 : 1) * item_words + (bounded ? 2 * count_words() : 0);
     }
-    const Word* state() const { return states + std::int64_t{sparse ? slot : top} * stride(); }
+    Word* state() const { return states + std::int64_t{sparse ? slot : top} * stride(); }
+    // The counts of a state: active options of sparse frames; `spare` and, behind it, `room` of those with bounds.
+    Count* counts_in(Word* in) const { return reinterpret_cast<Count*>(in + 2 * words + item_words); }
+    Count* room_in(Word* in) const { return counts_in(in) + 4 * count_words(); }
     // Is the item uncovered at the node that the search stands at?
     bool uncovered(std::int32_t item) const {
-        const Word* const items = state() + 2 * words;
-        if (sparse) return reinterpret_cast<const Count*>(items + item_words)[item] < settled;
-        return items[item >> 6] >> (item & 63) & 1;
+        if (sparse) return counts_in(state())[item] < settled;
+        return state()[2 * words + (item >> 6)] >> (item & 63) & 1;
     }
 };
 
@@ -74,6 +76,11 @@ struct Run {
     std::int32_t* found;      // choices in the order of the path, one after the other
     std::int32_t* found_size; // of each choice
     std::int64_t found_numbers, found_choices, room_numbers, room_choices;
+
+    // After a solution: is a stop reached, or no room left for the next?
+    bool is_full() const {
+        return solutions >= solutions_stop || found_choices >= room_choices || found_numbers > room_numbers;
+    }
 };
 
 // `compact`: the node at `top` is worth a frame of its own. `paused`: a stop is reached or no room is left.

@@ -17,8 +17,8 @@ struct Bounded {
         : active(frame.states + std::int64_t{level} * frame.stride()),
           children(active + frame.words),
           uncovered(children + frame.words),
-          spare(reinterpret_cast<Count*>(uncovered + frame.item_words)),
-          room(spare + 4 * frame.count_words()) {}
+          spare(frame.counts_in(active)),
+          room(frame.room_in(active)) {}
 };
 
 inline constexpr std::int32_t dead = -1, decided = -2;
@@ -119,9 +119,7 @@ Event search_bounded(Frame& frame, Run& run) {
                     if (run.collect) record_bounded(frame, top, run);
                 }
                 if (--top < 0) return leave(false, Event::finished);
-                if (solved && (run.solutions >= run.solutions_stop || run.found_choices >= run.room_choices ||
-                               run.found_numbers > run.room_numbers))
-                    return leave(false, Event::paused);
+                if (solved && run.is_full()) return leave(false, Event::paused);
                 continue;
             }
             frame.item_at[top] = item;

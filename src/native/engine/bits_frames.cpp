@@ -193,25 +193,19 @@ bool Frames::is_sparse(const Storage& store) const {
 // Completes the first state of a sparse frame.
 void Frames::start_sparse(Storage& store) {
     Frame& frame = store.frame;
-    if (store.branches.size() < store.taken.size()) {
-        store.branches.resize(store.taken.size());
-        store.left_at.resize(store.taken.size());
-        store.item_at.resize(store.taken.size());
-        store.degree_at.resize(store.taken.size());
-    }
     frame.item_starts = store.item_starts.data();
     frame.items_of = store.items_of.data();
-    frame.branches = store.branches.data();
-    frame.left_at = store.left_at.data();
-    frame.item_at = store.item_at.data();
-    frame.degree_at = store.degree_at.data();
+    frame.branches = store.by_level(store.branches);
+    frame.left_at = store.by_level(store.left_at);
+    frame.item_at = store.by_level(store.item_at);
+    frame.degree_at = store.by_level(store.degree_at);
     frame.each = frame.options ? store.item_starts[1] : 0;
     for (std::int32_t o = 0; o < frame.options; ++o)
         if (store.item_starts[o + 1] - store.item_starts[o] != frame.each) frame.each = 0;
     frame.slot = 0;
     frame.left = frame.items;
     Word* const ones = frame.states + 2 * frame.words;
-    auto* const counts = reinterpret_cast<Count*>(ones + frame.item_words);
+    Count* const counts = frame.counts_in(frame.states);
     std::fill_n(counts, 64 * frame.item_words, settled);
     std::fill_n(counts, frame.items, std::int16_t{0});
     for (const std::int32_t item : store.items_of) ++counts[item];
@@ -227,38 +221,32 @@ void Frames::start_sparse(Storage& store) {
 // Completes the first state of a frame with bounds.
 void Frames::start_bounded(Storage& store) {
     Frame& frame = store.frame;
-    for (auto* const levels : {&store.item_at, &store.degree_at, &store.visits_left})
-        if (levels->size() < store.taken.size()) levels->resize(store.taken.size());
-    frame.item_at = store.item_at.data();
-    frame.degree_at = store.degree_at.data();
-    frame.visits_left = store.visits_left.data();
+    frame.item_at = store.by_level(store.item_at);
+    frame.degree_at = store.by_level(store.degree_at);
+    frame.visits_left = store.by_level(store.visits_left);
     store.repeated.assign(static_cast<std::size_t>(frame.item_words), 0);
     for (std::int32_t i = 0; i < frame.items; ++i)
         if (room_[i] > 1) store.repeated[i >> 6] |= Word{1} << (i & 63);
     frame.repeated = store.repeated.data();
-    auto* const spare = reinterpret_cast<Count*>(frame.states + 2 * frame.words + frame.item_words);
-    std::ranges::copy(spare_, spare);
-    std::ranges::copy(room_, spare + 4 * frame.count_words());
+    std::ranges::copy(spare_, frame.counts_in(frame.states));
+    std::ranges::copy(room_, frame.room_in(frame.states));
 }
 
 void Frames::push() {
     const Storage& parent = *storages_[open_ - 1];
     const Frame& frame = parent.frame;
-    const Word* const state = frame.state();
+    Word* const state = frame.state();
     std::vector<std::int32_t> options, items;
     for (std::int32_t o = 0; o < frame.options; ++o)
         if (state[o >> 6] >> (o & 63) & 1) options.push_back(frame.original[o]);
-    for (std::int32_t i = 0; i < frame.items; ++i)
-        if (frame.uncovered(i)) items.push_back(parent.items[i]);
-    if (bounded_) {
-        const auto* const spare = reinterpret_cast<const Count*>(state + 2 * frame.words + frame.item_words);
-        spare_.clear();
-        room_.clear();
-        for (std::int32_t i = 0; i < frame.items; ++i) {
-            if (!frame.uncovered(i)) continue;
-            spare_.push_back(spare[i]);
-            room_.push_back(spare[4 * frame.count_words() + i]);
-        }
+    spare_.clear();
+    room_.clear();
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        if (!frame.uncovered(i)) continue;
+        items.push_back(parent.items[i]);
+        if (!bounded_) continue;
+        spare_.push_back(frame.counts_in(state)[i]);
+        room_.push_back(frame.room_in(state)[i]);
     }
     build(options, items, frame.depth + frame.top);
 }

@@ -165,9 +165,7 @@ Event search_sized(Frame& frame, Run& run) {
                 frame.top = top;
                 record(frame, run);
             }
-            if (run.solutions >= run.solutions_stop || run.found_choices >= run.room_choices ||
-                run.found_numbers > run.room_numbers)
-                return leave(false, Event::paused);
+            if (run.is_full()) return leave(false, Event::paused);
             continue;
         }
         const Word* const conflict = frame.conflict + std::int64_t{option} * words;

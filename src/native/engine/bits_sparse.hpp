@@ -16,7 +16,7 @@ struct Counted {
         : active(frame.states + std::int64_t{slot} * frame.stride()),
           children(active + frame.words),
           ones(children + frame.words),
-          counts(reinterpret_cast<Count*>(ones + frame.item_words)) {}
+          counts(frame.counts_in(active)) {}
 };
 
 // The uncovered item with the fewest active options, the lowest of several. Each has one or more.
@@ -140,9 +140,7 @@ Event search_sparse(Frame& frame, Run& run) {
                 record(frame, run);
             }
             entering = false;
-            if (run.solutions >= run.solutions_stop || run.found_choices >= run.room_choices ||
-                run.found_numbers > run.room_numbers)
-                return leave(false, Event::paused);
+            if (run.is_full()) return leave(false, Event::paused);
             continue;
         }
         if (!last) {
