@@ -53,7 +53,8 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Any]]]] = {
 
 def measure(group: str, seconds: float, rounds: int) -> cover.comparing.Comparison:
     """All backends on one group. `cpsat direct` is cpsat on the AllDifferent model, where there is a board."""
-    from cover.comparing import Comparison, compare
+    from cover.comparing import compare
+    from cover.comparison import Comparison
 
     question, make = GROUPS[group]
     puzzles = make()

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 
 from cover import _native
 from cover.backends.dlx import KERNELS
-from cover.backends.dlx_search import fastest
+from cover.backends.dlx.search import fastest
 from cover.problems.exact_cover import ExactCover
 from cover_instances import LISTED
 from machine import machine

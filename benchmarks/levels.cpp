@@ -18,8 +18,8 @@
 #include <string>
 #include <vector>
 
-#include "cpu.hpp"
-#include "kernel.hpp"
+#include "common/cpu.hpp"
+#include "covers/kernel.hpp"
 
 using namespace cover;
 

@@ -17,7 +17,7 @@ from cover.backends.dlx import Dlx
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.reduce import reduce
 from cover.result import Budget, Question, Statistics, Stop
-from cover.roads import Road, lead
+from cover.routing import Route, routed
 from machine import machine
 
 ORDERS = ("fewest", "wdeg", "auto")
@@ -43,7 +43,7 @@ def main() -> None:
     print(f"{'board':28}{'options':>8}" + "".join(f" |{order:>9}: nodes{'s':>8}{'found':>6}" for order in ORDERS))
     for file in arguments.files:
         for puzzle in cover.load_all(file):
-            problem = reduce(lead(puzzle, ExactCover, Road("none")), arguments.reduce)
+            problem = reduce(routed(puzzle, ExactCover, Route("none")), arguments.reduce)
             if not len(problem):
                 continue
             print(f"{Path(file).stem:28}{len(problem):8}", end="")

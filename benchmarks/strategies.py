@@ -21,7 +21,7 @@ from typing import Any
 from board_runs import run_board
 from cover import load_all
 from cover.backends.bitmask import candidate_masks
-from cover.backends.strategies import Strategy
+from cover.backends.bitmask.strategies import Strategy
 from cover.problems.board import Board
 from machine import machine
 

@@ -183,10 +183,10 @@ def threads(sets: dict[str, np.ndarray], workers: int, rounds: int) -> str:
 
 def measure(name: str, boards: np.ndarray, rounds: int, sample: int) -> dict[str, float | str | None]:
     """One row of the table; the yardstick sees the first `sample` boards."""
-    solutions, counts, counters = _native.solve_bands(boards, LIMIT, 1)
+    solutions, counts, counters = _native.solve_nines(boards, LIMIT, 1)
     if wrong := broken(boards, solutions, counts):
         raise SystemExit(f"{name}: {wrong} wrong solutions")
-    guessed = sum(_native.solve_bands(board[None], LIMIT, 1)[2]["guesses"] > 0 for board in boards)
+    guessed = sum(_native.solve_nines(board[None], LIMIT, 1)[2]["guesses"] > 0 for board in boards)
     few = boards[:sample]
     if (expected := yardstick(few)[1]) != counts[: len(few)].tolist():
         wrong = sum(a != b for a, b in zip(expected, counts.tolist(), strict=False))

@@ -5,11 +5,19 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+import children
 from cover.result import Budget
 
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(autouse=True)
+def no_child_is_left():
+    """What `children.begin` started ends with its test."""
+    yield
+    children.end_all()
 
 
 @pytest.fixture
@@ -31,7 +39,7 @@ def ctrl_c(monkeypatch):
 @pytest.fixture
 def no_baggage(monkeypatch):
     """What this process holds already does not count against a bound on memory."""
-    monkeypatch.setattr("cover.backends.dlx_search.resident", lambda: 0)
+    monkeypatch.setattr("cover.backends.room.resident", lambda: 0)
 
 
 @pytest.fixture

@@ -12,12 +12,13 @@ from cover import errors
 
 SOURCE = Path(errors.__file__).parent
 LAYERS = [
-    ["errors", "result", "_native", "_frames", "_html"],
+    ["errors", "naming", "result", "_native", "_html", "machine"],
     ["problems"],
     ["puzzles", "formats", "reductions"],
-    ["backends", "workers", "_worker", "registry"],
-    ["roads", "planning", "solving", "solving_many", "streaming", "estimating", "diagrams", "pricing"],
-    ["comparing", "symmetry", "generating", "rating", "maximizing", "batch", "bench", "proofs", "drawing", "many"],
+    ["backends", "isolation", "registry"],
+    ["routing", "planning", "asking", "solving", "streaming", "checking", "writing", "covers"],
+    ["comparison", "comparing", "boards", "proofs"],
+    ["logic"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
@@ -54,10 +55,10 @@ def test_imports_flow_one_way(path):
     assert not later
 
 
-def test_no_imports_go_round_in_a_circle():
+def test_no_imports_go_form_a_cycle():
     graph = {name_of(path): imported_by(path, typing=True) - {name_of(path)} for path in FILES}
-    assert {"cover.backends.dlx_search", "cover.problems.exact_cover"} <= graph["cover.backends.dlx"]
-    TopologicalSorter(graph).prepare()  # raises CycleError, which names the circle
+    assert {"cover.backends.dlx.search", "cover.problems.exact_cover"} <= graph["cover.backends.dlx"]
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the cycle
 
 
 def test_import_cover_imports_nothing_heavy():
@@ -66,3 +67,18 @@ def test_import_cover_imports_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+NATIVE = Path(__file__).parents[1] / "src" / "native" / "engine"
+
+
+def test_native_rooms_include_common_and_nothing_of_each_other():
+    sources = [path for path in NATIVE.rglob("*") if path.suffix in {".hpp", ".cpp"}]
+    assert sources
+    for path in sources:
+        room = path.relative_to(NATIVE).parts[0]
+        allowed = {"common", room} | ({"covers"} if room == "logic" else set())
+        used = {
+            line.split('"')[1].split("/")[0] for line in path.read_text().splitlines() if line.startswith('#include "')
+        }
+        assert used <= allowed, f"{path.relative_to(NATIVE)} includes {used - allowed}"

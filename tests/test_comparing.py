@@ -7,7 +7,7 @@ import pytest
 
 import cover
 import liars
-from cover.comparing import Trial, _contradiction
+from cover.comparison import Trial, _contradiction
 from cover.result import Result, Stop
 from generators import disjoint, dominoes, queens
 
@@ -69,7 +69,7 @@ def test_a_backend_that_breaks_the_rules_is_a_disagreement(extra_backends):
 def test_a_refusal_is_no_disagreement():
     comparison = cover.compare(queens(6), ["dlx", "bitmask"])
     assert comparison.agree
-    assert "no road" in comparison.lines[1].note
+    assert "no route" in comparison.lines[1].note
     assert comparison.lines[0].to_bitmask is None
 
 
@@ -85,3 +85,66 @@ def test_json_and_csv_hold_every_trial():
     assert len(json.loads(json.dumps(comparison.as_json()))["boards"]) == 4
     rows = list(csv.DictReader(comparison.as_csv().splitlines()))
     assert [row["verdict"] for row in rows] == ["multiple"] * 4
+
+
+def test_every_backend_is_warm_before_anything_is_timed(monkeypatch):
+    from cover import solving
+
+    asked, solve = [], solving.solve
+
+    def noted(puzzle, backend, **options):
+        asked.append((backend, getattr(puzzle, "size", 0)))
+        return solve(puzzle, backend, **options)
+
+    monkeypatch.setattr(solving, "solve", noted)
+    cover.compare(cover.Sudoku.empty(9), ["dlx", "bitmask"])
+    assert [size for _, size in asked[:4]] == [4, 0, 4, 0]
+    assert asked[4:] == [("dlx", 9), ("bitmask", 9)]
+
+
+def test_threads_are_equal_unless_asked_and_stated():
+    pytest.importorskip("ortools")
+    puzzle = cover.Sudoku.empty(4)
+    assert {line.threads for line in cover.compare(puzzle, ["dlx", "bitmask", "cpsat"]).lines} == {1}
+    lines = {line.backend: line for line in cover.compare(puzzle, ["dlx", "bitmask", "cpsat"], workers=2).lines}
+    assert {name: line.threads for name, line in lines.items()} == {"dlx": 2, "bitmask": 1, "cpsat": 2}
+    assert lines["bitmask"].note == "takes no workers here"
+
+
+def test_a_seed_throws_nobody_out():
+    comparison = cover.compare(cover.Sudoku.empty(4), ["bitmask", "dlx"], seed=1, workers=2)
+    assert [line.decided for line in comparison.lines] == [1, 1]
+    assert comparison.as_json()["seed"] == 1
+
+
+def test_every_round_is_kept_with_its_quartiles():
+    comparison = cover.compare(queens(6), ["dlx"], rounds=5)
+    (board,) = comparison.as_json()["boards"]
+    assert len(board["rounds"]) == 5
+    lower, upper = board["quartiles"]
+    assert 0 < lower <= upper
+    assert Trial("a", "b", rounds=[{"search": t} for t in (1.0, 2.0, 3.0, 4.0, 5.0)]).spread == (2.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("backends", "words"),
+    [(["dlx", "reference"], "all agree"), (["dlx", "bitmask"], "only dlx answered"), (["bitmask"], "nobody answered")],
+)
+def test_agreement_takes_two(backends, words):
+    assert cover.compare(queens(5), backends).outcome == words
+
+
+def test_json_and_csv_say_how_to_see_it_again():
+    comparison = cover.compare(queens(4), ["dlx", "reference"], rounds=2, seconds=60.0)
+    facts = comparison.as_json()
+    assert {"command", "cpu", "cores", "versions", "seed", "timeout", "rounds", "workers"} <= set(facts)
+    assert facts["versions"]["cover"]
+    for row in csv.DictReader(comparison.as_csv().splitlines()):
+        assert (row["timeout"], row["rounds"], row["cpu"]) == ("60.0", "2", facts["cpu"])
+        assert row["cover version"] == facts["versions"]["cover"]
+        assert float(row["lower_quartile"]) <= float(row["answer"]) <= float(row["upper_quartile"])
+
+
+def test_a_backend_that_nobody_knows_is_refused():
+    with pytest.raises(cover.Refused, match="unknown backend 'foo'"):
+        cover.compare(queens(4), ["dlx", "foo"])

@@ -8,7 +8,7 @@ import pytest
 
 import cover
 from cover.backends.dlx import Dlx
-from cover.backends.dlx_search import resident
+from cover.isolation.processes import resident
 from cover.result import Budget, Question, Statistics, Stop
 from generators import dominoes
 

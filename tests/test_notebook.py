@@ -79,8 +79,10 @@ def test_a_board_shows_its_candidates():
 def test_a_result_shows_its_facts():
     result = cover.solve(cover.Queens(6), "dlx")
     assert repr(result) == "<Result: multiple, at least 2 found (limit) by dlx>"
-    shown = cells(html(result))
-    assert (shown[:2], shown[-2]) == (["found", "at least 2"], "first solution")
+    assert cells(html(result))[:2] == ["found", "at least 2"]
+    assert f">{result.render()}</pre>" in html(result)
+    labels = cells(html(cover.solve(ExactCover("a", {"x": "a"}))))
+    assert labels[-2:] == ["first solution", "('x',)"]
     counted = cover.count(cover.Queens(6), "dlx")
     assert repr(counted) == "<Result: multiple, 4 found (exhausted) by dlx>"
     assert "first solution" not in html(counted)
@@ -97,6 +99,11 @@ def test_a_puzzle_shows_its_drawing(puzzle):
     text = html(puzzle)
     assert f">{puzzle.render()}</pre>" in text
     assert repr(puzzle)[1:-1] in text
+
+
+def test_drawings_keep_their_places_where_a_page_sets_another_font_for_pre():
+    for thing in (*PUZZLES, cover.solve(cover.Queens(6))):
+        assert '<pre style="font-family: monospace; ' in html(thing)
 
 
 def test_names_that_look_like_html_are_only_names():

@@ -6,105 +6,122 @@
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from cover.comparing import compare
-    from cover.diagrams import Diagram, diagram
-    from cover.errors import CoverError, InputError, Interrupted, ProblemError, Refused, Unavailable, WrongSolution
-    from cover.estimating import Estimate, estimate
-    from cover.formats import load, load_all, loads
-    from cover.pricing import best
-    from cover.problems.board import Board
-    from cover.problems.cnf import Cnf
-    from cover.problems.exact_cover import ExactCover, Item, Option
-    from cover.puzzles.langford import Langford
-    from cover.puzzles.latin import Latin
-    from cover.puzzles.polyomino import Polyomino
-    from cover.puzzles.queens import Queens
-    from cover.puzzles.sudoku import Sudoku
-    from cover.registry import register_backend
-    from cover.result import Budget, Question, Result, Stop, Verdict
-    from cover.solving import count, solutions, solve, verdict
-    from cover.solving_many import solve_many
-    from cover.streaming import solution_batches
-    from cover.symmetry import count_up_to_symmetry
+from cover.naming import did_you_mean
+from cover.puzzles import PUZZLES
+
+if TYPE_CHECKING:  # for type checkers; a puzzle that is not here is found all the same, as Any
+    from cover.boards.generating import Generator as Generator
+    from cover.boards.making import generate as generate
+    from cover.boards.many import solve_many as solve_many
+    from cover.boards.rating import Rating as Rating
+    from cover.boards.rating import rate as rate
+    from cover.checking import Check as Check
+    from cover.checking import unique as unique
+    from cover.checking import verify as verify
+    from cover.comparing import compare as compare
+    from cover.covers.cheapest import best as best
+    from cover.covers.diagrams import Diagram as Diagram
+    from cover.covers.diagrams import diagram as diagram
+    from cover.covers.estimating import Estimate as Estimate
+    from cover.covers.estimating import estimate as estimate
+    from cover.covers.symmetry import count_up_to_symmetry as count_up_to_symmetry
+    from cover.errors import (
+        CoverError as CoverError,
+    )
+    from cover.errors import (
+        InputError as InputError,
+    )
+    from cover.errors import (
+        Interrupted as Interrupted,
+    )
+    from cover.errors import (
+        ProblemError as ProblemError,
+    )
+    from cover.errors import (
+        Refused as Refused,
+    )
+    from cover.errors import (
+        Unavailable as Unavailable,
+    )
+    from cover.errors import (
+        WrongSolution as WrongSolution,
+    )
+    from cover.formats import load as load
+    from cover.formats import load_all as load_all
+    from cover.formats import loads as loads
+    from cover.problems.board import Board as Board
+    from cover.problems.cnf import Cnf as Cnf
+    from cover.problems.exact_cover import ExactCover as ExactCover
+    from cover.problems.exact_cover import Item as Item
+    from cover.problems.exact_cover import Option as Option
+    from cover.proofs.certificate import Certificate as Certificate
+    from cover.proofs.certificate import prove as prove
+    from cover.puzzles.langford import Langford as Langford
+    from cover.puzzles.latin import Latin as Latin
+    from cover.puzzles.magic import Magic as Magic
+    from cover.puzzles.polyomino import Polyomino as Polyomino
+    from cover.puzzles.queens import Queens as Queens
+    from cover.puzzles.starbattle import StarBattle as StarBattle
+    from cover.puzzles.steiner import Steiner as Steiner
+    from cover.puzzles.sudoku import Sudoku as Sudoku
+    from cover.registry import register_backend as register_backend
+    from cover.result import Budget as Budget
+    from cover.result import Question as Question
+    from cover.result import Result as Result
+    from cover.result import Stop as Stop
+    from cover.result import Verdict as Verdict
+    from cover.solving import count as count
+    from cover.solving import solutions as solutions
+    from cover.solving import solve as solve
+    from cover.solving import verdict as verdict
+    from cover.streaming import solution_batches as solution_batches
+    from cover.writing import dumps as dumps
+    from cover.writing import write as write
 
 __version__ = "0.1.0"
 
 # Public names and where they live; imported when first used, so that `import cover` costs nothing.
 _HOME = {
     "cover.comparing": "compare",
-    "cover.diagrams": "Diagram diagram",
+    "cover.covers.diagrams": "Diagram diagram",
     "cover.errors": "CoverError InputError Interrupted ProblemError Refused Unavailable WrongSolution",
-    "cover.estimating": "Estimate estimate",
+    "cover.covers.estimating": "Estimate estimate",
     "cover.formats": "load load_all loads",
-    "cover.pricing": "best",
+    "cover.covers.cheapest": "best",
     "cover.problems.board": "Board",
     "cover.problems.cnf": "Cnf",
     "cover.problems.exact_cover": "ExactCover Item Option",
-    "cover.puzzles.langford": "Langford",
-    "cover.puzzles.latin": "Latin",
-    "cover.puzzles.polyomino": "Polyomino",
-    "cover.puzzles.queens": "Queens",
-    "cover.puzzles.sudoku": "Sudoku",
+    "cover.proofs.certificate": "Certificate prove",
     "cover.registry": "register_backend",
     "cover.result": "Budget Question Result Stop Verdict",
     "cover.solving": "count solutions solve verdict",
-    "cover.solving_many": "solve_many",
+    "cover.boards.generating": "Generator",
+    "cover.boards.making": "generate",
+    "cover.boards.many": "solve_many",
+    "cover.boards.rating": "Rating rate",
+    "cover.checking": "Check unique verify",
+    "cover.writing": "dumps write",
     "cover.streaming": "solution_batches",
-    "cover.symmetry": "count_up_to_symmetry",
+    "cover.covers.symmetry": "count_up_to_symmetry",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}
 
-__all__ = [
-    "Board",
-    "Budget",
-    "Cnf",
-    "CoverError",
-    "Diagram",
-    "Estimate",
-    "ExactCover",
-    "InputError",
-    "Interrupted",
-    "Item",
-    "Langford",
-    "Latin",
-    "Option",
-    "Polyomino",
-    "ProblemError",
-    "Queens",
-    "Question",
-    "Refused",
-    "Result",
-    "Stop",
-    "Sudoku",
-    "Unavailable",
-    "Verdict",
-    "WrongSolution",
-    "best",
-    "compare",
-    "count",
-    "count_up_to_symmetry",
-    "diagram",
-    "estimate",
-    "load",
-    "load_all",
-    "loads",
-    "register_backend",
-    "solution_batches",
-    "solutions",
-    "solve",
-    "solve_many",
-    "verdict",
-]
+_WHERE |= {cls: module for module, _, cls in (place.partition(":") for place in PUZZLES.values())}
+
+__all__ = sorted(_WHERE)
 
 
 def __getattr__(name: str) -> Any:
     module = _WHERE.get(name)
-    if module is None:
-        raise AttributeError(f"module 'cover' has no attribute {name!r}")
-    value = getattr(import_module(module), name)
+    if module is not None:
+        value = getattr(import_module(module), name)
+    elif not name.startswith("_") and find_spec(f"cover.{name}"):
+        value = import_module(f"cover.{name}")
+    else:
+        raise AttributeError(f"module 'cover' has no attribute {name!r}{did_you_mean(name, _WHERE, 0.75)}")
     globals()[name] = value
     return value
 

@@ -33,6 +33,16 @@ def _cell(tag: str, content: object) -> str:
     return f'<{tag} style="text-align: left; {apart}">{escape(words)}</{tag}>'
 
 
+def columns(rows: Sequence[Sequence[object]]) -> list[str]:
+    """The same table in plain text, a line a row.
+
+    >>> columns([("a", 10), ("bc", 2)])
+    ['a   10', 'bc  2']
+    """
+    wide = [max(len(str(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    return ["  ".join(str(cell).ljust(w) for cell, w in zip(row, wide, strict=True)).rstrip() for row in rows]
+
+
 def short(text: object, length: int = 100) -> str:
     """The text, cut to `length` characters.
 
@@ -44,8 +54,9 @@ def short(text: object, length: int = 100) -> str:
 
 
 def drawing(title: str, text: str) -> str:
-    """A title and lines that must keep their places: wide and long drawings are scrolled, not wrapped."""
-    style = "line-height: 1.2; white-space: pre; overflow: auto; max-height: 50em"
+    """A title and lines that must keep their places, in a font that keeps them (exported notebooks set another one for
+    pre): wide and long drawings are scrolled, not wrapped."""
+    style = "font-family: monospace; line-height: 1.2; white-space: pre; overflow: auto; max-height: 50em"
     return f'<b>{escape(title)}</b><pre style="{style}">{escape(text)}</pre>'
 
 

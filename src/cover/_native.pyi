@@ -97,9 +97,9 @@ class CoverSearch:
         kernel: str | None = None,
         patience: int = 0,
     ) -> CoverSearch:
-        """The search of engine/weighted.hpp: learn weights, restart after `first_run` dead ends and then half as many
-        more each time (0: never), and branch on the primary items with the highest of `priorities` first. With a
-        kernel, that one first, for `patience` nodes; `handed_over` then says how many they were, else 0. Raises
+        """The search of covers/two_way/weighted.hpp: learn weights, restart after `first_run` dead ends and then half
+        as many more each time (0: never), and branch on the primary items with the highest of `priorities` first.
+        With a kernel, that one first, for `patience` nodes; `handed_over` then says how many they were, else 0. Raises
         ValueError as the constructor does, and for bad priorities.
         """
     def run(
@@ -153,8 +153,75 @@ def probe(problem: Cover, seed: int, first: int, many: int) -> tuple[Float64s, F
 def memory_needed(problem: Cover, kernel: str) -> int:
     """Bytes that a CoverSearch of this problem will hold at most, without the choices it collects."""
 
+class Learner:
+    """Clause learning on an exact cover (engine/covers/learn), for question after question: what was learned for one
+    serves the next. One thread at a time; the GIL is released while it works. Literals are as in DIMACS: k + 1 says
+    that option k is taken, -(k + 1) that it is not. Deterministic for a seed with one worker, however it is sliced.
+
+    >>> problem = cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
+    >>> learner = Learner(problem.native)
+    >>> learner.run(1.0, np.array([1, 3], dtype=np.int32)), learner.core().tolist()
+    ('none', [3, 1])
+    >>> learner.run(1.0, np.array([-1], dtype=np.int32)), learner.found().tolist()
+    ('found', [2, 3])
+    """
+
+    def __init__(
+        self,
+        problem: Cover,
+        seed: int = 0,
+        workers: int = 1,
+        finding: bool = True,
+        proof_names: Int32s | None = None,
+        deletions: bool = False,
+    ) -> None:
+        """workers: threads, which live during `run` only, each with a search that differs; they share short clauses.
+        Verdicts do not depend on which is first, but the solution found, the core and the counts do.
+        finding: restart often and try the values that options had last; otherwise restart seldom and drop options
+        first, which proves with fewer conflicts. Either answers all questions.
+        proof_names: (options,), the variable of each option in a formula; then a proof is kept, with or without
+        deletions, by one worker. Raises ValueError for what is not so."""
+    def run(
+        self,
+        seconds: float,
+        assumptions: Int32s | None = None,
+        branches: int | None = None,
+        conflicts: int | None = None,
+    ) -> str:
+        """Go on for `seconds`; branches and conflicts are totals of all calls (and workers). Returns "found"; "none":
+        no solution under these assumptions; what ended the slice: "time", "branches", "conflicts"; or "full": 16 GiB
+        of clauses. Other assumptions than in the last call start another search, in which all that was learned stays.
+        Raises ValueError for a literal about no option, RuntimeError if another thread is inside."""
+    def found(self) -> Int32s:
+        """After "found": the options of the solution, ascending. RuntimeError otherwise."""
+    def core(self) -> Int32s:
+        """After "none": some of the assumptions, which together have no solution; none of them if there is none at all.
+        Not always the fewest."""
+    def add(self, clause: Int32s) -> bool:
+        """From now on at least one of these literals holds. False: there is no solution any more. A solution found
+        before is forgotten."""
+    def forbid_found(self) -> bool:
+        """After "found": from now on all solutions but that one, and the search goes on where it was. False: nothing
+        remains. RuntimeError otherwise."""
+    def forget(self) -> None:
+        """Give back the memory of what was learned. Answers stay the same."""
+    def set_finding(self, finding: bool) -> None:
+        """From now on as if constructed so."""
+    def take_proof(self) -> str:
+        """The lemmas since the last call, as DRUP: each follows by unit propagation from those before it, the clauses
+        added, and the plain formula of the problem: a clause for each item, and for any two options that exclude each
+        other, or any encoding that propagates as much. Solutions that were forbidden must be forbidden in the formula.
+        Ends with `0` after "none" without assumptions."""
+    def figures(self) -> dict[str, int]:
+        """branches, conflicts, propagations, restarts, max_depth, learned, learned_literals (before forgetting),
+        clauses (held), reductions, shortened (clauses), probed (options settled by trying), imported (from other
+        workers), open (options that counting alone did not settle)."""
+    @property
+    def memory(self) -> int:
+        """Bytes held, with a proof that waits to be taken."""
+
 class CheapestSearch:
-    """The search of engine/cheapest.hpp for the `keep` cheapest solutions, run in slices by one thread at a time."""
+    """The search of covers/two_way/cheapest.hpp for the `keep` cheapest solutions, in slices, one thread at a time."""
 
     def __init__(self, problem: Cover, costs: Int64s, keep: int) -> None:
         """costs: (options,). Raises ValueError for another length, or if their absolute values sum up to 2**60."""
@@ -210,7 +277,7 @@ class Counting:
     def levels(self) -> list[int]: ...
 
 class DiagramBuilder:
-    """Builds the decision diagram of all solutions of an exact cover, in slices; see cover.diagrams."""
+    """Builds the decision diagram of all solutions of an exact cover, in slices; see cover.covers.diagrams."""
 
     def __init__(self, problem: Cover, room: int) -> None:
         """room: bytes that may be held. Releases the GIL."""
@@ -238,6 +305,22 @@ class BoardSearch:
         """Bit s of candidates[c] says that symbol s may stand in cell c. undo: how the search returns to an earlier
         state, "copy", "trail", or "auto" by the size of the state. Raises ValueError where the arrays make no board."""
     @staticmethod
+    def ruled(
+        symbols: int,
+        candidates: Uint64s,
+        region_starts: Int32s,
+        region_cells: Int32s,
+        cell_starts: Int32s,
+        cells: Int32s,
+        data: Int32s,
+        machine_starts: Int32s,
+        layer_starts: Int32s,
+        arcs: Int32s,
+        set_starts: Int32s,
+        sets: Uint64s,
+    ) -> BoardSearch:
+        """A board with rules beside its regions, as arrays: see RuleArrays in boards/rules.hpp. Raises ValueError."""
+    @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""
     @staticmethod
@@ -254,7 +337,7 @@ class BoardSearch:
         guess_limit: int,
         seed: int,
     ) -> BoardSearch:
-        """A textbook strategy (see cover.backends.strategies); its nodes are calls, its max_depth cells in force."""
+        """A textbook strategy (backends/bitmask/strategies.py); its nodes are calls, its max_depth cells in force."""
     def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
         """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
         `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""
@@ -271,7 +354,7 @@ def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s, b
     Releases the GIL. Raises ValueError for an unknown level.
     """
 
-def solve_bands(
+def solve_nines(
     boards: Bytes, limit: int, workers: int, nodes: int | None = None, costs: Floats | None = None
 ) -> tuple[Bytes, Uint32s, dict[str, int]]:
     """Many plain 9x9 sudokus: boards (n, 81), row by row, 0 for a blank -> first solutions (n, 81), zeros where there
@@ -307,3 +390,65 @@ def rate_masks(
     """Textbook searches of many boards (as in solve_masks), counted: (n, 5) with the score (sum of candidates of the
     branching cell - 1), guesses, greatest depth, solutions (to `limit`), 1 if `nodes` ended the search. `hidden`: with
     hidden singles in full regions. Releases the GIL."""
+
+class Trimmer:
+    """A DRUP proof, checked backwards and reduced to what its end needs, as LRAT with hints.
+
+    formula: clauses as one flat array, each ended by 0; proof: its text."""
+
+    def __init__(self, formula: Int32s, variables: int, proof: bytes) -> None: ...
+    def run(self, seconds: float) -> bool:
+        """Work for some time; True at the end, good or bad. Releases the GIL."""
+
+    @property
+    def fault(self) -> str:
+        """Why the proof is none; empty if it is one."""
+
+    def take_lrat(self) -> bytes:
+        """At the good end, once: the text of the trimmed proof."""
+
+    def facts(self) -> dict[str, int]:
+        """steps of the proof as it came; lemmas and hints of the trimmed one."""
+
+class LratCheck:
+    """Follows an LRAT proof (RUP lemmas only) forwards, hint by hint."""
+
+    def __init__(self, formula: Int32s, variables: int, proof: bytes) -> None: ...
+    def run(self, seconds: float) -> bool:
+        """Work for some time; True at the end, good or bad. Releases the GIL."""
+
+    @property
+    def fault(self) -> str:
+        """Why the proof is refused; empty if nothing is wrong so far."""
+
+    @property
+    def lemmas(self) -> int:
+        """Lemmas that were followed."""
+
+class Logic:
+    """Finders of the room `logic` over one exact cover; immutable, so threads may share it. A state is two arrays with
+    a byte an option, 0 or 1: live, placed. All methods release the GIL."""
+
+    def __init__(self, problem: Cover) -> None:
+        """Raises ValueError for what `refuses` names."""
+    @staticmethod
+    def refuses(problem: Cover) -> str | None:
+        """What it does not take: "colors", ...; None if it takes the problem."""
+    def structures(
+        self,
+        live: NDArray[np.uint8],
+        placed: NDArray[np.uint8],
+        bases: Int32s,
+        covers: Int32s,
+        size: int,
+        rank: int,
+        limit: int,
+    ) -> list[tuple[list[int], list[int], list[int]]]:
+        """(bases, covers, options removed) of structures of size bases and size + rank covers, `limit` at most."""
+    def whips(
+        self, live: NDArray[np.uint8], placed: NDArray[np.uint8], max_length: int, all: bool
+    ) -> list[tuple[int, list[int], list[int]]]:
+        """(option removed, items, rights) of the shortest whips; all: every one, else the first."""
+    def rate(self, starts: Int64s, given: Int32s, max_length: int, workers: int) -> list[tuple[int, int, int]]:
+        """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
+        applied)."""

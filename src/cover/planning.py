@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cover import registry
+from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
-from cover.problems.exact_cover import ExactCover
 from cover.result import Question
+from cover.routing import Problem, Route, refusal, unused
 
 SHORT = (Question.ONE, Question.DECIDE)
 
@@ -23,7 +24,7 @@ class Attempt:
     nodes: int | None = None
 
 
-def plan(problem: Board | ExactCover | Cnf | CpProblem, question: Question) -> list[Attempt]:
+def plan(problem: Problem, question: Question) -> list[Attempt]:
     """The attempts in order; the last one has no bound of its own. Backends absent here are left out, unless
     none is present: then trying the first says what is missing."""
     wanted = _wanted(problem, question)
@@ -31,12 +32,21 @@ def plan(problem: Board | ExactCover | Cnf | CpProblem, question: Question) -> l
     return [*present[:-1], Attempt(present[-1].backend, present[-1].why)]
 
 
-def _wanted(problem: Board | ExactCover | Cnf | CpProblem, question: Question) -> list[Attempt]:
+def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None:
+    """Raises Refused for an option of the route that no attempt asks for; for some it may be a hint."""
+    for name in route.chosen():
+        if all(name in unused(type(problem), registry.solves(one.backend), route) for one in attempts):
+            raise Refused(refusal(type(problem), registry.solves(attempts[0].backend), name, route))
+
+
+def _wanted(problem: Problem, question: Question) -> list[Attempt]:
     if isinstance(problem, CpProblem):
         return [Attempt("cpsat", "a CP-SAT model")]
     if isinstance(problem, Cnf):
         return [Attempt("sat", "a formula in clauses")]
     if isinstance(problem, Board):
+        if problem.rules:
+            return _ruled(problem, question)
         if problem.symbols > 64:
             if question in SHORT:
                 return [Attempt("dlx", "singles may settle a large board", 2000), Attempt("sat", "a large board")]
@@ -54,3 +64,16 @@ def _wanted(problem: Board | ExactCover | Cnf | CpProblem, question: Question) -
             Attempt("sat", "a hard exact cover: clause learning after Algorithm X's node budget"),
         ]
     return [Attempt("dlx", "listing or counting exact covers")]
+
+
+def _ruled(board: Board, question: Question) -> list[Attempt]:
+    """Boards with rules beside their regions."""
+    large = board.symbols > 64
+    if question in SHORT:
+        first = Attempt("dlx", "a large board with rules", 2000)
+        if not large:
+            first = Attempt("bitmask", "a board with rules that masks can hold", 20_000)
+        return [first, Attempt("sat", "a hard board with rules: clause learning"), Attempt("dlx", "no SAT solver here")]
+    if large:
+        return [Attempt("dlx", "listing or counting a large board with rules")]
+    return [Attempt("bitmask", "listing or counting on a board with rules"), Attempt("dlx", "listing or counting")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -11,26 +12,54 @@ from typing import Any
 
 from cover.backends.base import Backend
 from cover.errors import Refused, Unavailable
+from cover.naming import did_you_mean, nearest, unknown_argument
 
 
 @dataclass(frozen=True)
 class Entry:
-    """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages."""
+    """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages; variants:
+    "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where nobody
+    is named?"""
 
     target: str
     about: str
     variant: str | None = None
     needs: tuple[str, ...] = ()
+    variants: str | None = None
+    compared: bool = False
 
 
 BACKENDS: dict[str, Entry] = {
-    "dlx": Entry("cover.backends.dlx:Dlx", "Algorithm X, native; exact covers with colors, bounds and costs", "kernel"),
-    "bitmask": Entry("cover.backends.bitmask:Bitmask", "backtracking on candidate masks, native; boards", "kernel"),
-    "sat": Entry("cover.backends.sat:Sat", "PySAT's solvers on clauses", "engine", ("pysat",)),
-    "cpsat": Entry(
-        "cover.backends.cpsat:CpSat", "OR-tools' CP-SAT; boards and exact covers, with costs", None, ("ortools",)
+    "dlx": Entry(
+        "cover.backends.dlx:Dlx",
+        "Algorithm X, native; exact covers with colors, bounds and costs",
+        "kernel",
+        variants="cover.backends.dlx:KERNELS",
+        compared=True,
     ),
-    "dimacs": Entry("cover.backends.dimacs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "program"),
+    "bitmask": Entry(
+        "cover.backends.bitmask:Bitmask",
+        "backtracking on candidate masks, native; boards",
+        "kernel",
+        variants="cover.backends.bitmask:KERNELS",
+        compared=True,
+    ),
+    "sat": Entry(
+        "cover.backends.sat:Sat",
+        "PySAT's solvers on clauses",
+        "engine",
+        ("pysat",),
+        "cover.backends.sat.engines:engine_names",
+        compared=True,
+    ),
+    "cpsat": Entry(
+        "cover.backends.cpsat:CpSat",
+        "OR-tools' CP-SAT; boards and exact covers, with costs",
+        None,
+        ("ortools",),
+        compared=True,
+    ),
+    "dimacs": Entry("cover.backends.sat.dimacs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "program"),
     "reference": Entry("cover.backends.reference:Reference", "plain Python, small problems, for tests"),
 }
 
@@ -56,14 +85,82 @@ def _entry(name: str) -> Entry:
     base = name.partition(":")[0]
     found = BACKENDS.get(base) or _from_entry_points().get(base)
     if found is None:
-        known = ", ".join(["auto", *BACKENDS, *_from_entry_points()])
-        raise Refused(f"unknown backend {name!r}; there are {known}")
+        raise Refused(_no_backend(name))
     return found
+
+
+# What people call backends that have another name here.
+_ALIASES = {
+    "ortools": "cpsat",
+    "cp": "cpsat",
+    "pysat": "sat",
+    "minisat": "sat:minisat22",
+    "cadical": "sat:cadical195",
+    "glucose": "sat:glucose4",
+    "kissat": "sat:kissat404",
+    "lingeling": "sat:lingeling",
+    "dancinglinks": "dlx",
+    "algorithmx": "dlx",
+    "knuth": "dlx",
+    "links": "dlx:links",
+    "bits": "dlx:bits",
+    "bands": "bitmask:bands",
+}
+
+
+def _no_backend(name: str) -> str:
+    known = ["auto", *names()]
+    alias = _ALIASES.get("".join(c for c in name.lower() if c.isalnum()))
+    near = f"; did you mean {alias}?" if alias else did_you_mean(name, known)
+    return f"unknown backend {name!r}" + (near or f"; there are {', '.join(known)}")
+
+
+def unknown(name: str) -> str | None:
+    """Why NAME or NAME:VARIANT names no backend, with what was probably meant; None if it names one."""
+    base, colon, variant = name.partition(":")
+    if base == "auto" and not colon:
+        return None
+    if base not in BACKENDS and base not in _from_entry_points():
+        return _no_backend(name)
+    if not colon:
+        return None
+    entry = _entry(name)
+    if entry.variant is None:
+        return f"backend {base} has no variants, so {name!r} names nothing; did you mean {base}?"
+    if base == "sat" and not absent(base):
+        from cover.backends.sat.engines import canonical
+
+        with suppress(ValueError):
+            canonical(variant)
+            return None
+    known = variants(base)
+    if not known or variant in known or (variant == "auto" and entry.variant == "kernel"):
+        return None
+    begun = [one for one in known if variant and one.startswith(variant.lower())]
+    usual = [one for one in begun if f"{base}:{one}" in _ALIASES.values()]
+    meant = (usual or begun)[-1] if begun else nearest(variant, known)
+    near = f"; did you mean {base}:{meant}?" if meant else f"; there are {', '.join(known)}"
+    return f"{base} has no {entry.variant} {variant!r}{near}"
+
+
+def variants(name: str) -> tuple[str, ...]:
+    """The variants of a backend where they can be listed: kernels, engines; () elsewhere and if it is absent."""
+    entry = _entry(name)
+    if entry.variants is None or absent(name):
+        return ()
+    module, _, attribute = entry.variants.partition(":")
+    found = getattr(import_module(module), attribute)
+    return tuple(found() if callable(found) else found)
 
 
 def names() -> list[str]:
     """The names of all registered backends, without variants."""
     return [*BACKENDS, *(name for name in _from_entry_points() if name not in BACKENDS)]
+
+
+def compared() -> list[str]:
+    """The backends present here that are compared where nobody is named."""
+    return [name for name in names() if _entry(name).compared and absent(name) is None]
 
 
 def about(name: str) -> str:
@@ -94,8 +191,36 @@ def solves(name: str) -> type[Any]:
 
 
 def takes(name: str, option: str) -> bool:
-    """Is this one of a backend's own options?"""
-    return option in inspect.signature(_class(name)).parameters
+    """Is this one of a backend's own options? Some belong to one variant of it alone (`by_variant`)."""
+    return _is_option(_class(name), option, name.partition(":")[2])
+
+
+def _is_option(made: type[Any], option: str, variant: str) -> bool:
+    owner = getattr(made, "by_variant", {}).get(option)
+    return option in inspect.signature(made).parameters and owner in (None, variant)
+
+
+def able(capability: type[Any]) -> list[str]:
+    """The backends present here that have a capability of backends.base, such as FindsCheapest."""
+    return [name for name in names() if absent(name) is None and issubclass(_class(name), capability)]
+
+
+def accepted(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Those of the options that a backend takes."""
+    return {option: value for option, value in options.items() if takes(name, option)} if options else {}
+
+
+def somebody_takes(options: dict[str, Any]) -> None:
+    """Raises Refused for an option that no backend here takes: a hint to nobody is a mistake."""
+    for option in options:
+        if not _takers(option):
+            present = [_class(name) for name in names() if absent(name) is None]
+            hint = unknown_argument(option, {word for made in present for word in inspect.signature(made).parameters})
+            raise Refused(f"no backend takes {option}" + (f"; {hint}" if hint else ""))
+
+
+def _takers(option: str) -> list[str]:
+    return [name for name in names() if absent(name) is None and takes(name, option)]
 
 
 def make(name: str, **options: Any) -> Backend[Any]:
@@ -107,10 +232,12 @@ def make(name: str, **options: Any) -> Backend[Any]:
         if entry.variant is None:
             raise Refused(f"backend {name.partition(':')[0]} has no variants, so {name!r} names nothing")
         given[entry.variant] = variant
-    accepted = inspect.signature(made).parameters
+    chosen = str(given.get(entry.variant, "")) if entry.variant else ""
     for option in given:
-        if option not in accepted:
-            raise Refused(f"backend {name.partition(':')[0]} takes no {option}")
+        if not _is_option(made, option, chosen):
+            others = ", ".join(_takers(option))
+            hint = f"{others}: yes" if others else unknown_argument(option, inspect.signature(made).parameters)
+            raise Refused(f"backend {name.partition(':')[0]} takes no {option}" + (f"; {hint}" if hint else ""))
     try:
         backend: Backend[Any] = made(**given)
     except ValueError as error:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
+from numbers import Integral, Real
 from typing import Any, Generic, TypeVar
 
 from cover import _html
 
 S = TypeVar("S")
+
+
+ENDLESS_SECONDS, ENDLESS_NODES = 1e9, 2**62
 
 
 class Question(Enum):
@@ -61,8 +66,16 @@ class Budget:
     def __post_init__(self) -> None:
         for name in ("seconds", "nodes", "limit", "memory"):
             value = getattr(self, name)
-            if value is not None and (value < 0 or value != value):
+            if value is None:
+                continue
+            kind, words = (Real, "a number") if name == "seconds" else (Integral, "a whole number")
+            if not isinstance(value, kind):
+                raise TypeError(f"{name} is {words}, or None for no bound, not {value!r}")
+            if value < 0 or value != value:
                 raise ValueError(f"{name} must not be negative, got {value}")
+        for name, most in (("seconds", ENDLESS_SECONDS), ("nodes", ENDLESS_NODES)):
+            if (getattr(self, name) or 0) > most:
+                object.__setattr__(self, name, None)  # no search gets there, and clocks and engines hold no more
 
     def remaining(self) -> float | None:
         """Seconds left (never negative), or None when time is not bounded."""
@@ -102,13 +115,35 @@ class Statistics:
         return {**self.counters, **({"levels": self.levels} if self.levels else {})}
 
 
+@contextmanager
+def timed(statistics: Statistics, phase: str) -> Iterator[None]:
+    """Adds what the block takes to the seconds of a phase."""
+    start = time.perf_counter()
+    try:
+        yield
+    finally:
+        statistics.add_seconds(phase, time.perf_counter() - start)
+
+
 @dataclass(frozen=True, repr=False)
 class Result(Generic[S]):
     """The facts of one search.
 
     solutions: those asked for, decoded and checked by the rules (empty for a count); found: how many were found,
-    an exact integer of any size; stop: why the search ended; answered_by: the backend that found the answer;
-    why: one line on why this backend and road were taken.
+    an exact integer of any size; stop: why the search ended; answered_by: the backend that found the answer, or
+    "rules"; why: one line on why this backend and route were taken; clash: where givens contradict each other at
+    sight, in words, so that nothing was searched; puzzle: what was asked about, which draws the solutions (None for a
+    problem).
+
+    `if result` asks whether a solution was found (False is no proof that there is none: see `verdict`), iterating
+    yields the solutions, `int(result)` is the number of all solutions and a ValueError where that is not known.
+
+    >>> import cover
+    >>> result = cover.solve(cover.Queens(4), limit=None)
+    >>> bool(result), len(list(result)), int(result)
+    (True, 2, 2)
+    >>> cover.solve(cover.Langford(3)).render()
+    '3 1 2 1 3 2'
     """
 
     solutions: tuple[S, ...]
@@ -117,6 +152,19 @@ class Result(Generic[S]):
     statistics: Statistics = field(default_factory=Statistics)
     answered_by: str = ""
     why: str = ""
+    clash: str = field(default="", kw_only=True)
+    puzzle: Any = field(default=None, compare=False, kw_only=True)
+
+    def __bool__(self) -> bool:
+        return self.found > 0
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self.solutions)
+
+    def __int__(self) -> int:
+        if not self.complete:
+            raise ValueError(f"at least {_html.amount(self.found)} ({self.stop.value}): `found` has what was found")
+        return self.found
 
     @property
     def solution(self) -> S | None:
@@ -136,13 +184,27 @@ class Result(Generic[S]):
             return Verdict.UNIQUE if self.found else Verdict.UNSOLVABLE
         return Verdict.SOLVABLE if self.found else Verdict.UNKNOWN
 
+    def render(self, number: int = 0) -> str:
+        """A drawing in plain text of a solution (the first). Raises IndexError if there are not so many."""
+        solution = self.solutions[number]
+        return str(solution) if self.puzzle is None else str(self.puzzle.render(solution))
+
+    def __str__(self) -> str:
+        """The facts in a line, and below it the first solution."""
+        return f"{self!r}\n{self.render()}" if self.solutions else repr(self)
+
     def __repr__(self) -> str:
         at_least = "" if self.complete else "at least "
         by = f" by {self.answered_by}" if self.answered_by else ""
         return f"<Result: {self.verdict.value}, {at_least}{_html.amount(self.found)} found ({self.stop.value}){by}>"
 
     def _repr_html_(self) -> str:
-        return _html.table(self.verdict.value, self._facts())
+        return _html.table(self.verdict.value, self._facts()) + self._drawn()
+
+    def _drawn(self) -> str:
+        """The first solution as its puzzle draws it."""
+        drawn = self.puzzle is not None and self.solutions
+        return _html.drawing("first solution", self.render()) if drawn else ""
 
     def _facts(self) -> list[tuple[str, str]]:
         by = f"{self.answered_by}: {self.why}" if self.why else self.answered_by
@@ -152,5 +214,5 @@ class Result(Generic[S]):
             *([("answered by", by)] if by else []),
             ("seconds", f"{self.statistics.seconds.get('total', 0.0):.3g}"),
             *([("nodes", f"{nodes:,}")] if isinstance(nodes := self.statistics.counters.get("nodes"), int) else []),
-            *([("first solution", _html.short(self.solution, 300))] if self.solutions else []),
+            *([("first solution", _html.short(self.solution, 300))] if self.solutions and self.puzzle is None else []),
         ]

@@ -3,73 +3,38 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from cover import planning, registry
+from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
+from cover.asking import as_puzzle as as_puzzle
+from cover.asking import opened, steps
 from cover.backends.base import Backend
 from cover.errors import Interrupted, Refused, WrongSolution
-from cover.problems.board import Board
-from cover.problems.cnf import Cnf
-from cover.problems.cp import CpProblem
-from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Result, Statistics, Stop, Verdict
-from cover.roads import PROBLEMS, Road, lead, source_problem
+from cover.isolation.bounds import Bounded, OverBudget, forecast
+from cover.result import Budget, Question, Result, Statistics, Stop, Verdict, timed
+from cover.routing import Given, Route, source_problem
 
-COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is told to the end, however long that takes
-GRACE = 0.2  # seconds after the end of time in which what a stopped search has found may still be told
-
-
-@dataclass(frozen=True)
-class ProblemAsPuzzle:
-    """A problem given where a puzzle may be: its solutions are tuples of labels, in the order of its decisions."""
-
-    problem: Board | ExactCover | Cnf | CpProblem
-    name: str = "problem"
-    _index: dict[Hashable, int] = field(default_factory=dict, repr=False)
-
-    def _indices(self, labels: Any) -> list[int]:
-        if not self._index:
-            self._index.update((label, k) for k, label in enumerate(self.problem.decisions))
-        return sorted(self._index[label] for label in labels if label in self._index)
-
-    def decode(self, labels: Any) -> tuple[Any, ...]:
-        taken = self._indices(labels)
-        return (*self.problem.forced, *(self.problem.decisions[k] for k in taken))
-
-    def faults(self, solution: tuple[Any, ...]) -> Iterator[str]:
-        """What is wrong with the labels; CP-SAT models have no checker but CP-SAT."""
-        if not isinstance(self.problem, CpProblem):
-            yield from self.problem.faults(self._indices(solution))
-
-    def clashes(self) -> Iterator[str]:
-        return iter(())
-
-    def as_json(self, solution: tuple[Any, ...]) -> list[Any]:
-        return list(solution)
-
-    def render(self, solution: tuple[Any, ...] | None = None) -> str:
-        if solution is None:
-            return repr(self.problem)
-        return " ".join(map(str, solution))
-
-
-def as_puzzle(given: Any) -> Any:
-    """The puzzle itself, or a problem dressed as one."""
-    return ProblemAsPuzzle(given) if isinstance(given, PROBLEMS) else given
+COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is reported to the end, however long that takes
+GRACE = 0.2  # seconds after the end of time in which what a stopped search has found may still be reported
+RULES = "rules"  # who answers when the givens contradict each other at sight
 
 
 class Run:
     """One question put to one puzzle: iterate to get checked solutions; facts are kept as they come.
 
-    watch: called with the run before it starts, by whoever wants to see `statistics` (counters, progress) meanwhile.
-    Iterating ends when the search does; then `stop` says why. Between solutions nothing is held but the search.
+    hints: options that the backend or the route does not ask for are left out, instead of refused; so it always is
+    where no backend is named. watch: called with the run before it starts, by whoever wants to see `statistics`
+    (counters, progress) meanwhile.
+    Iterating ends when the search does; then `stop` says why. Between solutions nothing is held but the search, and
+    what an attempt of `auto` has found that the next one must not lose.
     """
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Given,
         backend: str | Backend[Any],
         question: Question,
         budget: Budget,
@@ -77,110 +42,133 @@ class Run:
         reduce: str | None = None,
         encoding: str | None = None,
         at_most_one: str | None = None,
+        hints: bool = False,
         watch: Callable[[Run], None] | None = None,
         **options: Any,
     ):
         self.puzzle, self.question, self.budget = as_puzzle(puzzle), question, budget
         self.statistics = Statistics()
-        self.found, self.stop, self.answered_by, self.why = 0, Stop.INTERRUPTED, "", ""
-        self._given, self._backend, self._options = puzzle, backend, options
-        self._road = Road(reduce, encoding, at_most_one, self.statistics)
+        self.found, self.stop, self.answered_by, self.why, self.clash = 0, Stop.INTERRUPTED, "", "", ""
+        self._given, self._backend = puzzle, backend
+        self._options = {name: value for name, value in options.items() if value is not None}
+        self._hints, self._route = hints, Route(reduce, encoding, at_most_one, hints)
+        self._held: list[Any] = []  # found by an attempt that another one follows,
+        self._first = ("", "")  # by whom, and why that one was asked
         if watch is not None:
             watch(self)
 
     def __iter__(self) -> Iterator[Any]:
         try:
-            yield from self._searches()
+            yield from self._attempts() if self._backend == "auto" else self._named()
+        except OverBudget as over:
+            self.stop, self.why, self.found = over.stop, str(over), max(self.found, len(self._held))
         except KeyboardInterrupt:
-            self.stop = Stop.INTERRUPTED
+            self.stop, self.found = Stop.INTERRUPTED, max(self.found, len(self._held))
             raise
         finally:
             self.statistics.seconds["total"] = time.monotonic() - self.budget.start
 
     def result(self, solutions: tuple[Any, ...] = ()) -> Result[Any]:
-        return Result(solutions, self.found, self.stop, self.statistics, self.answered_by, self.why)
+        shown = solutions or tuple(self._held)
+        drawn = self._given if self.puzzle is self._given else None  # a problem draws nothing
+        facts = (self.found, self.stop, self.statistics, self.answered_by, self.why)
+        return Result(shown, *facts, clash=self.clash, puzzle=drawn)
 
-    def _searches(self) -> Iterator[Any]:
-        given = self._given
-        if self._backend != "auto":
-            yield from self._search(given, self._backend, self.budget)
+    def _named(self) -> Iterator[Any]:
+        backend = self._backend
+        if isinstance(backend, str):
+            options = registry.accepted(backend, self._options) if self._hints else self._options
+            backend = registry.make(backend, **options)
+        elif self._options and not self._hints:
+            raise Refused(f"{backend.name} is made already, so {next(iter(self._options))} comes too late")
+        if not self._clashes():
+            yield from self._search(self._given, backend, self.budget, self._route)
+
+    def _clashes(self) -> bool:
+        """A contradiction that is seen at once is not searched for."""
+        clashes = getattr(self.puzzle, "clashes", None)
+        self.clash = "" if clashes is None else next(iter(clashes()), "")
+        if self.clash:
+            self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, "the givens contradict each other"
+        return bool(self.clash)
+
+    def _attempts(self) -> Iterator[Any]:
+        registry.somebody_takes(self._options)
+        if self._clashes():
             return
-        with self._road.timed("build"):
-            source = source_problem(given)
+        with timed(self.statistics, "build"), Bounded(self.budget, "building", forecast(self._given)):
+            source = source_problem(self._given)
         attempts = planning.plan(source, self.question)
-        if "workers" in self._options and not registry.takes(attempts[0].backend, "workers"):
-            raise Refused(f"auto takes {attempts[0].backend} here, which takes no workers; name another backend")
+        planning.check_route(source, attempts, self._route)
+        route = replace(self._route, hints=True)
         for number, attempt in enumerate(attempts):
             self.why = attempt.why
             bounds = [n for n in (attempt.nodes, self.budget.nodes) if n is not None]
             budget = replace(self.budget, nodes=min(bounds, default=None))
-            options = {
-                key: value
-                for key, value in self._options.items()
-                if not (key == "seed" and attempt.backend != "sat")
-                and not (key == "workers" and not registry.takes(attempt.backend, key))
-            }
-            # A question that one attempt leaves open starts afresh in the next; ONE and DECIDE hold back
-            # what the open attempt found, so nothing is told twice.
-            last = number == len(attempts) - 1 or attempt.nodes is None
-            if last:
-                yield from self._search(source, attempt.backend, budget, options)
+            backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
+            search = self._search(source, backend, budget, route)
+            if attempt.nodes is None or number == len(attempts) - 1:
+                yield from self._merged(search)
                 return
-            held = list(self._search(source, attempt.backend, budget, options))
+            # A question that one attempt leaves open starts afresh in the next; ONE and DECIDE hold back
+            # what the open attempt found, so nothing is reported twice.
+            for solution in search:
+                self._held.append(solution)
             if self.stop is not Stop.NODES or attempt.nodes != budget.nodes:
+                held, self._held = self._held, []
                 yield from held
                 return
+            self._first = (self.answered_by, self.why)
             self.found = 0
             # Counts belong to the backend that answers; the times of all attempts add up.
             self.statistics.counters.clear()
             self.statistics.levels.clear()
 
-    def _search(
-        self, source: Any, backend: str | Backend[Any], budget: Budget, options: dict[str, Any] | None = None
-    ) -> Iterator[Any]:
-        engine = (
-            registry.make(backend, **(self._options if options is None else options))
-            if isinstance(backend, str)
-            else backend
-        )
-        self.answered_by = engine.name
-        problem = lead(source, engine.solves, self._road)
-        if reason := engine.refuses(problem, self.question):
-            raise Refused(f"{engine.name} refuses: {reason}")
-        if budget.expired:
-            self.stop = Stop.TIMEOUT
+    def _merged(self, search: Iterator[Any]) -> Iterator[Any]:
+        """The last attempt's solutions and, if it stops early, what was held from those before."""
+        held, given = self._held, list[Any]()
+        if not held:
+            yield from search
             return
-        search = engine.search(problem, self.question, budget, self.statistics)
-        timed_before = self.statistics.seconds.get("search")
-        searching = 0.0
-        many, told_all = self.question is Question.ALL, True
+        for solution in search:
+            given.append(solution)
+            yield solution
+        if self.stop is Stop.EXHAUSTED and not self.found:
+            raise WrongSolution(f"{self.answered_by} found no solution where {self._first[0]} found one")
+        self._held = []
+        if self.stop not in COMPLETE:
+            if not given:
+                self.answered_by, self.why = self._first
+            for solution in held:
+                if solution not in given:
+                    self.found += 1
+                    yield solution
+
+    def _search(self, given: Any, backend: Backend[Any], budget: Budget, route: Route) -> Iterator[Any]:
+        self.answered_by = backend.name
+        asked = opened(given, backend, self.question, budget, route, self.statistics)
+        search, reader = asked.search, asked.reader
+        reader.puzzle = self.puzzle  # `given` may be the problem that the puzzle gave
+        many, reported_all = self.question is Question.ALL, True
         before: Any = None
+        batches = steps(search, self.statistics)
         try:
-            batches = iter(search)
-            while True:
-                start = time.perf_counter()
-                batch = next(batches, None)
-                searching += time.perf_counter() - start
-                if batch is None:
-                    break
+            for batch in batches:
                 for choice in batch:
                     if many and search.stop not in COMPLETE and budget.overdue(GRACE):
-                        told_all = False
+                        reported_all = False
                         return
                     start = time.perf_counter()
-                    solution = self._checked(problem, choice.tolist(), engine.name)
+                    solution = reader.solution(choice.tolist())
                     if self.found and self.question is Question.DECIDE and solution == before:
-                        raise WrongSolution(f"{engine.name} gave the same solution twice")
+                        raise WrongSolution(f"{backend.name} gave the same solution twice")
                     before = solution
                     self.statistics.add_seconds("check", time.perf_counter() - start)
                     self.found += 1
                     yield solution
         finally:
-            search.close()
-            # A worker times the search itself, without the start of its process.
-            if self.statistics.seconds.get("search") == timed_before:
-                self.statistics.add_seconds("search", searching)
-            if not told_all:
+            batches.close()
+            if not reported_all:
                 self.stop = Stop.TIMEOUT
             elif search.stop is not None:
                 self.stop = search.stop
@@ -188,24 +176,13 @@ class Run:
             elif self.question is Question.COUNT:
                 self.found = search.found
 
-    def _checked(self, problem: Any, choice: list[int], name: str) -> Any:
-        decisions = problem.decisions
-        labels = [*problem.forced, *(decisions[k] for k in choice)]
-        try:
-            solution = self.puzzle.decode(labels)
-        except (KeyError, IndexError, ValueError, TypeError) as error:
-            raise WrongSolution(f"{name} gave labels that make no solution: {error}") from error
-        for fault in self.puzzle.faults(solution):
-            raise WrongSolution(f"{name} gave a solution that breaks the rules: {fault}")
-        return solution
-
 
 def _question(limit: int | None) -> Question:
     return {1: Question.ONE, 2: Question.DECIDE}.get(limit or 0, Question.ALL)
 
 
 def solve(
-    puzzle: Any,
+    puzzle: Given,
     backend: str | Backend[Any] = "auto",
     *,
     limit: int | None = 2,
@@ -218,7 +195,8 @@ def solve(
 
     limit: 2 (default) is enough to decide uniqueness, 1 only finds, None lists all. seconds, nodes, memory (bytes):
     what may be spent, building and encoding included. options: reduce (none, forced, full), encoding, at_most_one,
-    and the backend's own (seed, kernel, engine, ...).
+    and the backend's own (seed, kernel, engine, ...). With "auto" they are hints: what a backend does not take is
+    left out. Givens that contradict each other are not searched: the result's `clash` names them.
 
     Raises Refused, Unavailable, WrongSolution, and Interrupted (Ctrl-C) carrying the partial result.
 
@@ -236,7 +214,7 @@ def solve(
 
 
 def solutions(
-    puzzle: Any, backend: str | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
+    puzzle: Given, backend: str | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
 ) -> Iterator[Any]:
     """All solutions, one by one, in bounded memory. Raises TimeoutError at the end of time, never ends in silence."""
     run = Run(puzzle, backend, Question.ALL, Budget(seconds), **options)
@@ -248,7 +226,7 @@ def solutions(
 
 
 def count(
-    puzzle: Any,
+    puzzle: Given,
     backend: str | Backend[Any] = "auto",
     *,
     limit: int | None = None,
@@ -268,7 +246,7 @@ def count(
 
 
 def verdict(
-    puzzle: Any, backend: str | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
+    puzzle: Given, backend: str | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
 ) -> Verdict:
     """UNSOLVABLE, UNIQUE or MULTIPLE; SOLVABLE or UNKNOWN when time runs out before it is decided."""
     return solve(puzzle, backend, seconds=seconds, **options).verdict

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover import planning, registry
+from cover.asking import Reader
 from cover.backends.base import Backend
-from cover.errors import Refused, WrongSolution
+from cover.errors import Refused
 from cover.problems.choices import Choices
-from cover.problems.cp import CpProblem
-from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
-from cover.roads import KINDS, PROBLEMS
+from cover.routing import KINDS, PROBLEMS, Problem
 
 
 def solution_batches(
-    problem: Any,
+    problem: Problem,
     backend: str | Backend[Any] = "auto",
     *,
     limit: int | None = None,
@@ -52,15 +51,16 @@ def solution_batches(
     return _batches(problem, backend, Budget(seconds, None, limit, memory))
 
 
-def _batches(problem: Any, backend: Backend[Any], budget: Budget) -> Iterator[Choices]:
+def _batches(problem: Problem, backend: Backend[Any], budget: Budget) -> Iterator[Choices]:
     if not isinstance(problem, backend.solves):
         raise Refused(f"{backend.name} does not solve {KINDS[type(problem)]}, and batches are not translated")
     if reason := backend.refuses(problem, Question.ALL):
         raise Refused(f"{backend.name} refuses: {reason}")
+    reader = Reader[Any](problem, problem, backend.name)
     search = backend.search(problem, Question.ALL, budget, Statistics())
     try:
         for batch in search:
-            _check(problem, batch, backend.name)
+            reader.check(batch)
             yield batch
     finally:
         search.close()
@@ -68,17 +68,3 @@ def _batches(problem: Any, backend: Backend[Any], budget: Budget) -> Iterator[Ch
         raise TimeoutError(f"at least {search.found} solutions ({budget.seconds} seconds are over)")
     if search.stop is Stop.MEMORY:
         raise MemoryError(f"at least {search.found} solutions (memory)")
-
-
-def _check(problem: Any, batch: Choices, name: str) -> None:
-    if isinstance(problem, ExactCover):
-        wrong = problem.native.check(batch.starts, batch.decisions)
-        if wrong >= 0:
-            fault = next(problem.faults(list(batch)[wrong]), "it is not ascending")
-            raise WrongSolution(f"{name} gave a solution that breaks the rules: {fault}")
-        return
-    if isinstance(problem, CpProblem):  # has no checker but CP-SAT
-        return
-    for choice in batch:
-        for fault in problem.faults(choice.tolist()):
-            raise WrongSolution(f"{name} gave a solution that breaks the rules: {fault}")

@@ -1,30 +1,39 @@
-"""What every puzzle promises: its solutions decode, pass the rules, differ, and break when any mark is changed.
+"""What every puzzle promises: its solutions decode, pass the rules, differ, and break when any mark is changed; its
+example is read, solved, and written back; its text is its own.
 
-A new puzzle joins with one line in EXAMPLES; a registered puzzle without an example fails the suite.
+A puzzle joins by its line in PUZZLES, with the example on its class; MORE has further instances.
 """
 
-import importlib
 import itertools
 import json
 import pickle
+import re
 from functools import cache
 
 import pytest
 
+import cover
+from cover.backends.dlx import Dlx
 from cover.backends.reference import Reference
-from cover.puzzles import PUZZLES
+from cover.errors import InputError
+from cover.formats import read
+from cover.formats.directives import keys_of
+from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.langford import Langford
 from cover.puzzles.latin import Latin
-from cover.puzzles.pieces import Piece
+from cover.puzzles.magic import Magic
 from cover.puzzles.polyomino import Polyomino
 from cover.puzzles.queens import Queens
+from cover.puzzles.shared.pieces import Piece
+from cover.puzzles.starbattle import StarBattle
+from cover.puzzles.steiner import Steiner
 from cover.puzzles.sudoku import Sudoku
 from cover.reductions.board_to_cover import board_to_cover
 from cover.result import Budget, Question, Statistics, Stop
 
 # name: (puzzle, number of solutions); small, since plain Python lists them all
-EXAMPLES = {
+MORE = {
     "sudoku": (Sudoku([[1, 2, 3, 4], [3, 0, 0, 0], [0] * 4, [0] * 4]), 6),
     "sudoku 6x6": (
         Sudoku([[1, 2, 3, 4, 5, 6], [4, 5, 6, 0, 0, 0], [2, 3, 1, 5, 6, 4], [0, 0, 4, 0, 0, 0], [0] * 6, [0] * 6]),
@@ -53,7 +62,36 @@ EXAMPLES = {
     "polyomino mixed": (Polyomino.rectangle(3, 4, "L3 I3 dominoes"), 44),
     "polyomino own piece": (Polyomino("#####/#####", [Piece.from_text("bar", "#####", 2)]), 1),
     "polyomino too many": (Polyomino.rectangle(2, 3, "I3x3"), 0),
+    "polyomino one-sided": (Polyomino.rectangle(2, 4, [Piece.from_text("L", "###/#", 2, "one-sided")]), 1),
+    "polyomino fixed": (Polyomino.rectangle(2, 3, [Piece.from_text("I", "#/#", None, "fixed")]), 1),
+    "starbattle 4": (StarBattle(["AAAA", "BBAC", "BCCC", "DDDC"]), 2),
+    "starbattle rows": (StarBattle(["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]), 14),
+    "starbattle two": (StarBattle(["AAAA"] + ["BBBB"] * 3, 2), 0),
+    "steiner": (Steiner(7), 30),
+    "steiner given": (Steiner(9, given=[(1, 2, 3), (4, 5, 6)]), 12),
+    "steiner of none": (Steiner(5), 0),
+    "kirkman": (Steiner(9, kirkman=True, given=[(1, 2, 3), (1, 4, 5), (2, 4, 6)]), 6),
+    "magic": (Magic(3), 8),
+    "magic given": (Magic(3, [[0, 0, 6], [0, 0, 0], [0, 0, 8]]), 1),
+    "magic clash": (Magic(3, [[9, 9, 0], [0, 0, 0], [0, 0, 0]]), 0),
 }
+AT_MOST = 60  # solutions of a class's own example that are looked at
+
+
+def example_of(name):
+    """The example on a puzzle's class, as read."""
+    (reading,) = read(puzzle_class(name).example, source=name)
+    return reading
+
+
+def title(name):
+    return f"the example of {name}"
+
+
+EXAMPLES = MORE | {
+    title(name): (example_of(name).content, int(example_of(name).facts["solutions"])) for name in PUZZLES
+}
+OWN = [title(name) for name in PUZZLES]
 
 
 def problem_of(puzzle):
@@ -63,9 +101,10 @@ def problem_of(puzzle):
 @cache
 def solving_label_sets(name):
     problem = problem_of(EXAMPLES[name][0])
-    search = Reference().search(problem, Question.ALL, Budget(), Statistics())
+    backend, limit = (Dlx(), AT_MOST) if name in OWN else (Reference(), None)
+    search = backend.search(problem, Question.ALL, Budget(limit=limit), Statistics())
     found = [[problem.decisions[k] for k in choice] for batch in search for choice in batch]
-    assert search.stop is Stop.EXHAUSTED
+    assert search.stop is (Stop.LIMIT if len(found) == limit else Stop.EXHAUSTED)
     return found
 
 
@@ -76,17 +115,58 @@ def example(request):
     return puzzle, [puzzle.decode(labels) for labels in solving_label_sets(request.param)]
 
 
+# ---------------------------------------------------------------- what the class says
 @pytest.mark.parametrize("name", PUZZLES)
-def test_a_registered_puzzle_can_be_imported_and_has_an_example_with_solutions(name):
-    module, _, cls = PUZZLES[name].partition(":")
-    puzzle_class = getattr(importlib.import_module(module), cls)
-    assert puzzle_class.name == name
-    assert any(type(puzzle) is puzzle_class and count and count > 1 for puzzle, count in EXAMPLES.values())
+def test_a_registered_puzzle_has_its_name_its_rules_and_an_example(name):
+    kind = puzzle_class(name)
+    assert kind.name == name
+    assert len(re.findall(r"\.(?: |$)", kind.rules)) == 2
+    assert type(example_of(name).content) is kind
+    assert getattr(cover, kind.__name__) is kind
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_example_has_as_many_solutions_as_it_says(name):
+    puzzle, solutions = EXAMPLES[title(name)]
+    assert solutions > 0
+    assert cover.count(puzzle, "dlx").found == solutions
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "polyomino own piece"])
+def test_a_written_puzzle_is_read_back_the_same(name):
+    puzzle = EXAMPLES[name][0]
+    text = puzzle.to_text()
+    assert text.startswith(f"puzzle: {puzzle.name}\n")
+    assert cover.loads(text) == puzzle
+    assert cover.loads(text).to_text() == text
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_misspelled_key_or_kind_gets_a_suggestion(name):
+    for key in puzzle_class(name).keys:
+        if len(key) > 2:
+            with pytest.raises(InputError, match=f"2: unknown key '{key}z'; did you mean {key}\\?"):
+                cover.loads(f"puzzle: {name}\n{key}z: 1\n")
+    with pytest.raises(InputError, match=f"1: unknown puzzle '{name}e'; did you mean {name}\\?"):
+        cover.loads(f"puzzle: {name}e\n")
+
+
+def test_a_key_looks_the_same_in_every_puzzle_that_has_it():
+    grammars: dict = {}
+    for name in PUZZLES:
+        for key, kind in keys_of(puzzle_class(name)).items():
+            assert grammars.setdefault(key, kind.grammar) == kind.grammar, key
+
+
+def test_puzzles_are_equal_if_their_parts_are():
+    puzzles = [puzzle for puzzle, _ in EXAMPLES.values()]
+    assert len(set(puzzles)) == len(puzzles)
+    assert all((one == other) == (one is other) for one in puzzles for other in puzzles)
+
+
+@pytest.mark.parametrize("name", MORE)
 def test_the_number_of_solutions_is_known(name):
-    assert len(solving_label_sets(name)) == EXAMPLES[name][1]
+    assert len(solving_label_sets(name)) == MORE[name][1]
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -131,7 +211,7 @@ def changed(solution, whole=True):
 
 def test_any_changed_mark_is_a_fault(example):
     puzzle, solutions = example
-    for solution in solutions[:12]:
+    for solution in solutions[: 12 if puzzle in [few for few, _ in MORE.values()] else 2]:
         mutants = list(changed(solution))
         assert mutants
         for mutant in mutants:
@@ -156,8 +236,11 @@ def test_givens_that_clash_leave_no_solution(example):
     assert not (list(puzzle.clashes()) and solutions)
 
 
-@pytest.mark.parametrize("name", ["sudoku clash", "queens clash", "polyomino too many"])
-def test_clashes_are_told(name):
+@pytest.mark.parametrize(
+    "name",
+    ["sudoku clash", "queens clash", "polyomino too many", "starbattle two", "steiner of none", "magic clash"],
+)
+def test_clashes_are_reported(name):
     assert list(EXAMPLES[name][0].clashes())
 
 

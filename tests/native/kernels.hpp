@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "kernel.hpp"
+#include "covers/kernel.hpp"
 #include "problems.hpp"
 
 namespace tests {

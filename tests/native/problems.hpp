@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "cover.hpp"
+#include "covers/cover.hpp"
 
 namespace tests {
 

@@ -7,8 +7,8 @@ trap 'rm -rf "$build"' EXIT
 export build CXX="${CXX:-g++}"
 export flags="-std=c++20 -O1 -g -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover=all"
 # shellcheck disable=SC2016,SC2086
-printf '%s\n' ../../src/native/engine/*.cpp ./*.cpp | xargs -P "$(nproc)" -I '{}' bash -c \
-    '$CXX $flags -I../../src/native/engine -c "$1" -o "$build/$(basename "${1%.cpp}").o"' _ '{}'
+find ../../src/native/engine . -name '*.cpp' | xargs -P "$(nproc)" -I '{}' bash -c \
+    '$CXX $flags -I../../src/native/engine -c "$1" -o "$build/$(tr / _ <<<"${1%.cpp}" | tr -d .).o"' _ '{}'
 # shellcheck disable=SC2086
 $CXX $flags "$build"/*.o -o "$build/native_tests"
 "$build/native_tests"

@@ -5,12 +5,13 @@
 #include <set>
 #include <vector>
 
-#include "bands.hpp"
-#include "bitmask.hpp"
+#include "boards/bands.hpp"
+#include "boards/bitmask.hpp"
 #include "check.hpp"
-#include "sixteen.hpp"
+#include "boards/nines.hpp"
 
 using namespace cover;
+using namespace cover::boards;
 
 namespace {
 
@@ -153,7 +154,7 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
         std::vector<std::uint8_t> solution(81);
         std::uint32_t count = 0;
         std::array<double, costs_per_board> cost{};
-        const auto sum = sixteen::solve_many(givens, 300, endless, 2, solution.data(), &count, cost.data());
+        const auto sum = nines::solve_many(givens, 300, endless, 2, solution.data(), &count, cost.data());
         CHECK(cost[0] > 0 && cost[1] == static_cast<double>(sum.guesses));
         CHECK(cost[2] == static_cast<double>(sum.max_depth) && cost[3] == 0);
         CHECK(count == masks->counters().solutions);
@@ -163,20 +164,20 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
         counts.push_back(count);
         costs.insert(costs.end(), {cost[1], cost[2]});
         const std::vector<std::uint8_t> blanks(81, 0);
-        cover::solve_many(board.arrays(), blanks, 300, endless, 2, solution.data(), &count, nullptr);
+        cover::boards::solve_many(board.arrays(), blanks, 300, endless, 2, solution.data(), &count, nullptr);
         CHECK(count == masks->counters().solutions);
-        cover::solve_many(board.arrays(), blanks, 300, 1, 2, solution.data(), &count, cost.data());
+        cover::boards::solve_many(board.arrays(), blanks, 300, 1, 2, solution.data(), &count, cost.data());
         CHECK(cost[3] == 1 || masks->counters().guesses == 0);
     }
     CHECK(several > 10);
     std::vector<std::uint8_t> together(boards.size());
     std::vector<std::uint32_t> found(counts.size());
     std::vector<double> spent(costs_per_board * counts.size());
-    sixteen::solve_many(boards, 300, endless, 1, together.data(), found.data(), spent.data());
+    nines::solve_many(boards, 300, endless, 1, together.data(), found.data(), spent.data());
     CHECK(found == counts);
     for (std::size_t k = 0; k < counts.size(); ++k)
         CHECK(spent[costs_per_board * k + 1] == costs[2 * k] && spent[costs_per_board * k + 2] == costs[2 * k + 1]);
-    sixteen::solve_many(boards, 300, 2, 1, together.data(), found.data(), spent.data());
+    nines::solve_many(boards, 300, 2, 1, together.data(), found.data(), spent.data());
     int stopped = 0;
     for (std::size_t k = 0; k < counts.size(); ++k) {
         const bool stop = spent[costs_per_board * k + 3] != 0;
@@ -184,6 +185,6 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
         stopped += stop;
     }
     CHECK(stopped > 10 && stopped < static_cast<int>(counts.size()));
-    sixteen::solve_many(boards, 0, endless, 1, together.data(), found.data(), nullptr);
+    nines::solve_many(boards, 0, endless, 1, together.data(), found.data(), nullptr);
     CHECK(found == std::vector<std::uint32_t>(counts.size()) && together == std::vector<std::uint8_t>(boards.size()));
 }

@@ -5,10 +5,11 @@
 #include <set>
 #include <vector>
 
-#include "board_singles.hpp"
+#include "boards/singles.hpp"
 #include "check.hpp"
 
 using namespace cover;
+using namespace cover::boards;
 
 namespace {
 

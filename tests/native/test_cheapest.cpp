@@ -1,7 +1,7 @@
 // Branch and bound: the cheapest solutions of brute force, costs below zero included, and bounds that never lie.
 #include <algorithm>
 
-#include "cheapest.hpp"
+#include "covers/two_way/cheapest.hpp"
 #include "check.hpp"
 #include "problems.hpp"
 
@@ -112,4 +112,40 @@ TEST(nothing_to_keep_is_found_at_once) {
     Cheapest search(problem, std::vector<std::int64_t>(36, 1), 0);
     CHECK(search.run({}) == Pause::exhausted);
     CHECK(search.best().empty());
+}
+
+// Beside a small cover, an item covered `need` times whose cheapest option costs -2^59: the product passes 2^63.
+TEST(bounds_do_not_overflow_where_an_item_is_covered_many_times) {
+    for (const std::int32_t need : {1, 15, 16, 17, 33}) {
+        std::mt19937 rng(3);
+        for (int round = 0; round < 40; ++round) {
+            Cover small;
+            small.primary = small.items = 7;
+            std::vector<std::int64_t> costs;
+            for (int o = 0; o < 12; ++o) {
+                std::set<std::int32_t> covered{static_cast<std::int32_t>(rng() % 7)};
+                for (auto more = rng() % 4; more > 0; --more) covered.insert(static_cast<std::int32_t>(rng() % 7));
+                small.item_of.insert(small.item_of.end(), covered.begin(), covered.end());
+                small.option_starts.push_back(static_cast<std::int32_t>(small.item_of.size()));
+                costs.push_back(static_cast<std::int64_t>(rng() % 100));
+            }
+            const auto sums = costs_of_all(small, costs);
+            if (sums.empty()) continue;
+            constexpr std::int64_t rebate = -(std::int64_t{1} << 59);
+            Cover large = small;
+            large.primary = large.items = 8;
+            for (std::int32_t o = 0; o <= need; ++o) {
+                large.item_of.push_back(7);
+                large.option_starts.push_back(static_cast<std::int32_t>(large.item_of.size()));
+                costs.push_back(o == 0 ? rebate : 0);
+            }
+            large.at_least.assign(8, 1);
+            large.at_least[7] = need;
+            large.at_most = large.at_least;
+            Cheapest search(tests::owned(std::move(large)), costs, 1);
+            while (search.run({.steps = 1}) != Pause::exhausted) CHECK(search.bound() <= rebate + sums.front());
+            CHECK(search.best().size() == 1);
+            CHECK(search.best()[0].cost == rebate + sums.front());
+        }
+    }
 }

@@ -3,8 +3,8 @@
 #include <numeric>
 
 #include "check.hpp"
-#include "components.hpp"
-#include "counting.hpp"
+#include "covers/components.hpp"
+#include "covers/frontier/counting.hpp"
 #include "problems.hpp"
 
 using namespace cover;

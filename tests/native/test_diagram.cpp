@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "check.hpp"
-#include "diagram.hpp"
+#include "covers/frontier/diagram.hpp"
 #include "problems.hpp"
 
 using namespace cover;

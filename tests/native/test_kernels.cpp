@@ -2,10 +2,10 @@
 #include <cstdlib>
 #include <memory>
 
-#include "cpu.hpp"
+#include "common/cpu.hpp"
 #include "kernels.hpp"
-#include "links.hpp"
-#include "split.hpp"
+#include "covers/links/links.hpp"
+#include "covers/parallel/split.hpp"
 
 using namespace cover;
 
@@ -325,7 +325,7 @@ TEST(cells_with_wide_numbers_and_a_trace_is_the_same_search) {
     std::mt19937 rng(17);
     for (int round = 0; round < 200; ++round) {
         const Cover problem = random_bounds(rng);
-        Links<std::int32_t, true, true, RecordingTrace, Lists::sparse> cells(with_all_arrays(problem), true);
+        Links<std::int32_t, true, true, RecordingTrace, Storage::sparse> cells(with_all_arrays(problem), true);
         Links<std::int32_t, true, true, RecordingTrace> links(with_all_arrays(problem), true);
         cells.run({});
         links.run({});

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "kernels.hpp"
-#include "links.hpp"
+#include "covers/links/links.hpp"
 
 using namespace cover;
 using tests::choices_of;

@@ -3,9 +3,10 @@
 #include <vector>
 
 #include "check.hpp"
-#include "rating.hpp"
+#include "boards/rating.hpp"
 
 using namespace cover;
+using namespace cover::boards;
 
 TEST(a_latin_square_of_two_symbols_branches_once) {
     const std::vector<std::uint64_t> candidates(4, 3);

@@ -3,7 +3,7 @@
 
 #include "check.hpp"
 #include "problems.hpp"
-#include "reduce.hpp"
+#include "covers/reduce.hpp"
 
 using namespace cover;
 

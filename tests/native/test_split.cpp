@@ -3,10 +3,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "cubes.hpp"
+#include "covers/parallel/cubes.hpp"
 #include "kernels.hpp"
-#include "probe.hpp"
-#include "split.hpp"
+#include "covers/parallel/probe.hpp"
+#include "covers/parallel/split.hpp"
 
 using namespace cover;
 using tests::choices_of;

@@ -3,11 +3,12 @@
 #include <random>
 #include <vector>
 
-#include "bitmask.hpp"
+#include "boards/bitmask.hpp"
 #include "check.hpp"
-#include "strategies.hpp"
+#include "boards/strategies.hpp"
 
 using namespace cover;
+using namespace cover::boards;
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "kernels.hpp"
-#include "patience.hpp"
-#include "sparse.hpp"
-#include "weighted.hpp"
+#include "covers/two_way/handover.hpp"
+#include "covers/two_way/sparse.hpp"
+#include "covers/two_way/weighted.hpp"
 
 using namespace cover;
 using tests::choices_of;
@@ -152,7 +152,7 @@ TEST(patience_finds_each_solution_once_wherever_it_hands_over) {
         for (const std::int64_t nodes : {0, 1, 3, 1000}) {
             WeightedSettings settings;
             settings.first_run = 2;
-            Patience both(make_links(*problem, true), nodes, problem, settings);
+            Handover both(make_links(*problem, true), nodes, problem, settings);
             const auto found = tests::in_steps(both, 2);
             CHECK(found.size() == expected.size());
             CHECK(std::set<tests::Choice>(found.begin(), found.end()) == expected);
@@ -167,7 +167,7 @@ TEST(patience_finds_each_solution_once_wherever_it_hands_over) {
 
 TEST(patience_keeps_to_quotas_that_span_both_searches) {
     const auto problem = owned(tests::queens(8));
-    Patience both(make_links(*problem, true), 50, problem, {});
+    Handover both(make_links(*problem, true), 50, problem, {});
     CHECK(both.run({.nodes = 40}) == Pause::nodes);
     CHECK(both.counts().nodes == 40);
     CHECK(both.run({.nodes = 90}) == Pause::nodes);

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.backends.base import BaseSearch
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics, Stop
+from cover.result import Budget, Question, Statistics
 
 
 class Reference:
@@ -26,38 +27,18 @@ class Reference:
         return _Search(problem, question, budget, statistics)
 
 
-class _Search:
+class _Search(BaseSearch[Choices]):
     def __init__(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics):
-        self.found = 0
-        self.stop: Stop | None = None
-        self._problem, self._question, self._budget, self._statistics = problem, question, budget, statistics
+        super().__init__(question, budget, statistics)
+        self._problem = problem
 
-    def close(self) -> None:
-        """Nothing to free."""
-
-    def __iter__(self) -> Iterator[Choices]:
-        nodes = 0
-        try:
-            for solution in self._solutions():
-                nodes += 1
-                if self._budget.expired:
-                    self.stop = Stop.TIMEOUT
-                elif self._budget.nodes is not None and nodes > self._budget.nodes:
-                    self.stop = Stop.NODES
-                elif solution is not None and self.found != self._budget.limit:
-                    self.found += 1
-                    if self._question is not Question.COUNT:
-                        yield Choices.of([solution])
-                if self.stop is None and self.found == self._budget.limit:
-                    self.stop = Stop.LIMIT
-                if self.stop is not None:
-                    return
-            self.stop = Stop.EXHAUSTED
-        except KeyboardInterrupt:
-            self.stop = Stop.INTERRUPTED
-            raise
-        finally:
-            self._statistics.counters["nodes"] = nodes
+    def _batches(self) -> Iterator[Choices]:
+        for nodes, solution in enumerate(self._solutions(), 1):
+            if self._spent(nodes):
+                return
+            if solution is not None and self._another():
+                yield Choices.of([solution])
+        self._ended()
 
     def _solutions(self) -> Iterator[list[int] | None]:
         """Visits every node; yields a solution, or None where there is none (yet)."""

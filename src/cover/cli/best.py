@@ -8,23 +8,32 @@ import click
 
 from cover.cli import options
 from cover.cli.boundary import interrupted_status
+from cover.cli.cleaning import paint
 from cover.cli.inputs import Input, Inputs
+from cover.cli.names import BackendName
 from cover.cli.output import Output
+from cover.cli.progress import Bar
+from cover.reductions.levels import LEVELS
 
 if TYPE_CHECKING:
-    from cover.pricing import Best
+    from cover.covers.cheapest import Best
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover best costs.dlx", "cover best -n 5 -t 10 costs.dlx"],
+)
 @options.inputs
 @options.limit(1, "Find the N cheapest solutions.")
-@click.option("-b", "--backend", default="dlx", show_default=True, metavar="NAME", help="dlx or cpsat.")
 @click.option(
-    "-t", "--timeout", type=options.seconds, metavar="TIME", help="Tell the best so far after 1.5 (seconds), 2m, 1h."
+    "-b", "--backend", type=BackendName(), default="dlx", show_default=True, metavar="NAME", help="dlx or cpsat."
+)
+@click.option(
+    "-t", "--timeout", type=options.seconds, metavar="TIME", help="Tell the best so far after 1.5 (seconds), 1m30s, 2h."
 )
 @click.option("--nodes", type=options.number, metavar="N", help="Tell the best so far after N nodes.")
-@click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2G.")
-@click.option("--reduce", type=click.Choice(["none", "forced", "full"]), help="How far the problem is simplified.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
+@click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
 @options.answers
 def best(
     inputs: Inputs,
@@ -43,22 +52,34 @@ def best(
     """
 
     def one(given: Input) -> int:
+        from cover.asking import as_puzzle
+        from cover.covers.cheapest import best as cheapest
         from cover.errors import Interrupted
-        from cover.pricing import best as cheapest
-        from cover.solving import as_puzzle
+        from cover.result import Statistics
 
         content = given.reading.content
+        met = Statistics()
+
+        def better(cost: int) -> None:
+            met.counters["cost"] = cost
+            if output.verbose:
+                bar.hide()
+                output.detail(f"cost {cost}")
+
+        bar = Bar(output)
+        bar.watch_statistics(met)
         try:
-            result = cheapest(
-                content,
-                limit,
-                backend,
-                seconds=timeout,
-                nodes=nodes,
-                memory=memory,
-                reduce=reduce,
-                on_better=lambda cost: output.detail(f"cost {cost}"),
-            )
+            with bar:
+                result = cheapest(
+                    content,
+                    limit,
+                    backend,
+                    seconds=timeout,
+                    nodes=nodes,
+                    memory=memory,
+                    reduce=reduce,
+                    on_better=better,
+                )
         except Interrupted as stopped:
             result = stopped.result  # type: ignore[assignment]
         _tell(given, as_puzzle(content), output, backend, result)
@@ -76,11 +97,18 @@ def _tell(given: Input, puzzle: Any, output: Output, backend: str, result: Best[
         output.record({**record, "costs": result.costs, "optimal": result.optimal, "at_least": result.at_least})
     else:
         if given.many:
-            output.result(click.style(given.place, bold=True))
+            output.result(paint(given.place, bold=True))
+        costly = any(result.costs) or getattr(given.reading.content, "has_costs", False)
+        free = not costly and result.stop.value == "exhausted"
         for solution, cost in zip(result.solutions, result.costs, strict=True):
             output.result(drawing(puzzle, solution, output))
-            output.result(f"cost {cost}" if len(result.costs) > 1 else f"cost {cost}, {_proved(result)}")
-        if len(result.costs) != 1:
+            if not free:
+                output.result(f"cost {cost}" if len(result.costs) > 1 else f"cost {cost}, {_proved(result)}")
+            elif len(result.costs) > 1:
+                output.result()
+        if free and result.costs:
+            output.result(words.NO_COSTS)
+        elif len(result.costs) != 1:
             output.result(_proved(result))
         if given.many:
             output.result()

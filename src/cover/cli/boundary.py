@@ -16,6 +16,7 @@ from typing import NoReturn
 
 import click
 
+from cover.cli.cleaning import clean
 from cover.errors import CoverError
 
 COULD_NOT = 1
@@ -52,7 +53,7 @@ def _terminate(number: int, frame: FrameType | None) -> NoReturn:
 def complain(message: str) -> None:
     """One line on stderr: `cover: ...`."""
     with suppress(OSError, ValueError):
-        click.echo("cover: " + " ".join(message.splitlines()), err=True)
+        click.echo("cover: " + clean(" ".join(message.splitlines())), err=True)
 
 
 def explain(error: BaseException) -> str:
@@ -88,7 +89,10 @@ def boundary() -> Iterator[None]:
         _drop_stdout()
         complain(explain(error))
         raise SystemExit(COULD_NOT) from None
-    except (click.ClickException, click.Abort, click.exceptions.Exit):
+    except click.ClickException as error:
+        error.__dict__["message"] = clean(error.message)  # it may quote a file's name
+        raise
+    except (click.Abort, click.exceptions.Exit):
         raise
     except Exception as error:
         if os.environ.get("COVER_TRACEBACK") and not isinstance(error, CoverError):

@@ -7,33 +7,42 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
+from cover.cli.boundary import COULD_NOT, complain
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
+from cover.cli.steps import steps
 
 if TYPE_CHECKING:
-    from cover.comparing import Comparison, Line
+    from cover.comparison import Comparison, Line
 
-COLUMNS = ("backend", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask")
+COLUMNS = (
+    "backend", "threads", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask",
+)  # fmt: skip
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover compare --backends dlx,sat --rounds 3 boards.sdm"],
+    statuses={0: "the backends agree", 10: "they disagree", 1: "nobody answered"},
+)
 @options.inputs
-@options.search
-@click.option("--backends", metavar="A,B,...", help="Backends to compare; by default dlx,bitmask,sat,cpsat.")
+@options.searches
 @click.option("--count", is_flag=True, help="Count all solutions instead of deciding none, one or several.")
 @click.option("--rounds", type=click.IntRange(1, 1000), default=1, show_default=True, help="Median of N rounds.")
 @click.option("--csv", is_flag=True, help="A row per board and backend instead of the table.")
 @options.answers
-def compare(
-    inputs: Inputs, output: Output, search: Search, backends: str | None, count: bool, rounds: int, csv: bool
-) -> int:
+def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds: int, csv: bool) -> int:
     """Put the puzzles in FILE... to several backends in turn; answers must agree.
 
-    --timeout holds for each backend on each puzzle. Times are medians summed over the puzzles; `encode` includes the
-    reduction; ratios compare build + encode + search on the puzzles that both decided. Exit status: 0 the backends
-    agree, 10 they disagree.
+    By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to those that take
+    them. --timeout holds for each backend on each puzzle. Before anything is timed every backend answers a tiny puzzle.
+    Times are medians summed over the puzzles; `encode` includes the reduction; ratios compare build + encode + search
+    on the puzzles that both decided. --json has every round, and versions, processor and command.
     """
+    if csv and output.json:
+        raise click.UsageError("--csv and --json exclude each other")
+    wanted = _known(search.backend)
     given: list[Input] = []
 
     def collect(one: Input) -> int:
@@ -45,27 +54,58 @@ def compare(
         return status
     from cover.comparing import compare as ask
 
-    if backends is None and search.backend != "auto":
-        backends = search.backend
-    wanted = [name.strip() for name in backends.split(",") if name.strip()] if backends else None
-    comparison = ask(
-        [one.reading.content for one in given],
-        wanted,
-        seconds=search.timeout,
-        nodes=search.nodes,
-        memory=search.memory,
-        count=count,
-        rounds=rounds,
-        names=_distinct([one.place for one in given]),
-        **search.road,
-    )
+    own = {key: value for key, value in search.chosen.items() if key not in ("seed", "workers")}
+    with steps(output) as step:
+        comparison = ask(
+            [one.reading.content for one in given],
+            wanted,
+            seconds=search.timeout,
+            nodes=search.nodes,
+            memory=search.memory,
+            count=count,
+            rounds=rounds,
+            names=_distinct([one.place for one in given]),
+            seed=search.seed,
+            workers=search.workers or 1,
+            report=lambda done, total, words: step(done, total, f"{done} of {total}: {words}"),
+            **own,
+        )
     if output.json:
         output.record(comparison.as_json())
     elif csv:
         output.result(comparison.as_csv().rstrip("\n"))
     else:
         _table(comparison, output)
+    if not any(trial.result or trial.wrong for trial in comparison.trials):
+        complain("nobody answered")
+        return COULD_NOT
     return 0 if comparison.agree else 10
+
+
+def _known(text: str) -> list[str] | None:
+    """The backends that were named, or None. Raises a usage error for one that nobody knows."""
+    from difflib import get_close_matches
+
+    from cover import registry
+    from cover.errors import Refused, Unavailable
+
+    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    if text and not wanted:
+        raise click.UsageError("--backends names none; see `cover backends`")
+    for name in wanted:
+        base, known = name.partition(":")[0], ["auto", *registry.names()]
+        if base not in known:
+            near = get_close_matches(base.lower(), known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+            raise click.UsageError(f"unknown backend {name!r}; {hint}")
+        try:
+            if name != "auto":
+                registry.make(name)
+        except Unavailable:
+            continue  # the comparison says so
+        except Refused as error:
+            raise click.UsageError(str(error)) from None
+    return wanted or None
 
 
 def _distinct(places: list[str]) -> list[str]:
@@ -86,7 +126,7 @@ def _table(comparison: Comparison, output: Output) -> None:
             output.note(f"{line.backend}: {line.note}")
     output.result()
     if comparison.agree:
-        output.result("all that answered agree" if any(t.result for t in comparison.trials) else "nobody answered")
+        output.result(comparison.outcome)
     for disagreement in comparison.disagreements:
         output.result(click.style(f"disagreement: {disagreement}", fg="red", bold=True))
 
@@ -96,6 +136,7 @@ def _row(line: Line, boards: int) -> tuple[str, ...]:
     effort = f"{line.effort:,} {line.effort_name}" if line.effort is not None else "-"
     return (
         line.backend,
+        str(line.threads),
         f"{line.decided}/{boards}",
         *(
             _seconds(value)

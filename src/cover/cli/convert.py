@@ -5,54 +5,71 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from cover.cli import options
 from cover.cli.inputs import Input, Inputs
 from cover.cli.output import Output
 from cover.errors import InputError
 
-BOARDS = ("line", "grid", "csv", "puzzle")
-PROBLEMS = ("knuth", "matrix", "cnf", "cp")
+
+class Written(click.ParamType[str]):
+    """The name of a format that is written, by the table of formats (read only when it is needed)."""
+
+    name = "format"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from cover.formats.table import FORMATS, name_of, writes
+
+        try:
+            name = name_of(str(value))
+        except InputError as error:
+            self.fail(error.reason, param, ctx)
+        if not writes(name):
+            self.fail(f"{name} is read, not written: {', '.join(filter(writes, FORMATS))} are", param, ctx)
+        return name
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from cover.formats.table import FORMATS, about, writes
+
+        names = [name for name in FORMATS if name.startswith(incomplete) and writes(name)]
+        return [CompletionItem(name, help=about(name).description) for name in names]
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover convert --to line board.txt -o board.sdm", "cover convert --to cnf board.txt | cover solve -"],
+)
 @options.inputs
-@click.option("--to", required=True, type=click.Choice([*BOARDS, *PROBLEMS, "dimacs"]), help="The format to write.")
-@options.road
+@click.option("--to", required=True, type=Written(), metavar="NAME", help="The format to write; see 'cover formats'.")
+@options.route
 @options.writes
-def convert(inputs: Inputs, output: Output, to: str, road: dict[str, str | None]) -> int:
+def convert(inputs: Inputs, output: Output, to: str, route: dict[str, str | None]) -> int:
     """Write the puzzles in FILE... in another format.
 
-    Boards: line, grid, csv, puzzle (with the rules in a header). Problems: knuth (DLX, XCC, MCC text), matrix (0/1),
-    cnf (DIMACS), cp (CP-SAT's model as text). The whole puzzle is written unless --reduce says otherwise.
+    `cover formats` lists the formats. Some carry boards (line, grid, csv, ...), some any puzzle with its rules
+    (puzzle), some problems (knuth, cnf, cp, ...), to which a puzzle is reduced. The whole puzzle is written unless
+    --reduce says otherwise.
     """
-    target = "cnf" if to == "dimacs" else to
+    from cover.formats import about, write
+    from cover.routing import KINDS, Route, routed
+
+    carried = about(to).carries
     written = 0
 
     def one(given: Input) -> int:
         nonlocal written
-        if target in PROBLEMS and given.many:
-            raise InputError(f"{target} holds one problem, and there are several inputs", source=given.place)
-        text = _text(given.reading.content, target, road)
-        if written and target in ("grid", "csv", "puzzle"):
+        content = given.reading.content
+        if carried in KINDS:
+            if given.many:
+                raise InputError(f"{to} holds one problem, and there are several inputs", source=given.place)
+            asked = Route(route["reduce"] or "none", route["encoding"], route["at_most_one"])
+            content = routed(content, carried, asked)
+        text = write(content, to).removesuffix("\n")
+        if written and "\n" in text:
             output.result()
-        output.result(text.removesuffix("\n"))
+        output.data(text)
         written += 1
         return 0
 
     return inputs.answer(output, one)
-
-
-def _text(content: Any, target: str, road: dict[str, str | None]) -> str:
-    from cover.formats import write
-
-    if target not in PROBLEMS:
-        return write(content, target)
-    from cover.problems.cnf import Cnf
-    from cover.problems.cp import CpProblem
-    from cover.problems.exact_cover import ExactCover
-    from cover.roads import Road, lead
-
-    wanted: type[Any] = {"cnf": Cnf, "cp": CpProblem}.get(target, ExactCover)
-    problem = lead(content, wanted, Road(road["reduce"] or "none", road["encoding"], road["at_most_one"]))
-    return str(problem.model) if target == "cp" else write(problem, target)

@@ -13,7 +13,10 @@ from cover.cli.output import Output
 from cover.cli.progress import Bar
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover count queens.txt", "cover count -t 1m30s --memory 2G dominoes.txt"],
+)
 @options.inputs
 @options.limit(None, "Stop at N solutions.")
 @click.option("--up-to-symmetry", is_flag=True, help="Count those that turns and reflections make equal once.")
@@ -38,15 +41,16 @@ def count(
         raise click.UsageError("--limit counts solutions one by one, --up-to-symmetry does not: give one of them")
 
     def one(given: Input) -> int:
-        from cover import solving, symmetry
+        from cover import solving
         from cover.cli import words
+        from cover.covers import symmetry
         from cover.errors import Interrupted
 
         if probing.estimate:
             return probing.answer(given, output, search)
         content = given.reading.content
         try:
-            spend = {"memo": memo, **search.spend, **search.road}
+            spend = {"memo": memo, **search.spend, **search.chosen}
             if up_to_symmetry:
                 result = symmetry.count_up_to_symmetry(content, search.backend, **spend)
             else:

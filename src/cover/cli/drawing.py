@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cover.cli.cleaning import clean, paint
 from cover.cli.output import Output
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _BORDERS = re.compile("[\u2500-\u257f]+")
 _TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴", "-|+++++++++" + "|-|-")
+
+NOTHING = "(nothing is taken)"  # a solution without any label: of a formula whose variables are all false
 
 Cell = tuple[int, int]
 
@@ -30,17 +33,17 @@ def is_grid(puzzle: Any) -> bool:
 def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] = ()) -> str:
     """A solution (or, for None, the instance) as text for this output; cells in `marked` stand out."""
     if not is_grid(puzzle):
-        text: str = puzzle.render(solution)
+        text = str(puzzle.render(solution))
         if solution is not None and hasattr(getattr(puzzle, "problem", None), "option"):
             text = "\n".join(_options(puzzle.problem, solution))
-        return _characters(text, output)
+        return _characters(clean(text) or NOTHING, output)
     style = _style(puzzle, marked) if output.styled else None
     if output.terminal:
         width = shutil.get_terminal_size().columns
         plain = puzzle.render(solution)
         if max(map(len, plain.splitlines())) > width:
-            return _narrow(puzzle.givens if solution is None else solution, width, style)
-    text = puzzle.render(solution, style=style)
+            return _narrow(puzzle.texts(solution), width, style)
+    text = puzzle.render(solution, style=style) if style else clean(puzzle.render(solution))
     if output.styled:
         text = _BORDERS.sub(lambda run: click.style(run[0], dim=True), text)
     return _characters(text, output)
@@ -66,17 +69,16 @@ def _options(problem: ExactCover, labels: Sequence[Any]) -> Iterator[str]:
 def _style(puzzle: Any, marked: Container[Cell]) -> Callable[[int, int, str], str]:
     def dressed(row: int, column: int, text: str) -> str:
         if (row, column) in marked:
-            return click.style(text, fg="yellow", bold=True)
+            return paint(text, fg="yellow", bold=True)
         if puzzle.givens[row][column] is not None:
-            return click.style(text, bold=True)
-        return click.style(text, dim=True) if text.strip() == "." else click.style(text, fg="cyan")
+            return paint(text, bold=True)
+        return paint(text, dim=True) if text.strip() == "." else paint(text, fg="cyan")
 
     return dressed
 
 
-def _narrow(marks: Sequence[Sequence[int | None]], width: int, style: Callable[[int, int, str], str] | None) -> str:
-    """A board too wide for the terminal: row by row, each folded below its name."""
-    texts = [["." if mark is None else str(mark) for mark in row] for row in marks]
+def _narrow(texts: Sequence[Sequence[str]], width: int, style: Callable[[int, int, str], str] | None) -> str:
+    """A board too wide for the terminal, as the texts of its cells: row by row, each folded below its name."""
     cell = max(len(text) for row in texts for text in row)
     name = len(f"r{len(texts)}")
     each = max(1, (width - name - 1) // (cell + 1))
@@ -87,6 +89,25 @@ def _narrow(marks: Sequence[Sequence[int | None]], width: int, style: Callable[[
             head = f"r{r + 1}".ljust(name) if start == 0 else " " * name
             lines.append(" ".join([head, *dressed[start : start + each]]))
     return "\n".join(lines)
+
+
+_NAMED = re.compile(r"r\d+ ")
+
+
+def is_narrow(lines: Iterable[str]) -> bool:
+    """Are these the lines of a board that was drawn too wide for its terminal?"""
+    return any(_NAMED.match(line) for line in lines)
+
+
+def unfolded(lines: Iterable[str]) -> Iterator[str]:
+    """The rows of such a board, each on one line without its name."""
+    row: list[str] = []
+    for line in lines:
+        if _NAMED.match(line) and row:
+            yield " ".join(row)
+            row = []
+        row += line.split()[1:] if _NAMED.match(line) else line.split()
+    yield " ".join(row)
 
 
 def _characters(text: str, output: Output) -> str:

@@ -13,7 +13,7 @@ from cover.cli.options import Search, _bundle, number
 from cover.cli.output import Output
 
 if TYPE_CHECKING:
-    from cover.estimating import Estimate
+    from cover.covers.estimating import Estimate
 
 
 @dataclass
@@ -25,14 +25,13 @@ class Probing:
 
     def answer(self, given: Input, output: Output, search: Search) -> int:
         """Estimate the tree of dlx for one input."""
+        from cover.covers.estimating import estimate
         from cover.errors import Refused
-        from cover.estimating import estimate
 
-        if search.backend not in ("auto", "dlx"):
-            raise Refused(f"--estimate knows the tree of dlx, not that of {search.backend}")
         try:
             found = estimate(
                 given.reading.content,
+                *([] if search.backend == "auto" else [search.backend]),
                 probes=self.probes,
                 seed=search.seed or 0,
                 seconds=search.timeout,

@@ -9,42 +9,53 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import complain, interrupted_status
+from cover.cli.growing import growing
 from cover.cli.output import Output
+from cover.cli.steps import steps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cover.generating import Generator
+    from cover.boards.generating import Generator
     from cover.puzzles.sudoku import Sudoku
 
 SYMMETRIES = ["none", "half-turn", "quarter-turn", "mirror", "diagonal"]
+FRUITLESS = 40  # batches without a board of --clues givens, after which it is given up where no time is set
 
 
-@click.command()
-@click.argument("kind", type=click.Choice(["sudoku"]))
+@click.command(
+    cls=options.Verb,
+    examples=["cover generate sudoku --count 10", "cover generate sudoku --variant x --symmetry half-turn"],
+)
+@click.argument("kind", type=click.Choice(["sudoku"]), metavar="KIND")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many boards.")
 @click.option("--full", is_flag=True, help="Full grids instead of boards to solve.")
 @click.option("--clues", type=click.IntRange(1), metavar="N", help="Just N givens, instead of only needed ones.")
 @click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="Of the givens.")
-@click.option("--variant", type=click.Choice(["x", "jigsaw", "windoku"]), help="Diagonals, odd regions or windows.")
+@click.option(
+    "--variant",
+    "variants",
+    type=click.Choice(["x", "jigsaw", "windoku"]),
+    multiple=True,
+    help="Diagonals, odd regions or windows; may be given again.",
+)
 @click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; 9 by default.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option("--maximize", type=click.Choice(["rating"]), help="Look for one board that is as hard as can be.")
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
-@click.option("--time", "seconds", type=options.seconds, metavar="TIME", help="Stop after 90s, 1h.")
+@options.timeout("Stop after 90s, 1h, with what is there.", "--time")
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
 @click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
-@click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Native threads.")
-@options.writes
+@options.threads
+@options.some("--output", "--quiet")
 def generate(
-    output: Output,
     kind: str,
     count: int,
     full: bool,
     clues: int | None,
     symmetry: str,
-    variant: str | None,
+    variants: tuple[str, ...],
     size: int | None,
     boxes: str | None,
     maximize: str | None,
@@ -53,17 +64,20 @@ def generate(
     resume: bool,
     seed: int | None,
     workers: int,
-) -> int:
+    file: str | None,
+    quiet: bool,
+) -> None:
     """Make boards with one solution, a line each; a variant's rules come first, as `cover solve` reads them.
 
     Boards are minimal (without any of its givens a board has several solutions) unless --clues asks for a number of
     givens. With a symmetry, minimal means that no set of givens that belong together can go. Grids are random, but not
-    all of them equally likely.
+    all of them equally likely. With -o FILE boards are saved as they come in FILE.part, which becomes FILE at the end
+    and stays after Ctrl-C.
 
     --maximize rating climbs to boards that cost `cover rate` more and more; each better one replaces the file of -o,
-    and at the end of --time or after Ctrl-C the best is kept.
+    and at the end of --timeout or after Ctrl-C the best is kept.
     """
-    from cover.generating import Generator
+    from cover.boards.generating import Generator, impossible_givens
 
     if maximize is None and (hidden or resume):
         raise click.UsageError("--hidden and --resume go with --maximize")
@@ -71,27 +85,56 @@ def generate(
         raise click.UsageError("--maximize looks for one board, without --full, --clues and --count")
     if clues is not None and full:
         raise click.UsageError("--clues and --full exclude each other")
-    puzzle = _rules(variant, size, boxes, seed)
-    generator = Generator(puzzle, seed, workers, symmetry=symmetry)
+    output = Output(file=file, quiet=quiet)
     deadline = None if seconds is None else time.monotonic() + seconds
-    if maximize is not None:
-        return _climb(generator, output, hidden, deadline, resume)
-    header, made = _header(puzzle), 0
-    if header:
-        output.result(header)
-    for boards, proven in _batches(generator, full, clues):
-        doubtful = int((~proven[: count - made]).sum())
-        if doubtful and clues is None:
-            output.note(f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long")
-        for board in boards[: count - made]:
-            output.result(_line(puzzle, board))
-            made += 1
-        if made >= count:
-            return 0
+
+    def left() -> float | None:
         if deadline is not None and time.monotonic() >= deadline:
+            raise TimeoutError
+        return None if deadline is None else deadline - time.monotonic()
+
+    puzzle = _rules(set(variants), size, boxes, seed)
+    if clues is not None and (reason := impossible_givens(puzzle, symmetry, clues)):
+        raise click.UsageError(f"--clues {clues}: {reason}")
+    generator = Generator(puzzle, seed, workers, symmetry=symmetry, left=left)
+    if maximize is not None:
+        with output.opened():
+            status = _climb(generator, output, hidden, deadline, resume)
+    else:
+        status = _make(generator, output, count, full, clues)
+    click.get_current_context().exit(status)
+
+
+def _make(generator: Generator, output: Output, count: int, full: bool, clues: int | None) -> int:
+    """Boards until there are enough; what is done when the time ends or Ctrl-C comes is kept."""
+    made = fruitless = 0
+    with growing(output.file) as write, steps(output) as step:
+        try:
+            for boards, proven in _batches(generator, full, clues):
+                doubtful = int((~proven[: count - made]).sum())
+                if doubtful and clues is None:
+                    output.note(
+                        f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long"
+                    )
+                lines = [_line(generator.puzzle, board) for board in boards[: count - made]]
+                if lines and not made and (header := _header(generator.puzzle)):
+                    write(header + "\n")
+                write("".join(f"{line}\n" for line in lines))
+                made, fruitless = made + len(lines), 0 if lines else fruitless + 1
+                step(made, count, f"{made:,} of {count:,} boards")
+                if made >= count:
+                    return 0
+                if fruitless >= FRUITLESS and generator.left() is None:
+                    why = f"none of {fruitless} batches came down to {clues} givens; --timeout says how long to try"
+                    output.note(f"cover: {made} of {count} boards: {why}")
+                    break
+        except TimeoutError:
             output.note(f"cover: {made} of {count} boards in the given time")
-            return 0 if made else 1
-    raise AssertionError("generators never end")
+        except KeyboardInterrupt:
+            kept = f" are in {output.file}.part" if made and output.file not in (None, "-") else ""
+            complain(f"{made} of {count} boards{kept}")
+            raise
+    return 0 if made else 1
 
 
 def _batches(generator: Generator, full: bool, clues: int | None) -> Any:
@@ -104,10 +147,10 @@ def _batches(generator: Generator, full: bool, clues: int | None) -> Any:
         yield dug.boards, dug.proven
 
 
-def _rules(variant: str | None, size: int | None, boxes: str | None, seed: int | None) -> Sudoku:
+def _rules(variants: set[str], size: int | None, boxes: str | None, seed: int | None) -> Sudoku:
     """The empty puzzle that the options describe."""
+    from cover.boards.generating import jigsaw
     from cover.errors import InputError
-    from cover.generating import jigsaw
     from cover.puzzles.sudoku import Sudoku
 
     box = None
@@ -119,12 +162,16 @@ def _rules(variant: str | None, size: int | None, boxes: str | None, seed: int |
         if size is not None and size != box[0] * box[1]:
             raise InputError(f"--boxes {boxes} makes boards of {box[0] * box[1]} rows, not {size}")
         size = box[0] * box[1]
+        if 1 in box:
+            raise InputError(f"--boxes {boxes}: boxes of one row or column are the rows or columns themselves")
     size = size or 9
-    if variant == "jigsaw":
+    if "jigsaw" in variants:
         if box is not None:
             raise InputError("a jigsaw has its own regions instead of boxes: give one or the other")
-        return Sudoku.empty(size, jigsaw=jigsaw(size, seed))
-    return Sudoku.empty(size, box=box, diagonals=variant == "x", windoku=variant == "windoku")
+        return Sudoku.empty(size, jigsaw=jigsaw(size, seed), diagonals="x" in variants, windoku="windoku" in variants)
+    if box is None and all(size % rows for rows in range(2, size)):
+        raise InputError(f"{size} rows cannot be cut into boxes of several rows; --variant jigsaw draws regions")
+    return Sudoku.empty(size, box=box, diagonals="x" in variants, windoku="windoku" in variants)
 
 
 def _header(puzzle: Sudoku) -> str:
@@ -139,7 +186,7 @@ def _header(puzzle: Sudoku) -> str:
 
 
 def _line(puzzle: Sudoku, board: NDArray[Any]) -> str:
-    from cover.formats.symbols import write_characters
+    from cover.formats.boards.symbols import write_characters
 
     line = write_characters([int(mark) or None for mark in board], puzzle.symbols, ".")
     assert line is not None  # a Generator refuses more symbols than characters
@@ -148,9 +195,9 @@ def _line(puzzle: Sudoku, board: NDArray[Any]) -> str:
 
 def _climb(generator: Generator, output: Output, hidden: bool, deadline: float | None, resume: bool) -> int:
     """Until the deadline or Ctrl-C. With a file, every better board is in it at once."""
+    from cover.boards.climbing import climb
+    from cover.boards.rating import Rater
     from cover.errors import Refused
-    from cover.maximizing import climb
-    from cover.rating import Rater
 
     puzzle = generator.puzzle
     place = None if output.file in (None, "-") else output.file
@@ -167,6 +214,8 @@ def _climb(generator: Generator, output: Output, hidden: bool, deadline: float |
                     _keep(place, _told(puzzle, best))
             if deadline is not None and time.monotonic() >= deadline:
                 break
+    except TimeoutError:
+        pass
     except KeyboardInterrupt:
         status = interrupted_status()
     if best is not None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,16 +12,20 @@ from difflib import get_close_matches
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+import click
+
 from cover.cli.boundary import COULD_NOT, explain, interrupted_status
 from cover.cli.output import Output
 from cover.errors import CoverError, InputError
 
 if TYPE_CHECKING:
     from cover.formats import Reading
+    from cover.result import Budget
 
 # Statuses from best to worst, for verbs with many inputs. `solve --exit-status`: 10 solvable, 20 unsolvable, 0 unknown.
 ORDER = (0, 10, 20, 30, COULD_NOT)
 SAT_ORDER = (10, 20, 0, COULD_NOT)
+READING = 1.0  # seconds that may go into reading besides what was allowed: the answer `unknown` needs a puzzle
 
 
 @dataclass(frozen=True)
@@ -56,12 +62,25 @@ class Inputs:
         return order[worst] if worst >= 0 else COULD_NOT
 
     def _inputs(self, file: str) -> Iterator[Input]:
+        from cover.isolation.bounds import Bounded
+
         readings = read(file, self.kind, self.format_, self.lenient)
-        ahead = list(islice(readings, 2))
+        with Bounded(_budget(), f"reading {file}"):
+            ahead = list(islice(readings, 2))
         many = len(ahead) > 1
         for reading in chain(ahead, readings):
             place = f"{reading.source}:{reading.line}" if many else reading.source
             yield Input(reading, place, many or len(self.files) > 1)
+
+
+def _budget() -> Budget:
+    """What the command line allows to be spent, for what comes before the question."""
+    from cover.result import Budget
+
+    context = click.get_current_context(silent=True)
+    asked = {} if context is None else context.params
+    seconds = asked.get("timeout")
+    return Budget(None if seconds is None else seconds + READING, memory=asked.get("memory"))
 
 
 def _answered(one: Callable[[Input], int], given: Input, output: Output) -> int:
@@ -85,13 +104,47 @@ def read(file: str, kind: str | None = None, format_: str | None = None, lenient
     return read_path(file, kind=kind, format=format_, lenient=lenient)
 
 
+def or_standard_input(context: click.Context, param: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:
+    """Without a file, what is piped or redirected into the process is read; a terminal or nothing is wrong usage."""
+    if files or context.resilient_parsing:
+        return files
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        mode = 0
+    if stat.S_ISFIFO(mode) or stat.S_ISREG(mode):
+        return ("-",)
+    raise click.UsageError(
+        f"Missing argument 'FILE...'; - reads standard input: cat board.txt | cover {context.info_name} -", context
+    )
+
+
 def existing(file: str) -> None:
     """Raises InputError, with a suggestion, if there is no such file (`-`: no standard input)."""
     if file == "-":
         if sys.stdin is None:
             raise InputError("standard input is closed", source="stdin")
     elif not os.path.exists(file):
+        if _is_board(file):
+            raise InputError(f"this is a board, not a file: echo {file} | cover {_verb()} -")
         raise InputError("no such file" + _suggestion(file), source=file)
+
+
+def _is_board(text: str) -> bool:
+    """Does an argument look like a board in a line: the marks of a square's cells, half of them digits or blanks?"""
+    side = math.isqrt(len(text))
+    marks = sum(c.isdigit() or c in ".*_-" for c in text)
+    return (
+        side >= 4
+        and side * side == len(text)
+        and all(c.isalnum() or c in ".*_-" for c in text)
+        and 2 * marks > len(text)
+    )
+
+
+def _verb() -> str:
+    context = click.get_current_context(silent=True)
+    return str(context.info_name) if context is not None else "solve"
 
 
 def _suggestion(file: str) -> str:

@@ -6,44 +6,25 @@ A decorator adds a bundle of options to a verb, which receives them as one objec
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import click
 
-from cover.cli.inputs import Inputs
+from cover.cli.contradictions import refuse_contradictions
+from cover.cli.help import Verb as Verb
+from cover.cli.inputs import Inputs, or_standard_input
+from cover.cli.names import BackendName, FormatName, KindName
 from cover.cli.output import Output
-from cover.errors import Refused
+from cover.cli.quantities import number as number
+from cover.cli.quantities import seconds as seconds
+from cover.cli.quantities import size as size
+from cover.reductions.levels import LEVELS
 
-STRATEGY = ("order", "forward", "naked", "hidden", "values", "guess_limit")  # of the backend bitmask
+FILE = click.Path(allow_dash=True)  # of every argument that names an input
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-
-def seconds(text: str) -> float:
-    """A length of time: `1.5`, `90s`, `2m`, `1h`."""
-    return _scaled(text, {"": 1, "s": 1, "m": 60, "h": 3600}, "seconds, or a number with s, m or h")
-
-
-def size(text: str) -> int:
-    """An amount of memory in bytes: `500M`, `2G`."""
-    return int(_scaled(text.upper(), {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}, "a number with K, M or G"))
-
-
-def number(text: str) -> int:
-    """A whole number from 0."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
-        raise click.BadParameter(f"{text!r} is not a whole number from 0")
-    return int(text)
-
-
-def _scaled(text: str, units: dict[str, int], wanted: str) -> float:
-    parts = re.fullmatch(r"(\d{1,12}\.?\d*|\.\d+)([a-zA-Z]?)", text.strip(), re.ASCII)
-    if not parts or parts[2] not in units:
-        raise click.BadParameter(f"{text!r} is not {wanted}")
-    return float(parts[1]) * units[parts[2]]
 
 
 @dataclass
@@ -60,28 +41,23 @@ class Search:
     encoding: str | None
     at_most_one: str | None
     order: str | None
-    forward: bool | None
-    naked: bool | None
-    hidden: bool | None
-    values: str | None
-    guess_limit: int | None
+    strategy: str | None
 
     @property
     def spend(self) -> dict[str, Any]:
         return {"seconds": self.timeout, "nodes": self.nodes, "memory": self.memory}
 
     @property
-    def road(self) -> dict[str, Any]:
-        """The options that were given; backends refuse what they do not know."""
-        chosen = {name: getattr(self, name) for name in ("seed", "workers", "reduce", "encoding", "at_most_one")}
-        strategy = {name: getattr(self, name) for name in STRATEGY if getattr(self, name) is not None}
-        if strategy and self.backend == "auto":
-            flag = "--" + next(iter(strategy)).replace("_", "-")
-            raise Refused(f"{flag} says how one backend searches; name it, for example with --backend bitmask")
-        chosen.update(strategy)
+    def chosen(self) -> dict[str, Any]:
+        """The options of backend and route that were given; what a named backend does not know it refuses."""
+        names = ("seed", "workers", "reduce", "encoding", "at_most_one", "order", "strategy")
+        chosen = {name: getattr(self, name) for name in names}
         context = click.get_current_context(silent=True)
-        if self.backend == "cpsat" and context is not None and context.params.get("verbose"):
-            chosen["log"] = True  # the one backend whose engine tells its progress
+        if self.backend != "auto" and context is not None and context.params.get("verbose"):
+            from cover import registry
+
+            if registry.takes(self.backend, "log"):
+                chosen["log"] = True  # an engine that reports its progress
         return {name: value for name, value in chosen.items() if value is not None}
 
 
@@ -103,39 +79,56 @@ def _bundle(name: str, make: Callable[..., Any], params: Sequence[Callable[[Any]
 
 
 _READING = [
-    click.option("--kind", metavar="NAME", help="Read the input as this kind of puzzle (see `cover puzzles`)."),
-    click.option("--format", "format_", metavar="NAME", help="Read the input in this format; else it is detected."),
+    click.option(
+        "--kind", type=KindName(), metavar="NAME", help="Read the input as this kind of puzzle (see `cover puzzles`)."
+    ),
+    click.option(
+        "--format",
+        "format_",
+        type=FormatName(),
+        metavar="NAME",
+        help="Read the input in this format; else it is detected.",
+    ),
     click.option("--lenient", is_flag=True, help="Drop options that cover no primary item, instead of refusing them."),
 ]
-_ROAD = [
-    click.option("--reduce", type=click.Choice(["none", "forced", "full"]), help="How far the problem is simplified."),
+_ROUTE = [
+    click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
     click.option("--encoding", metavar="NAME", help="extended, minimal, or direct (AllDifferent, cpsat only)."),
     click.option("--at-most-one", metavar="NAME", help="How clauses say `at most one`: pairwise, sequential, ..."),
 ]
 _SEARCH = [
-    click.option("-b", "--backend", default="auto", show_default=True, metavar="NAME", help="See `cover backends`."),
     click.option(
-        "-t", "--timeout", type=seconds, metavar="TIME", help="Stop after 1.5 (seconds), 2m, 1h; all included."
+        "-b",
+        "--backend",
+        type=BackendName(),
+        default="auto",
+        show_default=True,
+        metavar="NAME",
+        help="See `cover backends`.",
+    ),
+    click.option(
+        "-t", "--timeout", type=seconds, metavar="TIME", help="Stop after 1.5 (seconds), 1m30s, 2h; all included."
     ),
     click.option("--nodes", type=number, metavar="N", help="Stop after N nodes (SAT: conflicts; CP-SAT: branches)."),
-    click.option("--memory", type=size, metavar="SIZE", help="Stop when that much is used: 500M, 2G."),
+    click.option("--memory", type=size, metavar="SIZE", help="Stop when that much is used: 500M, 2GB, 2GiB."),
     click.option("--seed", type=number, metavar="N", help="Seed of backends that draw lots."),
-    click.option("--workers", type=number, metavar="N", help="Share the search among N threads (dlx)."),
+    click.option("-w", "--workers", type=number, metavar="N", help="Share the search among N threads (dlx)."),
 ]
 _STRATEGY = [
     click.option(
-        "--order",
-        metavar="NAME",
-        help="bitmask: the next cell by lr, rl, ds (fewest at the start) or mrv; dlx: fewest, wdeg, sharp.",
+        "--order", metavar="NAME", help="dlx: branch on the fewest options, by wdeg, or on sharp items first."
     ),
-    click.option("--forward/--no-forward", default=None, help="bitmask: forward checking."),
-    click.option("--naked/--no-naked", default=None, help="bitmask: settle naked singles."),
-    click.option("--hidden/--no-hidden", default=None, help="bitmask: settle hidden singles."),
-    click.option("--values", metavar="NAME", help="bitmask: try values ascending, descending, rotated or random."),
-    click.option("--guess-limit", type=number, metavar="N", help="bitmask: rotated or random after N guesses only."),
+    click.option("--strategy", metavar="WORDS", help='bitmask: search as textbooks do, such as "mrv forward hidden".'),
 ]
 _OUTPUT = [
-    click.option("-o", "--output", "file", metavar="FILE", help="Write results to FILE, in its place when complete."),
+    click.option(
+        "-o",
+        "--output",
+        "file",
+        type=click.Path(allow_dash=True),
+        metavar="FILE",
+        help="Write results to FILE, in its place when complete.",
+    ),
     click.option(
         "--color/--no-color", "colors", default=None, help="By default on a terminal only; NO_COLOR is obeyed."
     ),
@@ -145,9 +138,17 @@ _OUTPUT = [
 _JSON = click.option("--json", is_flag=True, help="One JSON object per input, each on a line.")
 
 reading = _bundle("reading", dict, _READING)
-inputs = _bundle("inputs", Inputs, [click.argument("files", nargs=-1, required=True, metavar="FILE..."), *_READING])
-search = _bundle("search", Search, [*_SEARCH, *_ROAD, *_STRATEGY])
-road = _bundle("road", dict, _ROAD)
+inputs = _bundle(
+    "inputs",
+    Inputs,
+    [click.argument("files", nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE..."), *_READING],
+)
+search = _bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY])
+_BACKENDS = click.option(
+    "-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Of these; see `cover backends`."
+)
+searches = _bundle("search", Search, [_BACKENDS, *_SEARCH[1:], *_ROUTE, *_STRATEGY])  # by several backends
+route = _bundle("route", dict, _ROUTE)
 
 
 def limit(default: int | None, words: str) -> Decorator:
@@ -172,11 +173,23 @@ def _opened(verb: Callable[..., int]) -> Callable[..., Any]:
 
     @functools.wraps(verb)
     def opened(output: Output, **values: Any) -> None:
-        with output.opened():
+        context = click.get_current_context()
+        refuse_contradictions(context)
+        with output.opened(_read_by(context)):
             status = verb(output=output, **values)
-        click.get_current_context().exit(status)
+        context.exit(status)
 
     return opened
+
+
+def _read_by(context: click.Context) -> list[str]:
+    """The files that a verb reads: the values of its arguments of type FILE."""
+    named: list[str] = []
+    for param in context.command.params:
+        value = context.params.get(param.name or "")
+        if param.type is FILE and value is not None:
+            named += [value] if isinstance(value, str) else value
+    return named
 
 
 def answers(verb: Callable[..., int]) -> Callable[..., Any]:
@@ -187,3 +200,32 @@ def answers(verb: Callable[..., int]) -> Callable[..., Any]:
 def writes(verb: Callable[..., int]) -> Callable[..., Any]:
     """For verbs that write text in a format of its own."""
     return _bundle("output", Output, _OUTPUT)(_opened(verb))
+
+
+def some(*flags: str) -> Decorator:
+    """A few of the shared options, which the verb receives one by one: for verbs that open their output themselves."""
+
+    def decorate(verb: Callable[..., Any]) -> Callable[..., Any]:
+        for param in reversed([*_OUTPUT, _JSON]):
+            probe: Any = param(lambda: None)
+            if set(flags) & set(probe.__click_params__[0].opts):
+                verb = param(verb)
+        return verb
+
+    return decorate
+
+
+def timeout(words: str, *aliases: str) -> Decorator:
+    """`-t, --timeout TIME` of a verb that bounds something else than one search."""
+    return click.option("-t", "--timeout", *aliases, "seconds", type=seconds, metavar="TIME", help=words)
+
+
+def nodes(words: str, default: int | None = None) -> Decorator:
+    """`--nodes N` of such a verb."""
+    start = None if default is None else str(default)
+    return click.option("--nodes", type=number, default=start, show_default=True, metavar="N", help=words)
+
+
+threads = click.option(
+    "-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Native threads."
+)

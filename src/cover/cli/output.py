@@ -1,6 +1,7 @@
 """Where a verb's words go: results to stdout or to the file of `-o`, everything else to stderr.
 
-A file is written beside its place and renamed when the verb has ended, so nobody ever finds half of it.
+A file is written beside its place and renamed when the verb has ended, so nobody ever finds half of it; and it is
+never one that the verb reads.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TextIO
@@ -18,6 +19,8 @@ from typing import Any, TextIO
 import click
 
 from cover.cli.boundary import complain
+from cover.cli.cleaning import clean, clean_json, clean_styled
+from cover.errors import Refused
 
 
 @dataclass
@@ -32,8 +35,13 @@ class Output:
     stream: TextIO | None = field(default=None, init=False)
 
     @contextmanager
-    def opened(self) -> Iterator[Output]:
-        """Results can be written inside; an exception that leaves it discards the file."""
+    def opened(self, inputs: Iterable[str] = ()) -> Iterator[Output]:
+        """Results can be written inside; an exception that leaves it discards the file.
+
+        inputs: the paths that the verb reads (`-`: standard input). Raises Refused if one of them is the file to be
+        written, whatever it is called there.
+        """
+        keep(inputs, self.file)
         if self.file is None or self.file == "-":
             if sys.stdout is None:
                 raise OSError(errno.EBADF, "standard output is closed")
@@ -44,22 +52,34 @@ class Output:
             yield self
 
     def result(self, text: str = "") -> None:
-        """A line (or several) of results."""
+        """A line (or several) of results, cleaned of what could drive a terminal."""
+        self._write(clean_styled(text, self.styled))
+
+    def data(self, text: str) -> None:
+        """Text in a format of its own: kept to the letter in a file, cleaned like all else on standard output."""
+        if self.file not in (None, "-"):
+            self._write(text)
+            return
+        shown = clean(text)
+        if shown != text:
+            self.note("cover: control characters are written as escapes; -o FILE keeps them")
+        self._write(shown)
+
+    def _write(self, text: str) -> None:
         try:
-            click.echo(text, file=self.stream, color=self.styled)
+            click.echo(text, file=self.stream, color=True)
         except OSError as error:
-            error.filename = error.filename or self.file or "standard output"
-            raise
+            raise _named(error, self.file or "standard output") from None
 
     def record(self, record: dict[str, Any]) -> None:
         """One JSON object, on one line."""
-        self.result(json.dumps(record, default=_plain, ensure_ascii=False))
+        self._write(clean_json(json.dumps(record, default=_plain, ensure_ascii=False)))
 
     def note(self, text: str) -> None:
         """Something the user may like to know, on stderr; silent with --quiet."""
         if not self.quiet:
             with suppress(OSError, ValueError):
-                click.echo(text, err=True)
+                click.echo(clean(text), err=True)
 
     def detail(self, text: str) -> None:
         """A note for --verbose only."""
@@ -93,14 +113,40 @@ def _plain(value: Any) -> Any:
         return sorted(value, key=str) if isinstance(value, set | frozenset) else str(value)
 
 
+def keep(inputs: Iterable[str], file: str | None) -> None:
+    """Raises Refused if writing to `file` (None or `-`: standard output) would overwrite one of the inputs."""
+    target = _identity(file, 1)
+    if target is None:
+        return
+    for name in inputs:
+        if _identity(name, 0) != target:
+            continue
+        if file is None or file == "-":
+            raise Refused(f"{name} is standard output too: results need another file")
+        what = "standard input" if name == "-" else "the input" if name == file else f"the same file as {name}"
+        raise Refused(f"{file} is {what}: results need another file")
+
+
+def _identity(file: str | None, descriptor: int) -> tuple[int, int] | None:
+    """Which regular file a path leads to, or, for None and `-`, the descriptor of a standard stream."""
+    try:
+        facts = os.fstat(descriptor) if file in (None, "-") else os.stat(str(file))
+    except (OSError, ValueError):
+        return None
+    return (facts.st_dev, facts.st_ino) if stat.S_ISREG(facts.st_mode) and facts.st_ino else None
+
+
 @contextmanager
 def _replaced(file: str) -> Iterator[TextIO]:
     """The new contents of a file, in its place only when complete. Devices and pipes are written directly."""
     place = os.path.realpath(file)
     mode = _mode(place)
     if mode is not None and not stat.S_ISREG(mode):
-        with open(file, "w", encoding="utf-8", errors="surrogateescape") as stream:
-            yield stream
+        try:
+            with open(file, "w", encoding="utf-8", errors="surrogateescape") as stream:
+                yield stream
+        except OSError as error:
+            raise _named(error, file) from None
         return
     beside = os.path.join(os.path.dirname(place), f".{os.path.basename(place)}.{os.getpid()}")
     try:
@@ -115,10 +161,21 @@ def _replaced(file: str) -> Iterator[TextIO]:
             if mode is not None:
                 os.fchmod(handle, stat.S_IMODE(mode))
         os.replace(beside, place)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             os.unlink(beside)
+        if isinstance(error, OSError):
+            raise _named(error, file, "nothing was written" if mode is None else "it is as it was") from None
         raise
+
+
+def _named(error: OSError, file: str, state: str = "") -> OSError:
+    """A failure of writing as one about the file that the user named, and what has become of it; a failure that names
+    another file, or that nobody reads on, stays as it is."""
+    if isinstance(error, BrokenPipeError) or error.filename not in (None, file):
+        return error
+    reason = (error.strerror or str(error)) + (f" ({state})" if state else "")
+    return type(error)(error.errno, reason, file)
 
 
 def _mode(place: str) -> int | None:

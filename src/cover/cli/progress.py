@@ -16,6 +16,7 @@ from cover.cli.output import Output
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from cover.result import Statistics
     from cover.solving import Run
 
 PATIENCE = 1.0  # seconds without output before the line is drawn
@@ -35,7 +36,7 @@ class Bar:
 
     def __init__(self, output: Output):
         self._wanted, self._colors = wanted(output), output.colors
-        self._run: Run | None = None
+        self._statistics: Statistics | None = None
         self._began = self._quiet_since = time.monotonic()
         self._lock, self._over = threading.Lock(), threading.Event()
         self._thread = threading.Thread(target=self._look, daemon=True)
@@ -55,8 +56,12 @@ class Bar:
         self.hide()
 
     def watch(self, run: Run) -> None:
-        """The search to tell about."""
-        self._run = run
+        """The search to report on."""
+        self.watch_statistics(run.statistics)
+
+    def watch_statistics(self, statistics: Statistics) -> None:
+        """The same for whoever has nothing but what a search spends."""
+        self._statistics = statistics
 
     def hide(self) -> None:
         """Take the line away; it comes back when nothing has been written for a while."""
@@ -72,15 +77,14 @@ class Bar:
         with suppress(OSError, ValueError):  # a terminal that is gone needs no line
             while not self._over.wait(TICK):
                 with self._lock:
-                    if time.monotonic() - self._quiet_since >= PATIENCE and self._run is not None:
-                        self._draw(self._run)
+                    if time.monotonic() - self._quiet_since >= PATIENCE and self._statistics is not None:
+                        self._draw(self._statistics)
 
-    def _draw(self, run: Run) -> None:
+    def _draw(self, statistics: Statistics) -> None:
         if self._shown is None:
             self._shown = _line(self._colors)
             self._shown.add_task("", total=None, words="")
             self._shown.start()
-        statistics = run.statistics
         self._shown.update(
             self._shown.task_ids[0],
             total=1.0 if (statistics.progress or 0) >= LEAST else None,
@@ -120,6 +124,8 @@ def _words(progress: float | None, elapsed: float, counters: dict[str, Any]) -> 
     parts = [clock(elapsed)]
     if progress is not None and progress >= LEAST:
         parts = [f"{100 * progress:.1f} %", *parts, f"about {clock(elapsed * (1 - progress) / progress)} left"]
+    if "cost" in counters:
+        return ", ".join([*parts, f"cost {counters['cost']:,} so far"])
     for name, what in (("solutions", "found"), ("nodes", "nodes")):
         if name in counters:
             parts.append(f"{counters[name]:,} {what}")

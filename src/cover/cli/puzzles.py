@@ -3,48 +3,48 @@
 from __future__ import annotations
 
 from importlib import import_module
-from textwrap import indent
+from textwrap import indent, wrap
 
 import click
 
 from cover.cli import options
 from cover.cli.output import Output
 from cover.errors import InputError
-
-# A complete input for each kind of puzzle; further rules and keys are in docs/formats.md.
-EXAMPLES = {
-    "sudoku": "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n",
-    "latin": "puzzle: latin\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
-    "queens": "puzzle: queens\nsize: 8\nqueens: r1c4\n",
-    "langford": "puzzle: langford\nn: 7\n",
-    "polyomino": "puzzle: polyomino\nsize: 6x10\npieces: pentominoes\n",
-}
+from cover.naming import did_you_mean
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover puzzles queens | cover solve -"],
+)
 @click.argument("name", required=False)
 @options.answers
 def puzzles(output: Output, name: str | None) -> int:
-    """List the kinds of puzzles, or write an example of one.
+    """List the kinds of puzzles, or write the rules and an example of one.
 
     `cover puzzles queens | cover solve -` solves it.
     """
-    from cover.puzzles import PUZZLES
+    from cover.puzzles import PUZZLES, puzzle_class
 
     if name is not None and name not in PUZZLES:
-        raise InputError(f"unknown puzzle {name!r}; there are {', '.join(PUZZLES)}")
+        near = did_you_mean(name, PUZZLES) or f"; there are {', '.join(PUZZLES)}"
+        raise InputError(f"unknown puzzle {name!r}{near}")
     if name is not None and not output.json:
-        output.result(EXAMPLES[name].removesuffix("\n"))
+        kind = puzzle_class(name)
+        rules = wrap(kind.rules, 100, initial_indent="# ", subsequent_indent="# ")
+        keys = [f"# Its keys are {', '.join(kind.keys)}."] if kind.keys else []
+        output.result("\n".join([*rules, *keys, kind.example.removesuffix("\n")]))
         return 0
-    for number, kind in enumerate([name] if name else PUZZLES):
-        about = _about(PUZZLES[kind])
+    for number, word in enumerate([name] if name else PUZZLES):
+        kind, about = puzzle_class(word), _about(PUZZLES[word])
         if output.json:
-            output.record({"name": kind, "about": about, "example": EXAMPLES[kind]})
+            more = {"rules": kind.rules, "keys": list(kind.keys)}
+            output.record({"name": word, "about": about, "example": kind.example, **more})
             continue
         if number:
             output.result()
-        output.result(f"{click.style(kind, bold=True)}  {about}")
-        output.result(click.style(indent(EXAMPLES[kind].removesuffix("\n"), "    "), fg="cyan"))
+        output.result(f"{click.style(word, bold=True)}  {about}")
+        output.result(click.style(indent(kind.example.removesuffix("\n"), "    "), fg="cyan"))
     return 0
 
 

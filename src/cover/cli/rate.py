@@ -1,66 +1,122 @@
-"""`cover rate`: how hard boards are for a search, over many disguises of each."""
+"""`cover rate`: how hard boards are for a search, over many equivalent boards of each."""
 
 from __future__ import annotations
+
+import csv as table
+import io
+from typing import Any
 
 import click
 
 from cover.cli import options
 from cover.cli.inputs import Input, Inputs
 from cover.cli.output import Output
+from cover.cli.steps import steps
+
+COLUMNS = (
+    "input", "puzzle", "scale", "score", "least", "lower_quartile", "upper_quartile", "greatest", "guesses", "depth",
+    "samples", "seed", "stopped", "solutions", "verdict",
+)  # fmt: skip
+REMARKS = {
+    "multiple": "it has several solutions",
+    "unsolvable": "it has no solution",
+    "solvable": "it is not known whether it has another solution",
+    "unknown": "it is not known whether it has a solution",
+}
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover rate --samples 1000 board.txt"],
+)
 @options.inputs
+@click.option(
+    "--scale",
+    type=click.Choice(["search", "whips"]),
+    default="search",
+    show_default=True,
+    help="search: what backtracking spends; whips: the longest whip that logic needs (W).",
+)
 @click.option("--samples", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="Searches a board.")
-@click.option("--seed", type=options.number, default="0", show_default=True, help="Seed of the disguises.")
+@click.option("--seed", type=options.number, default="0", show_default=True, help="Seed of the equivalent boards.")
 @click.option("--hidden", is_flag=True, help="The search sees hidden singles too.")
 @click.option(
     "--first", is_flag=True, help="End a search at its first solution, not when it has shown there is no other."
 )
-@click.option("--nodes", type=options.number, default="1000000", show_default=True, help="Give up after N nodes.")
-@click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Native threads.")
+@options.nodes("Give up a search after N nodes.", 1_000_000)
+@options.threads
+@click.option("--csv", is_flag=True, help="A table with a row per board.")
 @options.answers
 def rate(
     inputs: Inputs,
     output: Output,
+    scale: str,
     samples: int,
     seed: int,
     hidden: bool,
     first: bool,
     nodes: int,
     workers: int,
+    csv: bool,
 ) -> int:
     """Rate the boards in FILE... by what plain backtracking spends on them.
 
-    The score of a search is the sum of (candidates of the branching cell - 1). One search's score hangs on accidents of
+    The search score is the sum of (candidates of the branching cell - 1). One search's score hangs on accidents of
     order; so each board is searched under many random relabelings and transpositions that keep its rules, and the
-    median is told with quartiles and extremes. Scores compare boards of one size and kind under the same options; what
+    median is given with quartiles and extremes. Scores compare boards of one size and kind under the same options; what
     a person finds hard they do not measure.
+
+    On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`.
     """
+    if scale == "whips":
+        from cover.cli.whips import by_whips
 
-    def one(given: Input) -> int:
-        from cover.errors import Refused
-        from cover.puzzles.grid import Grid
-        from cover.rating import rate
+        return by_whips(inputs, output)
+    if csv and output.json:
+        raise click.UsageError("--csv and --json exclude each other")
+    if csv:
+        output.result(_row(COLUMNS))
+    rated = 0
+    with steps(output) as step:
 
-        puzzle = given.reading.content
-        if not isinstance(puzzle, Grid):
-            raise Refused(f"boards are rated, and this was read as {given.reading.format}")
-        rating = rate(puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers)
-        if output.json:
-            output.record({"input": given.place, "puzzle": puzzle.name, **rating.as_json()})
+        def one(given: Input) -> int:
+            from cover.boards.rating import rate
+            from cover.errors import Refused
+            from cover.puzzles.shared.grid import Grid
+
+            nonlocal rated
+            puzzle = given.reading.content
+            if not isinstance(puzzle, Grid):
+                raise Refused(f"boards are rated, and this was read as {given.reading.format}")
+            rating = rate(puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers)
+            facts = {"input": given.place, "puzzle": puzzle.name, "seed": seed, **rating.as_json()}
+            if output.json:
+                output.record(facts)
+            elif csv:
+                output.result(_row([facts[column] for column in COLUMNS]))
+            else:
+                output.result((f"{given.place}: " if given.many else "") + _words(facts, nodes))
+            rated += 1
+            step(rated, None, f"{rated:,} boards rated")
             return 0
-        low, lower, upper, high = rating.spread()
-        facts = rating.as_json()
-        words = (
-            f"{rating.score:g} (quartiles {lower} and {upper}, from {low} to {high}, {samples} searches;"
-            f" guesses {facts['guesses']:g}, depth {facts['depth']:g})"
-        )
-        if rating.stopped:
-            words = f"at least {words}; {rating.stopped} searches gave up after {nodes:,} nodes"
-        if rating.solutions != 1:
-            words += "; it has " + ("no solution" if rating.solutions == 0 else "several solutions")
-        output.result((f"{given.place}: " if given.many else "") + words)
-        return 0
 
-    return inputs.answer(output, one)
+        return inputs.answer(output, one)
+
+
+def _words(facts: dict[str, Any], nodes: int) -> str:
+    least = "at least " if facts["stopped"] else ""
+    words = (
+        f"{facts['scale']} score {least}{facts['score']:g} (quartiles {facts['lower_quartile']} and"
+        f" {facts['upper_quartile']}, from {facts['least']} to {facts['greatest']}, {facts['samples']} searches;"
+        f" guesses {facts['guesses']:g}, depth {facts['depth']:g})"
+    )
+    if facts["stopped"]:
+        words = f"{words}; {facts['stopped']} searches gave up after {nodes:,} nodes"
+    remark = REMARKS.get(facts["verdict"])
+    return f"{words}; {remark}" if remark else words
+
+
+def _row(values: Any) -> str:
+    line = io.StringIO()
+    table.writer(line, lineterminator="").writerow(values)
+    return line.getvalue()

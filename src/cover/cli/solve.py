@@ -8,6 +8,7 @@ import click
 
 from cover.cli import estimates, options
 from cover.cli.boundary import interrupted_status
+from cover.cli.cleaning import paint
 from cover.cli.estimates import Probing
 from cover.cli.inputs import ORDER, SAT_ORDER, Input, Inputs
 from cover.cli.options import Search
@@ -27,7 +28,19 @@ DIMACS = {
 EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "unknown": 0}
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=[
+        "cover solve sudoku.txt",
+        "cover solve -n 1 --json boards.sdm",
+        "cat board.txt | cover solve --backend sat:glucose4 -",
+    ],
+    statuses={
+        0: "answered; with --exit-status: unknown",
+        10: "with --exit-status: solvable",
+        20: "with --exit-status: unsolvable",
+    },
+)
 @options.inputs
 @options.limit(2, "Stop at the Nth solution. 2, the default, decides whether there is just one; 1 only finds.")
 @click.option("--to", metavar="FORMAT", help="Write solved boards as line, grid or csv instead of drawing them.")
@@ -53,8 +66,6 @@ def solve(
     With a limit above 2, or --all, every solution found is printed.
     """
     if dimacs:
-        if to or output.json:
-            raise click.UsageError("--dimacs does not go with --to or --json")
         to, exit_status = "dimacs", True
 
     def one(given: Input) -> int:
@@ -77,6 +88,7 @@ class _Answer:
         self.given, self.output, self.search, self.limit, self.to = given, output, search, limit, to
         self.puzzle: Any = as_puzzle(given.reading.content)
         self.listing = limit is None or limit > 2
+        self._several = False  # has a drawing of several lines been printed?
         if to == "dimacs":
             self._only_formulas()
 
@@ -87,13 +99,13 @@ class _Answer:
 
         output, content = self.output, self.given.reading.content
         if self.given.many and not output.json and not self.to:
-            output.result(click.style(self.given.place, bold=True))
+            output.result(paint(self.given.place, bold=True))
         if self.listing and not output.json:
             result = self._listed()
         else:
             try:
                 with Bar(output) as bar:
-                    spend = {"watch": bar.watch, **self.search.spend, **self.search.road}
+                    spend = {"watch": bar.watch, **self.search.spend, **self.search.chosen}
                     result = solve(content, self.search.backend, limit=self.limit, **spend)
             except Interrupted as stopped:
                 result = stopped.result
@@ -106,7 +118,7 @@ class _Answer:
                 self._print(result.solution)
             told = words.listed(result) if self.listing else words.decided(result)
             say = output.note if self.to else output.result
-            say(told + words.named_clash(self.puzzle, result))
+            say(told + words.named_clash(result))
             if self.given.many and not self.to:
                 output.result()
         output.detail(words.spent(result))
@@ -119,7 +131,7 @@ class _Answer:
 
         spend = self.search.spend
         budget = Budget(spend["seconds"], spend["nodes"], self.limit, spend["memory"])
-        run = Run(self.given.reading.content, self.search.backend, Question.ALL, budget, **self.search.road)
+        run = Run(self.given.reading.content, self.search.backend, Question.ALL, budget, **self.search.chosen)
         try:
             with Bar(self.output) as bar:
                 bar.watch(run)
@@ -154,4 +166,9 @@ class _Answer:
             from cover.cli.drawing import drawing
 
             text = drawing(self.puzzle, solution, self.output)
-        self.output.result(text)
+            if self._several:
+                self.output.result()
+            self._several = "\n" in text
+            self.output.result(text)
+            return
+        self.output.data(text)

@@ -20,7 +20,11 @@ STATUS = {"unique": 0, "multiple": 10, "unsolvable": 20, "solvable": 30, "unknow
 SHOWN = 12  # differing cells listed in words; more are only drawn
 
 
-@click.command()
+@click.command(
+    cls=options.Verb,
+    examples=["cover unique sudoku.txt && echo fine", "cover unique --proof certificate sudoku.txt"],
+    statuses={0: "unique", 10: "several solutions", 20: "no solution", 30: "unknown"},
+)
 @options.inputs
 @options.search
 @click.option("--proof", metavar="DIR", help="Write a certificate that others can check into the new directory DIR.")
@@ -28,9 +32,9 @@ SHOWN = 12  # differing cells listed in words; more are only drawn
 def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) -> int:
     """Tell whether each puzzle in FILE... has exactly one solution.
 
-    Exit status: 0 unique, 10 several, 20 none, 30 unknown; for many puzzles, the worst. Where there are several,
-    two are compared. With --proof (one puzzle only), the formula of the whole puzzle, the solution and a DRUP proof
-    that there is no other go into DIR; its README.txt says how to check them.
+    Answers by exit status; for many puzzles, the worst. Where there are several solutions, two are compared. With
+    --proof (one puzzle only), the formula of the whole puzzle, the solution and a DRUP proof that there is no other go
+    into DIR; its README.txt says how to check them.
     """
 
     def one(given: Input) -> int:
@@ -46,7 +50,7 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
             else:
                 with Bar(output) as bar:
                     result = solving.solve(
-                        content, search.backend, limit=2, watch=bar.watch, **search.spend, **search.road
+                        content, search.backend, limit=2, watch=bar.watch, **search.spend, **search.chosen
                     )
         except Interrupted as stopped:
             result = stopped.result
@@ -67,11 +71,15 @@ def _proved(given: Input, directory: str, search: Search, output: Output) -> Res
 
     if given.many:
         raise Refused("--proof takes one puzzle, and here are several")
-    base, _, engine = search.backend.partition(":")
-    if base not in ("auto", "sat"):
-        raise Refused(f"{search.backend} writes no proof; --proof goes with sat, sat:cadical153, sat:glucose4, ...")
-    chosen = {"engine": engine} if engine else {}
-    certificate = certify(given.reading.content, directory, seconds=search.timeout, **chosen)
+    certificate = certify(
+        given.reading.content,
+        directory,
+        search.backend,
+        seconds=search.timeout,
+        memory=search.memory,
+        nodes=search.nodes,
+        **search.chosen,
+    )
     if certificate.files:
         output.note(f"{directory}: {', '.join(path.name for path in certificate.files)}")
     return certificate.result
@@ -88,7 +96,7 @@ def _tell(given: Input, puzzle: Any, result: Result[Any], output: Output) -> Non
         "unknown": "unknown",
     }[result.verdict.value]
     stopped = f" ({STOPPED[result.stop]})" if told.startswith("unknown") else ""
-    output.result((f"{given.place}: " if given.many else "") + told + stopped + named_clash(puzzle, result))
+    output.result((f"{given.place}: " if given.many else "") + told + stopped + named_clash(result))
     if len(result.solutions) > 1 and not given.many:
         _compare(puzzle, result.solutions[0], result.solutions[1], output)
 

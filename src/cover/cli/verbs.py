@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+import os
 from importlib import import_module
 from typing import Any
 
@@ -10,6 +10,7 @@ import click
 
 from cover import __version__
 from cover.cli.boundary import boundary
+from cover.naming import did_you_mean
 
 # Verb -> its line in `cover --help`. The command is the function of that name in the module cover.cli.VERB.
 VERBS: dict[str, str] = {
@@ -20,11 +21,16 @@ VERBS: dict[str, str] = {
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",
     "convert": "Write a puzzle or problem in another format.",
+    "prove": "Write a certificate of a claim, which strangers can check.",
+    "check": "Check certificates, by code that shares nothing with the prover.",
+    "hint": "Show the next step of logic, as much of it as you like.",
+    "path": "Solve step by step, without guessing, each step with its reason.",
     "rate": "Rate boards by what a search spends on them, over many disguises.",
     "generate": "Make boards: full, minimal, symmetric, of a variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles, with an example of each.",
+    "formats": "List the formats that are read and written, with an example of each.",
 }
 
 
@@ -51,10 +57,14 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] == "help" and not ctx.resilient_parsing:
+            args = [*args[1:2], "--help"]
+            if len(args) == 1:
+                click.echo(ctx.get_help(), color=ctx.color)
+                ctx.exit()
         name = args[0]
         if name not in VERBS and not name.startswith("-"):
-            near = get_close_matches(name, VERBS, n=1)
-            ctx.fail(f"no verb {name!r}; " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(VERBS)}"))
+            ctx.fail(_no_verb(name))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -62,11 +72,24 @@ class Verbs(click.Group):
             formatter.write_dl(list(VERBS.items()))
 
 
+def _no_verb(name: str) -> str:
+    """What to say of a verb that there is not: the nearest one, or the verb that the file or board may be meant for."""
+    if name == "-" or os.path.isfile(name):
+        what = "standard input" if name == "-" else "such a file"
+        return f"no verb {name!r}, but there is {what}: cover solve {name}"
+    near = did_you_mean(name, [*VERBS, "help"])
+    if not near and len(name) >= 16 and name.replace(".", "0").isalnum():
+        return f"no verb {name!r}; a board is read from standard input: echo {name} | cover solve -"
+    return f"no verb {name!r}" + (near or f"; there are {', '.join(VERBS)}")
+
+
 @click.command(
     cls=Verbs,
     subcommand_metavar="VERB ...",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="`cover VERB --help` explains a verb. FILE may be - for standard input.",
+    epilog="`cover VERB --help` explains a verb. FILE may be - for standard input. Exit status: 0 answered, or yes;"
+    " 1 could not (unreadable input, refused); 2 wrong usage; 10, 20, 30 and 40 are answers of unique, verify, prove,"
+    " check, compare, hint, path and solve --exit-status, which their help explains; 130 interrupted.",
 )
 @click.version_option(__version__, message="cover %(version)s")
 def cover() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -15,68 +14,80 @@ from cover.errors import InputError
 BROKEN = 10
 
 
-@click.command()
-@click.argument("board")
-@click.argument("solution", required=False)
+@click.command(
+    cls=options.Verb,
+    examples=["cover verify board.txt", "cover solve board.txt | cover verify board.txt -"],
+    statuses={0: "every rule is kept", 10: "a rule is broken, or a solution has blanks"},
+)
+@click.argument("board", type=options.FILE)
+@click.argument("solution", type=options.FILE, required=False)
 @options.reading
 @options.answers
 def verify(board: str, solution: str | None, reading: dict[str, Any], output: Output) -> int:
     """Check BOARD by the rules of its puzzle, or SOLUTION as a solution of BOARD.
 
-    Boards may be partial. SOLUTION is a board, the output of `cover solve --json`, or the solution's words (cells,
-    numbers, labels). Exit status: 0 every rule is kept, 10 not.
+    BOARD alone may be partial. SOLUTION is what `cover solve` prints in any of its forms, a board, or the solution's
+    words (cells, numbers, labels); it must be complete.
     """
-    from cover.cli.solutions import read_solutions
+    from cover.cli.solutions import Solutions
 
+    if board == solution == "-":
+        raise click.UsageError("standard input can be the board or the solution, not both")
     readings = Inputs((board,), **reading)
-    solutions = read_solutions(solution) if solution is not None else None
+    handed = Solutions(solution, board) if solution is not None else None
+    checked = 0
 
     def one(given: Input) -> int:
+        nonlocal checked
         from cover.cli.drawing import is_grid
         from cover.solving import as_puzzle
 
         puzzle = as_puzzle(given.reading.content)
-        if solutions is not None:
-            read = next(solutions, None)
-            if read is None:
-                raise InputError(f"no solution for {given.place}", source=str(solution))
-            marks: Any = read.of(puzzle)
-        elif is_grid(puzzle):
-            marks = puzzle.givens
-        else:
+        if handed is not None:
+            status, seen = 0, 0
+            while not seen or (handed.listing and not given.many):
+                found = handed.of(puzzle)
+                if found is None and seen:
+                    break
+                if found is None:
+                    raise InputError(f"no solution for {given.place}", source=handed.source)
+                seen += 1
+                head = f"solution {seen}: " if handed.listing else f"{given.place}: " if given.many else ""
+                status = max(status, _report(given, puzzle, found, output, head, partial=False))
+            return status
+        if not is_grid(puzzle):
             raise InputError(f"a solution of the {puzzle.name} is needed beside it", source=given.place)
-        return _tell(given, puzzle, marks, output)
+        return _report(given, puzzle, puzzle.givens, output, f"{given.place}: " if given.many else "", partial=True)
 
     status = readings.answer(output, one)
-    if solutions is not None and next(solutions, None) is not None:
+    if handed is not None and handed.more():
         output.failure(f"{solution}: there are more solutions than boards", str(solution))
         return 1
     return status
 
 
-def _tell(given: Input, puzzle: Any, solution: Any, output: Output) -> int:
+def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str, *, partial: bool) -> int:
+    """partial: blanks are no fault."""
     from cover.cli.drawing import is_grid
+    from cover.cli.solutions import faults
 
-    blanks = sum(mark is None for row in solution for mark in row) if is_grid(puzzle) else 0
-    faults = list(_faults(puzzle, solution, blanks))
+    blank = [
+        f"r{r}c{c} is blank"
+        for r, row in enumerate(solution if is_grid(puzzle) else (), 1)
+        for c, mark in enumerate(row, 1)
+        if mark is None
+    ]
+    allowed = set(blank)
+    wrong = [fault for fault in faults(puzzle, solution) if fault not in allowed]
+    still = f"{len(blank)} {'cell is' if len(blank) == 1 else 'cells are'} blank"
+    if blank and not partial:
+        wrong.append(still)
     if output.json:
         facts = {"input": given.place, "puzzle": puzzle.name, "format": given.reading.format}
-        output.record({**facts, "correct": not faults, "blanks": blanks, "faults": faults})
-        return BROKEN if faults else 0
-    head = f"{given.place}: " if given.many else ""
-    for fault in faults:
+        output.record({**facts, "correct": not wrong, "blanks": len(blank), "faults": wrong})
+        return BROKEN if wrong else 0
+    for fault in wrong:
         output.result(head + fault)
-    if not faults:
-        still = f"no rule is broken; {blanks} {'cell is' if blanks == 1 else 'cells are'} blank"
-        output.result(head + (still if blanks else "correct"))
-    return BROKEN if faults else 0
-
-
-def _faults(puzzle: Any, solution: Any, blanks: int) -> Iterator[str]:
-    """What is wrong with a solution; that a partial board has blanks is not wrong."""
-    allowed = set()
-    if blanks:
-        allowed = {
-            f"r{r}c{c} is blank" for r, row in enumerate(solution, 1) for c, mark in enumerate(row, 1) if mark is None
-        }
-    yield from (fault for fault in puzzle.faults(solution) if fault not in allowed)
+    if not wrong:
+        output.result(head + (f"no rule is broken; {still}" if blank else "correct"))
+    return BROKEN if wrong else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,22 @@ STOPPED = {
     Stop.INTERRUPTED: "interrupted",
 }
 PHASES = ("build", "reduce", "encode", "search", "check", "total")
+
+
+NO_COSTS = "no option has a cost: any solution is the cheapest"
+# The lines of words that stand among solutions, as `decided`, `listed`, `best` and SAT solvers' `s` lines make them.
+_ENDED = r"(limit|time|nodes|memory|interrupted)"
+_AMONG = re.compile(
+    rf"the only solution|one of several|no solution(: .*)?|a solution; .*|whether there is a solution is unknown .*"
+    rf"|all \d+ solutions|at least \d+ solutions \({_ENDED}\)"
+    rf"|cost -?\d+(, .*)?|the \d+ cheapest|the cheapest|the best so far .*|{NO_COSTS}|s (UN)?SATISFIABLE|s UNKNOWN"
+)
+_LISTED = re.compile(rf"all \d+ solutions|at least \d+ solutions \({_ENDED}\)|the \d+ cheapest")
+
+
+def is_words(line: str, *, listing: bool = False) -> bool:
+    """Does a line of results say something about solutions instead of showing one? listing: about several of them."""
+    return (_LISTED if listing else _AMONG).fullmatch(line.strip()) is not None
 
 
 def amount(result: Result[Any]) -> str:
@@ -49,12 +66,9 @@ def listed(result: Result[Any]) -> str:
     return f"at least {result.found} solutions ({STOPPED[result.stop]})"
 
 
-def named_clash(puzzle: Any, result: Result[Any]) -> str:
+def named_clash(result: Result[Any]) -> str:
     """For an unsolvable puzzle whose givens contradict each other: where, as `: row 1: 5 at r1c1 and r1c4`."""
-    if result.verdict is not Verdict.UNSOLVABLE:
-        return ""
-    clash = next(iter(puzzle.clashes()), None)
-    return f": {clash}" if clash else ""
+    return f": {result.clash}" if result.clash else ""
 
 
 def spent(result: Result[Any]) -> str:
@@ -86,5 +100,12 @@ def record(given: Input, puzzle: Any, backend: str, result: Result[Any], solutio
         "stop": result.stop.value,
         "seconds": {phase: round(result.statistics.seconds.get(phase, 0.0), 6) for phase in PHASES},
         "statistics": dict(result.statistics.as_json()),
+        **written_with(puzzle),
         "solutions": [puzzle.as_json(solution) for solution in solutions],
     }
+
+
+def written_with(puzzle: Any) -> dict[str, list[str]]:
+    """For `--json`: the alphabet of a board that was not written with numbers; its marks stay integers."""
+    alphabet = list(getattr(puzzle, "alphabet", ()))
+    return {"alphabet": alphabet} if alphabet != list(map(str, getattr(puzzle, "symbols", ()))) else {}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from cover.errors import InputError
-from cover.formats.layout import Rules
+from cover.formats.boards.layout import Rules
 from cover.formats.text import Source
+from cover.puzzles import puzzle_class
 
 
 class Reading(NamedTuple):
@@ -33,8 +35,31 @@ class Options(NamedTuple):
     lenient: bool = False
 
 
+@dataclass(frozen=True)
+class About:
+    """What a format's module says of it, for whoever asks the table.
+
+    description: one line; carries: what it holds: `Grid` (boards), `Puzzle` (any puzzle), or the class of a problem,
+    to which a puzzle is reduced before it is written; example: a text of it, read by tests and shown by
+    `cover formats`. certain: it begins with words of its own, and is asked before the others; vague: nearly any words
+    could be it, so that it is asked when no other format claims a text. endings: of files that usually hold it;
+    aliases: other names for it.
+    """
+
+    description: str
+    carries: type
+    example: str
+    certain: bool = False
+    vague: bool = False
+    endings: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
 class Format(Protocol):
-    """What the module of a format offers."""
+    """What the module of a format offers. One that is only written has no `sniff` and no `read`; one that is only read
+    no `write`. A module may also have `clearly(source, options)`: does it own a text that others claim too?"""
+
+    ABOUT: About
 
     def sniff(self, source: Source, options: Options) -> list[str]:
         """The ways in which the head of the source could be read, in words; nothing if there is none."""
@@ -56,5 +81,15 @@ def ambiguous(ways: Iterable[tuple[str, str]], name: str) -> InputError:
 
 
 def rules_of(options: Options) -> Rules:
-    """What the options say about plain boards."""
+    """What the options say about plain boards. Raises InputError for a kind of puzzle that has none."""
+    if options.kind is not None and not is_board(options.kind):
+        reason = f"a {options.kind} puzzle has no board in rows of marks: it is read from a puzzle file"
+        raise InputError(f"{reason} (cover puzzles {options.kind} shows one)")
     return Rules(kind=options.kind or "sudoku")
+
+
+def is_board(kind: str) -> bool:
+    """Is this kind of puzzle a board of marks, whose rows the formats for boards read?"""
+    from cover.puzzles.shared.grid import Grid
+
+    return issubclass(puzzle_class(kind), Grid)

@@ -16,10 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
-from cover.formats.base import Options, Reading
+from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.problems.cnf import Cnf
 
+ABOUT = About(
+    "DIMACS CNF",
+    Cnf,
+    "c p show 1 2 3 0\np cnf 4 3\n1 -2 0\n2 3 0\n-1 -4 0\n",
+    certain=True,
+    endings=(".cnf",),
+    aliases=("dimacs",),
+)
 MOST = 2**31 - 2
 _CHUNK = 1 << 20  # literals written at a time
 _PARSED = 1 << 24  # bytes parsed at a time

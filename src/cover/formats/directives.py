@@ -1,48 +1,32 @@
-"""The header of a puzzle file: `puzzle: NAME`, `key: value` lines, the words `diagonals` and `windoku`, and blocks.
+"""The grammar of a puzzle file's header: `puzzle: NAME`, `key: value` lines, words that stand alone, and blocks.
 
-A block (`jigsaw:`, `shape:`) owns the lines after its key, and inside it nothing is a comment: a jigsaw has as many
-rows as its first row has letters, a shape ends at an empty line or a line with characters other than `#`, `.`
-and blank.
+Which keys there are, and how their lines look, the puzzles' classes say (`keys`); here lines become a `Header`.
+A block owns the lines after its key, and inside it nothing is a comment: a map (`jigsaw:`) has as many rows as its
+first row has letters, a drawing (`shape:`) ends at an empty line or a line with characters other than `#`, `.` and
+blank, rows (`givens:`) end at an empty line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
 
 from cover.errors import InputError
-from cover.formats.layout import is_comment, is_header
-from cover.formats.symbols import LARGEST_SIZE
-from cover.formats.text import Line, shown
-from cover.puzzles import PUZZLES
+from cover.formats.boards.lines import is_comment, is_header
+from cover.formats.text import Line
+from cover.naming import did_you_mean, nearest, shown
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.keys import LARGEST_SIZE, Header, Key, Text, Value
 
-FLAGS = ("diagonals", "windoku")
 FACTS = ("source", "solutions", "title", "author", "note")
-VALUES = ("puzzle", "size", "n", "boxes", "symbols", "pieces", "queens", "forbidden", "jigsaw", "shape")
-NAMED = ("region", "piece")
-KEYS = (*VALUES, *FLAGS, *FACTS, *NAMED)
 
 _COMMENT_FACT = re.compile(r"[#;]\s*([A-Za-z][\w -]{0,30}):\s+(\S.*)")
-
-
-@dataclass
-class Value:
-    """The text after a key (or the lines of its block) and where it stands."""
-
-    text: str
-    line: int
-    rows: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Header:
-    """What the header says: values by key, regions and pieces by name, facts, the flags that are set."""
-
-    line: int = 1
-    values: dict[str, Value] = field(default_factory=dict)
-    named: dict[str, dict[str, Value]] = field(default_factory=lambda: {key: {} for key in NAMED})
-    facts: dict[str, str] = field(default_factory=dict)
+_RULE = re.compile(r"[A-Za-z]+(?:[- ][A-Za-z]+)?")
+_NONE: Mapping[str, Key] = MappingProxyType({})
 
 
 class Lines(Iterator[Line]):
@@ -58,28 +42,76 @@ class Lines(Iterator[Line]):
         self._back.append(line)
 
 
+# ---------------------------------------------------------------- the keys there are
+def keys_of(kind: type[BasePuzzle[Any]]) -> dict[str, Key]:
+    """The keys of a puzzle, and their other names."""
+    return {name: key for word, key in kind.keys.items() for name in (word, *key.also)}
+
+
+def known_keys() -> dict[str, Key]:
+    """Every key of every puzzle, `puzzle` first."""
+    return _all_keys(tuple(PUZZLES.items()))
+
+
+@cache
+def _all_keys(table: tuple[tuple[str, str], ...]) -> dict[str, Key]:
+    found: dict[str, Key] = {"puzzle": Text()}
+    for name, _ in table:
+        found |= {word: key for word, key in keys_of(puzzle_class(name)).items() if word not in found}
+    return found
+
+
+def _flags(kind: type[BasePuzzle[Any]] | None = None) -> list[str]:
+    return [word for word, key in (keys_of(kind) if kind else known_keys()).items() if key.flag]
+
+
+# ---------------------------------------------------------------- single lines
 def key_of(line: str) -> tuple[str, str, str] | None:
-    """(key, name, value) of a directive line, or None. A flag's value may be missing."""
-    word = line.strip().lower()
-    if word in FLAGS:
-        return word, "", ""
+    """(key, name, value) of a directive line, or None. A flag may stand alone."""
     before, colon, value = line.partition(":")
     words = before.split(None, 1)
-    if not colon or not words or not (words[0].isascii() and words[0].isalpha()) or is_header(line):
+    if not words or not (words[0].isascii() and words[0].isalpha()) or is_header(line):
         return None
+    if not colon:
+        word = line.strip().lower()
+        return (word, "", "") if len(words) == 1 and word in _flags() else None
     return words[0].lower(), words[1].strip() if len(words) > 1 else "", value.strip()
 
 
 def begins_puzzle(line: str) -> bool:
-    """Is this line a directive that this module knows?"""
+    """Is this line a directive of some puzzle?"""
     found = key_of(line)
-    return found is not None and (found[0] in KEYS or found[0] == "box") and (not found[1] or found[0] in NAMED)
+    if found is None:
+        return False
+    key = FACT if found[0] in FACTS else known_keys().get(found[0])
+    return key is not None and (not found[1] or key.several)
 
 
-def read_header(lines: Lines, source: str) -> Header:
-    """Take the directives (and comments) off the front of the lines. Raises InputError at what is none."""
-    header = Header()
-    first = True
+FACT = Text()
+
+
+def misspelled_rule(line: str) -> str | None:
+    """What to say of a line that seems to be a rule in one word and is none (`diagonal`, `anti-knight`); else None."""
+    word = line.strip()
+    if not _RULE.fullmatch(word) or word.lower() in _flags():
+        return None
+    plain = word.lower().replace("-", "").replace(" ", "")
+    for kind in map(puzzle_class, PUZZLES):
+        if kind.other_names.get(plain) == "":
+            return f"the rule {shown(word)} is not read yet; there are {', '.join(_flags(kind))}"
+    others = {other: key for name in PUZZLES for other, key in puzzle_class(name).other_names.items()}
+    near = others.get(plain) or nearest(word, _flags(), 0.75)
+    return f"unknown rule {shown(word)}; did you mean {near}?" if near else None
+
+
+# ---------------------------------------------------------------- the header
+def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
+    """Take the directives (and comments) off the front of the lines. Raises InputError at what is none.
+
+    wanted: the puzzle whose keys are meant where `puzzle:` does not stand first.
+    """
+    header = Header(source)
+    keys = keys_of(puzzle_class(wanted)) if wanted else _NONE
     for number, line in lines:
         if not line.strip():
             continue
@@ -88,66 +120,84 @@ def read_header(lines: Lines, source: str) -> Header:
                 header.facts[fact[1].lower()] = fact[2].strip()
             continue
         found = key_of(line)
-        if found is None or (found[0] == "puzzle" and not first):
+        if found is None or (found[0] == "puzzle" and header.found):
+            if reason := misspelled_rule(line):
+                raise header.error(reason, number)
             lines.back((number, line))
             break
-        key, name, text = found
-        key = "boxes" if key == "box" else key
-        if first:
-            header.line, first = number, False
-        if key not in KEYS:
-            raise InputError(f"unknown key {shown(key)}: known are {', '.join(KEYS)}", source=source, line=number)
-        if name and key not in NAMED:
-            raise InputError(f"{key} {shown(name)}: ':' is needed after {key}", source=source, line=number)
-        if key in FACTS:
-            header.facts[key] = text
+        word, name, text = found
+        if not header.found:
+            header.line = number
+        if word in FACTS and word not in keys:
+            header.facts[word] = text
             continue
-        value = Value(text, number)
-        if key == "jigsaw":
-            value.rows = _jigsaw_rows(lines, text, source, number)
-        elif key == "shape" and not text:
-            value.rows = list(_shape_rows(lines))
-        _store(header, key, name, value, source)
+        key = keys.get(word) or known_keys().get(word)
+        if key is None:
+            raise header.error(_unknown(word, keys), number)
+        if name and not key.several:
+            raise header.error(f"{word} {shown(name)}: ':' is needed after {word}", number)
+        value = Value(text, number, name)
+        if key.block and (key.block != "drawing" or not text):
+            value.rows = list(_BLOCKS[key.block](lines, value, word, source))
+        if word in header.found and not key.several:
+            first = header.found[word][0].line
+            raise header.error(f"{word!r} is given twice (first in line {first})", number)
+        header.found.setdefault(word, []).append(value)
+        if word == "puzzle" and text.lower() in PUZZLES:
+            keys = keys_of(puzzle_class(text.lower()))
     return header
 
 
-def _store(header: Header, key: str, name: str, value: Value, source: str) -> None:
-    where = header.named[key] if key in NAMED else header.values
-    slot = name or (f"region {len(where) + 1}" if key == "region" else key)
-    if slot in where:
-        what = f"{key} {name!r}" if key in NAMED else repr(key)
-        raise InputError(f"{what} is given twice (first in line {where[slot].line})", source=source, line=value.line)
-    if key in FLAGS:
-        answer = value.text.lower() or "yes"
-        if answer not in ("yes", "no", "true", "false"):
-            raise InputError(f"{key}: yes or no is needed, got {shown(value.text)}", source=source, line=value.line)
-        value.text = "yes" if answer in ("yes", "true") else ""
-    where[slot] = value
+def _unknown(word: str, keys: Mapping[str, Key]) -> str:
+    aliases = {other for key in (keys or known_keys()).values() for other in key.also}
+    known = [*(name for name in keys or known_keys() if name not in aliases), *FACTS]
+    near = did_you_mean(word, known, 0.75) or did_you_mean(word, known_keys(), 0.75)
+    return f"unknown key {shown(word)}" + (near or f": known are {', '.join(known)}")
 
 
-def _jigsaw_rows(lines: Lines, text: str, source: str, at: int) -> list[str]:
+def the_kind(header: Header, wanted: str | None) -> str:
+    """The puzzle's name: what the header says, else what the caller wants, else sudoku."""
+    if "puzzle" not in header:
+        return wanted or "sudoku"
+    said = header.found["puzzle"][0]
+    name = said.text.lower()
+    if name not in PUZZLES:
+        near = did_you_mean(name, PUZZLES) or f": one of {', '.join(PUZZLES)}"
+        raise header.error(f"unknown puzzle {shown(said.text)}{near}", said.line)
+    if wanted is not None and wanted != name:
+        raise header.error(f"this is a {name} puzzle, not {wanted}", said.line)
+    return name
+
+
+# ---------------------------------------------------------------- blocks
+def _map_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[str]:
     """As many rows as the first has letters (or fields, where they are separated)."""
-    rows = [text] if text else []
+    rows = [value.text] if value.text else []
     size: int | None = None
     for number, line in lines:
         if not line.strip():
             continue
         rows.append(line.strip())
         if size is None:
-            words = rows[0].split()
-            size = len(words) if len(words) > 1 else len(rows[0])
+            size = _letters(rows[0])
             if size > LARGEST_SIZE:
-                raise InputError(f"a jigsaw of {size} columns: at most {LARGEST_SIZE}", source=source, line=number)
-        have = len(line.split()) if len(line.split()) > 1 else len(line.strip())
+                raise InputError(f"a {word} of {size} columns: at most {LARGEST_SIZE}", source=source, line=number)
+        have = _letters(line)
         if have != size:
-            reason = f"row {len(rows)} of the jigsaw has {have} letters where the first has {size}"
+            reason = f"row {len(rows)} of the {word} has {have} letters where the first has {size}"
             raise InputError(reason, source=source, line=number)
         if len(rows) == size:
-            return rows
-    raise InputError(f"the jigsaw has {len(rows)} rows of {size or 0} letters: the text ends", source=source, line=at)
+            return iter(rows)
+    reason = f"the {word} has {len(rows)} rows of {size or 0} letters: the text ends"
+    raise InputError(reason, source=source, line=value.line)
 
 
-def _shape_rows(lines: Lines) -> Iterator[str]:
+def _letters(line: str) -> int:
+    words = line.split()
+    return len(words) if len(words) > 1 else len(line.strip())
+
+
+def _drawn_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[str]:
     begun = False
     for number, line in lines:
         if not line.strip():
@@ -161,15 +211,20 @@ def _shape_rows(lines: Lines) -> Iterator[str]:
         yield line.rstrip()
 
 
-def the_kind(header: Header, wanted: str | None, source: str) -> str:
-    """The puzzle's name: what the header says, else what the caller wants, else sudoku."""
-    said = header.values.get("puzzle")
-    if said is None:
-        return wanted or "sudoku"
-    name = said.text.lower()
-    if name not in PUZZLES:
-        reason = f"unknown puzzle {shown(said.text)}: one of {', '.join(PUZZLES)}"
-        raise InputError(reason, source=source, line=said.line)
-    if wanted is not None and wanted != name:
-        raise InputError(f"this is a {name} puzzle, not {wanted}", source=source, line=said.line)
-    return name
+def _plain_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[str]:
+    if value.text:
+        yield value.text
+    begun = bool(value.text)
+    for number, line in lines:
+        if line.strip():
+            found = key_of(line)
+            if found is not None and found[0] == "puzzle":
+                lines.back((number, line))
+                return
+            begun = True
+            yield line.strip()
+        elif begun:
+            return
+
+
+_BLOCKS = {"map": _map_rows, "drawing": _drawn_rows, "rows": _plain_rows}

@@ -17,22 +17,34 @@ from typing import Any
 import numpy as np
 
 from cover.errors import InputError, ProblemError
-from cover.formats.base import Options, Reading
+from cover.formats.base import About, Options, Reading
 from cover.formats.text import Line, Source, shown
+from cover.naming import did_you_mean
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import GivesCover
 
+ABOUT = About(
+    "Knuth's text for exact cover, colors and bounds",
+    ExactCover,
+    "| options 2 and 4 cover all\np q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n",
+    vague=True,
+    endings=(".dlx",),
+    aliases=("dlx", "xcc", "mcc"),
+)
 _WORD = re.compile(r"\S+")
 _BOUNDS = re.compile(r"(?:(\d+):)?(\d+)\|([^|:]+)", re.ASCII)
 _TABLE = re.compile(r'\| (item|color) (\S+) = (".*")')
+_FEW = 10_000  # names: among more, none is looked for that is like an unknown one
 MOST = 2**31 - 1
 MOST_COST = 2**63 - 1
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    """Claims a text of at least two items and one option, whose options name only items."""
+    """Claims a text of at least two items and one option, whose options name only items; without option, only if a
+    comment comes first, as in what `write` makes of a problem without options."""
     lines = [line for _, line in source.head_lines() if line.strip() and not line.lstrip().startswith("|")]
-    if len(lines) < 2:
+    commented = next((line for _, line in source.head_lines() if line.strip()), "").startswith("| ")
+    if len(lines) < 2 and not (lines and commented):
         return []
     words = lines[0].split()
     if len(words) < 2 and "|" not in words[0]:
@@ -42,6 +54,13 @@ def sniff(source: Source, options: Options) -> list[str]:
         return []
     used = {word.partition(":")[0] for line in lines[1:200] for word in line.split() if word[0] != "|"}
     return ["Knuth's text"] if used <= names else []
+
+
+def clearly(source: Source, options: Options) -> bool:
+    """Could it be meant although it has a board's shape? Yes if a `|` parts the first line and no other: a board's
+    borders go on."""
+    lines = [line for _, line in source.head_lines() if line.strip()]
+    return "|" in lines[0].split() and not any("|" in line for line in lines[1:])
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
@@ -161,7 +180,8 @@ class Reader:
         name, _, color = word.partition(":")
         item = self.number_of(name)
         if item is None:
-            raise self.fail(f"unknown item {shown(name)}", line, k)
+            near = did_you_mean(name, self.number) if len(self.number) <= _FEW else ""
+            raise self.fail(f"unknown item {shown(name)}{near}", line, k)
         if item < self.primary:
             raise self.fail(f"item {shown(name)} is primary: only secondary items have colors", line, k)
         if not color or ":" in color or "|" in color:
@@ -211,6 +231,8 @@ def write(content: Any, solution: Any = None) -> str:
         bounds = zip(heads, problem.at_least.tolist(), problem.at_most.tolist(), strict=True)
         heads = [name if (low, high) == (1, 1) else f"{low}:{high}|{name}" for name, low, high in bounds]
     tail = items[problem.primary :]
+    if not len(problem) and not table:
+        table.append("| no options")
     lines = [*table, " ".join([*heads, *(["|", *tail] if tail else [])])]
     words = [items[k] for k in problem.items.tolist()]
     if problem.colors is not None:

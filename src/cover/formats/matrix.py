@@ -12,12 +12,18 @@ from typing import Any
 import numpy as np
 
 from cover.errors import ProblemError
-from cover.formats.base import Options, Reading, rules_of
-from cover.formats.boards import sniff_as
+from cover.formats.base import About, Options, Reading, rules_of
+from cover.formats.boards.shared import sniff_as
 from cover.formats.knuth import cover_of
 from cover.formats.text import Source, shown
 from cover.problems.exact_cover import ExactCover
 
+ABOUT = About(
+    "exact cover as rows of 0 and 1",
+    ExactCover,
+    "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n",
+    endings=(".mat",),
+)
 _ROW = re.compile(r"[01](?:[ \t,;]*[01])*[ \t,;]*")
 _SEPARATORS = str.maketrans("", "", " \t,;")
 _MOST_WRITTEN = 1 << 30  # characters

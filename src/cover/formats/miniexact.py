@@ -16,11 +16,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cover.errors import InputError, ProblemError
-from cover.formats.base import Options, Reading
+from cover.formats.base import About, Options, Reading
 from cover.formats.knuth import Reader, cover_of
 from cover.formats.text import Source, shown
+from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Lazy
 
+ABOUT = About(
+    "the notations of miniexact: names, or numbers after 'p xcc'",
+    ExactCover,
+    "< p q r > [ x y ]\np q x y:A; p r x:A y;\np x:B;\nq x:A; r y:B;\n",
+    certain=True,
+)
 _TOKEN = re.compile(r"[<>\[\];]|[^\s<>\[\];]+")
 _CARRIED = re.compile(r"[^\s<>\[\];:|]+")
 _MOST_ITEMS = 10_000_000  # of a numbered problem: the engines have arrays for them
@@ -37,7 +44,10 @@ def sniff(source: Source, options: Options) -> list[str]:
     if options.kind is not None:
         return []
     words = source.first_words()
-    begins = (words and words[0].startswith("<")) or words[:2] in (["p", "xc"], ["p", "xcc"])
+    begins = (words and words[0].startswith("<") and not words[0].startswith(("<?", "<!", "</"))) or words[:2] in (
+        ["p", "xc"],
+        ["p", "xcc"],
+    )
     return ["miniexact's text"] if begins else []
 
 

@@ -9,34 +9,24 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from cover.errors import InputError, ProblemError
-from cover.formats.base import Options, Reading, ambiguous
-from cover.formats.layout import is_comment
+from cover.formats.base import Options, Reading, ambiguous, is_board
+from cover.formats.boards.lines import is_comment
+from cover.formats.looks import looks_like
+from cover.formats.table import FORMATS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
+from cover.naming import did_you_mean
 from cover.puzzles import PUZZLES
 
-# Name -> module, imported when used. Each has `sniff`, `read` and `write`; the order is that of asking.
-FORMATS: dict[str, str] = {
-    "cnf": "cover.formats.dimacs",
-    "puzzle": "cover.formats.puzzle",
-    "line": "cover.formats.line",
-    "grid": "cover.formats.grid",
-    "csv": "cover.formats.csv",
-    "matrix": "cover.formats.matrix",
-    "miniexact": "cover.formats.miniexact",
-    "knuth": "cover.formats.knuth",
-}
-ALIASES = {"dimacs": "cnf", "dlx": "knuth", "xcc": "knuth", "mcc": "knuth"}
-_CERTAIN = ("cnf", "puzzle", "miniexact")  # begin with words of their own
-_BOARD = "board"  # any of line, grid, csv: whoever says why a text is none of them
-_LAST = "knuth"  # nearly any words are Knuth's text: asked when nobody else claims it
+_BOARD = "board"  # any layout of boards: whoever says why a text is none of them
 
 
 def read(
-    text: str, *, source: str = "", kind: str | None = None, format: str | None = None, lenient: bool = False
+    text: str | bytes, *, source: str = "", kind: str | None = None, format: str | None = None, lenient: bool = False
 ) -> Iterator[Reading]:
     """What a text contains, one by one. Raises InputError with the place where reading fails.
 
@@ -60,7 +50,7 @@ def load(path: str | Path, *, kind: str | None = None, format: str | None = None
     return _only(read_path(path, kind=kind, format=format, lenient=lenient), str(path))
 
 
-def loads(text: str, *, kind: str | None = None, format: str | None = None, lenient: bool = False) -> Any:
+def loads(text: str | bytes, *, kind: str | None = None, format: str | None = None, lenient: bool = False) -> Any:
     """The one puzzle or problem in a text.
 
     >>> print(loads("1... .4.. ..3. ...2").render())
@@ -89,7 +79,9 @@ def write(content: Any, format: str, solution: Any = None) -> str:
 
     Raises ProblemError where the format cannot carry it.
     """
-    text: str = _module(format).write(content, solution)
+    if not writes(format):
+        raise ProblemError(f"the format {format} is read, not written")
+    text: str = module_of(format).write(content, solution)
     return text
 
 
@@ -109,19 +101,18 @@ def _warn(reading: Reading) -> None:
 
 
 def _module(format: str) -> Any:
-    if format == _BOARD:
-        return import_module("cover.formats.boards")
-    name = ALIASES.get(format, format)
-    if name not in FORMATS:
-        raise InputError(f"unknown format {shown(format)}: one of {', '.join(FORMATS)}")
-    return import_module(FORMATS[name])
+    return import_module("cover.formats.boards.shared") if format == _BOARD else module_of(format)
 
 
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Reading]:
     if options.kind is not None and options.kind not in PUZZLES:
-        raise InputError(f"unknown kind {shown(options.kind)}: one of {', '.join(PUZZLES)}")
+        near = did_you_mean(options.kind, PUZZLES) or f": one of {', '.join(PUZZLES)}"
+        raise InputError(f"unknown kind {shown(options.kind)}{near}")
+    sure = True
     if format is None:
-        format = _detect(source, options)
+        format, sure = _detect(source, options)
+    elif format != _BOARD and not reads(format):
+        raise source.error(f"the format {format} is written, not read")
     found = False
     try:
         for reading in _module(format).read(source, options):
@@ -130,6 +121,10 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Read
     except ProblemError as error:
         raise source.error(one_line(str(error))) from None
     except InputError as error:  # a puzzle's class may have quoted the input as it was
+        if not sure and not found:
+            nearest = "grid" if format == _BOARD else format
+            reason = one_line(f"no format fits; nearest: {nearest}, because {error.reason}")
+            raise source.error(reason, error.line, error.column) from None
         if (tidy := one_line(error.reason)) == error.reason:
             raise
         raise source.error(tidy, error.line, error.column) from None
@@ -137,39 +132,77 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Read
         raise source.error("there is no puzzle in it")
 
 
-def _detect(source: Source, options: Options) -> str:
-    """The format of a text; InputError if there are several ways to read it."""
+def _detect(source: Source, options: Options) -> tuple[str, bool]:
+    """The format of a text, and whether it fits (else it is the nearest one, whose reader will say what is wrong).
+
+    Raises InputError if there are several ways to read it, or if it is known by its look and not read.
+    """
     if source.complete and not any(line.strip() and not is_comment(line) for _, line in source.head_lines()):
         reason = "only comments" if source.head.strip() else "empty"
         raise source.error(f"{reason}: there is no puzzle in it")
-    for name in _CERTAIN:
-        if _module(name).sniff(source, options):
-            return name
-    if options.kind not in (None, "sudoku", "latin"):
-        return "puzzle"
-    others = [name for name in FORMATS if name not in (*_CERTAIN, _LAST)]
-    ways = [(name, way) for name in others for way in _module(name).sniff(source, options)]
-    if len(ways) > 1 and ways[-1][0] == "matrix" and _module("matrix").clearly(source, options):
-        return "matrix"
-    if len(ways) > 1:
-        raise ambiguous(ways, source.name)
+    refuse_by_look(source, perhaps=False)
+    readable = [name for name in FORMATS if reads(name)]
+    for name in readable:
+        if about(name).certain and _module(name).sniff(source, options):
+            return name, True
+    if options.kind is not None and not is_board(options.kind):
+        return "puzzle", True
+    likely = [name for name in readable if not about(name).certain and not about(name).vague]
+    ways = [(name, way) for name in likely for way in _module(name).sniff(source, options)]
+    vague = [name for name in readable if about(name).vague and options.kind is None]
     if ways:
-        return ways[0][0]
-    return _LAST if options.kind is None and _module(_LAST).sniff(source, options) else _most_like(source)
+        ways += [
+            (name, way) for name in vague if _clearly(name, source, options) for way in _ways(name, source, options)
+        ]
+    else:
+        ways = [(name, way) for name in vague for way in _ways(name, source, options)]
+    if len(ways) > 1:
+        owners = {name for name, _ in ways if about(name).vague is False and _clearly(name, source, options)}
+        if len(owners) != 1:
+            raise ambiguous(ways, source.name)
+        return owners.pop(), True
+    if ways:
+        return ways[0][0], True
+    refuse_by_look(source, perhaps=True)
+    return nearest(source)
 
 
-def _most_like(source: Source) -> str:
-    """The format whose words fit best to say why a text cannot be read."""
-    for _, line in source.head_lines():
-        words = line.split()
-        if not words or is_comment(line):
-            continue
-        if words[0] in ("p", "c"):
-            return "cnf"
-        if line.lstrip().startswith("|") and not set(line) & set("-+=0123456789"):
-            return "knuth"
-        if words[0].rstrip(":").isalpha() and ":" in line:
-            return "puzzle"
-        named = [word for word in words if len(word) > 1 and word.strip("|,").isidentifier() and "_" not in word]
-        return "knuth" if len(words) > 1 and (len(named) * 2 > len(words) or ("|" in words[1:-1] and named)) else _BOARD
-    return _BOARD
+def refuse_by_look(source: Source, *, perhaps: bool) -> None:
+    if (look := looks_like(source, perhaps=perhaps)) is not None:
+        raise source.error(f"looks like {look}")
+
+
+def _ways(name: str, source: Source, options: Options) -> list[str]:
+    found: list[str] = _module(name).sniff(source, options)
+    return found
+
+
+def _clearly(name: str, source: Source, options: Options) -> bool:
+    """Does a format own a text that others claim too?"""
+    return hasattr(_module(name), "clearly") and bool(_module(name).clearly(source, options))
+
+
+def nearest(source: Source) -> tuple[str, bool]:
+    """The format whose words fit best to say why a text cannot be read, and whether it is surely meant."""
+    lines = [line for _, line in islice(source.head_lines(), 200) if line.strip() and not is_comment(line)]
+    first = lines[0] if lines else ""
+    words = first.split()
+    if words[:1] in (["p"], ["c"]):
+        return "cnf", True
+    if words and words[0].rstrip(":").isalpha() and ":" in first:
+        return "puzzle", True
+    marks = sum(sum(c in _MARKS for c in line) * 2 > len("".join(line.split())) for line in lines)
+    if marks * 2 >= len(lines):
+        return _BOARD, True
+    if first.lstrip().startswith("|") and not set(first) & set("-+=0123456789"):
+        return "knuth", False
+    names = {word.rpartition("|")[2] for word in words}
+    used = [word.partition(":")[0] in names for line in lines[1:] for word in line.split()]
+    if len(words) > 1 and used and sum(used) * 2 >= len(used):
+        return "knuth", False
+    named = [word for word in words if len(word) > 1 and word.strip("|,").isidentifier() and "_" not in word]
+    bars = "|" in words[1:-1] and named
+    return ("knuth" if len(words) > 1 and len(lines) > 1 and (len(named) * 2 > len(words) or bars) else _BOARD), False
+
+
+_MARKS = frozenset("0123456789.*_-?xX,;|+")

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from cover.errors import InputError
+from cover.naming import shown as shown
 
 HEAD = 1 << 22  # bytes shown to the sniffers; the item line of a 225x225 sudoku in Knuth's text has 2 MB
 LONGEST_LINE = 1 << 26  # bytes; a board of 225 x 225 numbers needs 200,000
@@ -34,6 +35,7 @@ class Source:
         self._opened = [stream]
         buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
         start = self._read_from(buffered, 2)
+        self._packed = start == b"\x1f\x8b"
         if start == b"\x1f\x8b":
             packed = gzip.GzipFile(fileobj=_Rejoined(start, buffered))
             self._stream: BinaryIO = packed  # type: ignore[assignment]
@@ -52,14 +54,17 @@ class Source:
         self._head = self._pending if self.complete else self._pending[: self._pending.rfind(b"\n") + 1]
 
     @classmethod
-    def of_text(cls, text: str, name: str = "") -> Source:
-        return cls(io.BytesIO(text.encode("utf-8", "surrogatepass")), name)
+    def of_text(cls, text: str | bytes, name: str = "") -> Source:
+        """Text, or bytes as a file has them (gzip and UTF-16 too). Raises TypeError for anything else."""
+        if not isinstance(text, str | bytes):
+            raise TypeError(f"text or bytes are read, not {type(text).__name__}")
+        return cls(io.BytesIO(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")), name)
 
     @classmethod
     def of_path(cls, path: str | Path) -> Source:
         """A file, or standard input for "-". Raises InputError if it cannot be opened or decoded."""
         if str(path) == "-":
-            return cls(sys.stdin.buffer, "stdin")
+            return cls(_standard_input(), "stdin")
         try:
             stream = open(path, "rb")  # noqa: SIM115 (closed by close())
         except (OSError, ValueError) as error:
@@ -79,7 +84,7 @@ class Source:
 
     def close(self) -> None:
         for stream in self._opened:
-            if stream is not sys.stdin.buffer:
+            if stream is not getattr(sys.stdin, "buffer", None):
                 stream.close()
 
     # ---------------------------------------------------------------- reading
@@ -99,8 +104,11 @@ class Source:
 
     def lines(self) -> Iterator[Line]:
         """All lines, read as they are asked for."""
-        number = 1
+        number, size = 1, 0
         for chunk in self.chunks():
+            size += len(chunk)
+            if self._packed and size > LARGEST:
+                raise self.error(f"more than {LARGEST >> 20} MB when unpacked: too large to be read", number)
             for text in _split(self._decode(chunk, number)):
                 yield number, text
                 number += 1
@@ -190,9 +198,20 @@ class Source:
         try:
             return data.decode("utf-8")
         except UnicodeDecodeError as error:
+            begin = data.rfind(b"\n", 0, error.start) + 1
+            if _in_comment(data[begin : error.start]):
+                return "\n".join(decoded(line, k, self.name) for k, line in enumerate(data.split(b"\n"), first_line))
             line = first_line + data.count(b"\n", 0, error.start)
             column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
             raise self.error(f"not UTF-8 text: byte 0x{data[error.start]:02x}", line, column) from None
+
+
+def _standard_input() -> BinaryIO:
+    """The bytes of standard input, also where something of text alone stands in its place (IDLE, test runners)."""
+    if sys.stdin is None or sys.stdin.closed:
+        raise InputError("standard input is closed", source="stdin")
+    raw: BinaryIO | None = getattr(sys.stdin, "buffer", None)
+    return raw if raw is not None else io.BytesIO(sys.stdin.read().encode("utf-8", "surrogatepass"))
 
 
 class _Rejoined(io.RawIOBase):
@@ -211,17 +230,28 @@ class _Rejoined(io.RawIOBase):
         return self._stream.read(size)
 
 
+def decoded(line: bytes, number: int, source: str = "") -> str:
+    """A line as text. What is no UTF-8 is taken as Latin-1 in a comment, and is an InputError elsewhere."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if _in_comment(line[: error.start]):
+            return line.decode("latin-1")
+        reason = f"not UTF-8 text: byte 0x{line[error.start]:02x}"
+        raise InputError(reason, source=source, line=number, column=error.start + 1) from None
+
+
+def _in_comment(before: bytes) -> bool:
+    """Does a comment begin in this part of a line?"""
+    return b"#" in before or before.lstrip()[:1] in (b";", b"%", b"|") or before.lstrip().startswith((b"//", b"c "))
+
+
 def _split(text: str) -> list[str]:
     """Lines without their ends; only \\n ends a line, and a final one begins no empty line."""
     lines = text.split("\n")
     if lines and not lines[-1]:
         lines.pop()
     return lines
-
-
-def shown(text: str, longest: int = 40) -> str:
-    """A piece of input as it stands in a message: quoted, on one line, not too long."""
-    return repr(text if len(text) <= longest else text[: longest - 3] + "...")
 
 
 def one_line(reason: str, longest: int = 300) -> str:

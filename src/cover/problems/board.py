@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cover import _html
 from cover.errors import ProblemError
 from cover.problems.lazy import Label, Lazy
+from cover.problems.rules import Rule, check_rule
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -22,6 +23,7 @@ class Board:
     `region_cells[region_starts[r]:region_starts[r + 1]]`. A region is full if it has as many cells as there are
     symbols (then it holds every symbol); one with more cells is refused.
     givens: int32 (cells,), symbol of a given cell, -1 elsewhere.
+    rules: what else must hold (automata, sums, sets of symbols; see rules.py).
     decisions: the marks (cell, symbol) that are candidates, cell by cell; forced: empty (givens are decisions too).
     """
 
@@ -33,6 +35,7 @@ class Board:
     symbol_names: Sequence[str]
     region_names: Sequence[str]
     forced: Sequence[Label] = ()
+    rules: Sequence[Rule] = ()
     open_marks: NDArray[np.int64] = field(init=False, repr=False)  # flat mark numbers cell * symbols + symbol
 
     def __post_init__(self) -> None:
@@ -64,11 +67,29 @@ class Board:
         ):
             if len(names) != expected:
                 raise ProblemError(f"{what}: {len(names)} given, {expected} needed")
+        self._refuse_contradicted_givens()
+        for rule in self.rules:
+            check_rule(rule, cells, symbols)
         object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
+
+    def _refuse_contradicted_givens(self) -> None:
+        """Engines read candidates only: a cell with a given must have no candidate beside it (none at all is a puzzle
+        without solution)."""
+        if len(self.givens) and not -1 <= self.givens.min() <= self.givens.max() < self.symbols:
+            raise ProblemError(f"givens: symbols are 0..{self.symbols - 1}, and -1 stands for no given")
+        others = self.candidates.copy()
+        given = np.flatnonzero(self.givens >= 0)
+        others[given, self.givens[given]] = False
+        for cell in given[others[given].any(axis=1)][:1].tolist():
+            symbol, many = self.symbol_names[int(self.givens[cell])], int(np.count_nonzero(self.candidates[cell]))
+            raise ProblemError(
+                f"cell {self.cell_names[cell]} is given {symbol}, but has {many} candidates, not that one alone"
+            )
 
     def __repr__(self) -> str:
         regions, given = len(self.region_starts) - 1, int(np.count_nonzero(self.givens >= 0))
-        return f"<Board: {self.cells} cells, {self.symbols} symbols, {regions} regions, {given} given>"
+        rules = f", {len(self.rules)} rules" if self.rules else ""
+        return f"<Board: {self.cells} cells, {self.symbols} symbols, {regions} regions{rules}, {given} given>"
 
     def _repr_html_(self) -> str:
         """The facts, and the first cells with what may stand in them."""
@@ -124,3 +145,8 @@ class Board:
                 if grid[cell] >= 0 and other != cell:
                     names = f"{self.cell_names[other]} and {self.cell_names[cell]}"
                     yield f"{self.region_names[r]}: {self.symbol_names[grid[cell]]} at {names}"
+        for rule in self.rules:
+            word = [grid[cell] for cell in rule.cells]
+            if min(word, default=0) >= 0 and not rule.holds(word):
+                marks = ", ".join(self.mark_name((cell, grid[cell])) for cell in rule.cells)
+                yield f"{rule.name} does not hold: {marks}"

@@ -8,7 +8,7 @@ options; a solution is a set of options such that every primary item is covered 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
@@ -16,14 +16,17 @@ from numpy.typing import ArrayLike, NDArray
 
 from cover import _html, _native
 from cover.errors import ProblemError
+from cover.problems.checking import faults
+from cover.problems.door import validated
 from cover.problems.lazy import Label, selected
 from cover.problems.matrix import incidences
+from cover.problems.meaning import Meaning
 from cover.problems.objects import Item, Option, compiled, integers
 
 Int32s = NDArray[np.int32]
 
 
-class ExactCover:
+class ExactCover(Meaning):
     """An exact cover problem as immutable arrays; `native` is the same problem for the engines.
 
     Items are numbered, primary ones first; options are numbered in the order given. Everything is validated
@@ -37,13 +40,6 @@ class ExactCover:
     """
 
     native: _native.Cover
-    decisions: Sequence[Label]
-    forced: Sequence[Label]
-    item_names: Sequence[Hashable]
-    color_names: Sequence[Hashable]  # color_names[c - 1] names color c; 0 is "no color"
-    costs: NDArray[np.int64] | None
-    label_name: Callable[[Any], str] = str  # how a person calls a label, for comments in files
-    forced_cost: int = 0  # what the forced labels cost: part of every solution's cost
 
     def __init__(
         self,
@@ -53,7 +49,8 @@ class ExactCover:
     ):
         """Compile the object form. `options`: Option objects, a mapping from labels to items, or plain
         collections of items (their labels are 0, 1, 2, ...). Raises ProblemError in the reader's words."""
-        self._set(**compiled(primary, options, secondary))
+        arrays, meaning = compiled(primary, options, secondary)
+        self._take(validated(meaning, **arrays), meaning)
 
     @classmethod
     def from_arrays(
@@ -71,30 +68,40 @@ class ExactCover:
         forced: Sequence[Label] = (),
         item_names: Sequence[Hashable] | None = None,
         color_names: Sequence[Hashable] | None = None,
+        forced_cost: int = 0,
+        label_name: Callable[[Any], str] = str,
     ) -> ExactCover:
         """Build from flat arrays (CSR): option k covers `items[option_starts[k]:option_starts[k + 1]]`.
 
         primary, secondary: numbers of items; items 0..primary-1 are primary, the next `secondary` ones secondary.
         option_starts: int32 (options + 1,); items: int32 (incidences,); colors: int32 (incidences,), 0 = none;
         at_least, at_most: int32 (primary,), default all 1; costs: int64 (options,).
-        decisions, item_names: default 0, 1, 2, ...; color_names: default 1, 2, 3, ...
+        decisions, item_names: default 0, 1, 2, ...; color_names: default 1, 2, 3, ...; see `Meaning` for the rest.
+        Raises ProblemError in the reader's words.
         """
-        self = cls.__new__(cls)
-        self._set(
+        starts = integers("option_starts", option_starts)
+        flat = None if colors is None else integers("colors", colors)
+        most_colors = 0 if flat is None else int(flat.max(initial=0))
+        meaning = Meaning(
+            decisions if decisions is not None else range(max(len(starts) - 1, 0)),
+            item_names if item_names is not None else range(primary + secondary),
+            color_names if color_names is not None else range(1, most_colors + 1),
+            forced,
+            None if costs is None else integers("costs", costs, np.int64),
+            forced_cost,
+            label_name,
+        )
+        native = validated(
+            meaning,
             primary=primary,
             secondary=secondary,
-            option_starts=integers("option_starts", option_starts),
+            option_starts=starts,
             items=integers("items", items),
-            colors=None if colors is None else integers("colors", colors),
+            colors=flat,
             at_least=None if at_least is None else integers("at_least", at_least),
             at_most=None if at_most is None else integers("at_most", at_most),
-            costs=None if costs is None else integers("costs", costs, np.int64),
-            decisions=decisions,
-            forced=forced,
-            item_names=item_names,
-            color_names=color_names,
         )
-        return self
+        return cls.from_native(native, meaning)
 
     @classmethod
     def from_matrix(
@@ -135,75 +142,21 @@ class ExactCover:
         )
 
     @classmethod
-    def from_native(
-        cls,
-        native: _native.Cover,
-        *,
-        decisions: Sequence[Label],
-        forced: Sequence[Label] = (),
-        item_names: Sequence[Hashable] | None = None,
-        color_names: Sequence[Hashable] = (),
-        costs: NDArray[np.int64] | None = None,
-        forced_cost: int = 0,
-    ) -> ExactCover:
+    def from_native(cls, native: _native.Cover, meaning: Meaning) -> ExactCover:
         """Wrap a problem that native code built (and has validated)."""
         self = cls.__new__(cls)
-        self.native, self.decisions, self.forced = native, decisions, forced
-        self.item_names = item_names if item_names is not None else range(native.items)
-        self.color_names, self.costs, self.forced_cost = color_names, costs, forced_cost
+        self._take(native, meaning)
         return self
 
-    def _set(
-        self,
-        *,
-        primary: int,
-        secondary: int,
-        option_starts: Int32s,
-        items: Int32s,
-        colors: Int32s | None,
-        at_least: Int32s | None,
-        at_most: Int32s | None,
-        costs: NDArray[np.int64] | None,
-        decisions: Sequence[Label] | None,
-        forced: Sequence[Label],
-        item_names: Sequence[Hashable] | None,
-        color_names: Sequence[Hashable] | None,
-    ) -> None:
-        options = max(len(option_starts) - 1, 0)
-        total = primary + secondary
-        most_colors = int(colors.max(initial=0)) if colors is not None else 0
-        self.decisions = decisions if decisions is not None else range(options)
-        self.forced = forced
-        self.item_names = item_names if item_names is not None else range(total)
-        self.color_names = color_names if color_names is not None else range(1, most_colors + 1)
-        self.costs = costs
-        for what, length, expected in (
-            ("decisions", len(self.decisions), options),
-            ("item_names", len(self.item_names), total),
-            ("costs", options if costs is None else len(costs), options),
-        ):
-            if length != expected:
-                raise ProblemError(f"{what}: {length} given, {expected} needed")
-        fault = _native.validate(primary, secondary, option_starts, items, colors, at_least, at_most)
-        if fault is not None:
-            raise ProblemError(self._in_words(*fault))
-        self.native = _native.Cover(primary, secondary, option_starts, items, colors, at_least, at_most)
-
-    def _in_words(self, kind: str, option: int, item: int) -> str:
-        """The reader's words for what `_native.validate` reports; its kinds are listed in _native.pyi."""
-        who = f"option {self.decisions[option]!r}" if 0 <= option < len(self.decisions) else f"option {option}"
-        what = f"item {self.item_names[item]!r}" if 0 <= item < len(self.item_names) else f"item {item}"
-        words = {
-            "no-primary": f"{who} covers no primary item",
-            "twice": f"{who} covers {what} twice",
-            "primary-color": f"{who} paints {what}, which is primary: only secondary items have colors",
-            "unknown-item": f"{who} covers item number {item}, but there are {len(self.item_names)} items, from 0",
-            "negative-color": f"{who} paints {what} with a negative color number",
-            "bounds": f"{what} has bounds that no number meets: 0 <= at_least <= at_most is needed",
-        }
-        return words.get(kind, kind)
+    def _take(self, native: _native.Cover, meaning: Meaning) -> None:
+        self.__dict__.update(vars(meaning), native=native)  # frozen: nothing else ever sets a field
 
     # ---------------------------------------------------------------- facts
+    @property
+    def meaning(self) -> Meaning:
+        """Labels, names and costs alone."""
+        return Meaning(**{field.name: getattr(self, field.name) for field in fields(Meaning)})
+
     @property
     def primary(self) -> int:
         """Number of primary items."""
@@ -307,54 +260,26 @@ class ExactCover:
         """The problem `native` that an engine made of some of the options and items (given by their numbers here),
         after the options `forced` were taken: labels, names and costs follow the arrays, and what was taken is part
         of every solution."""
-        part = ExactCover.from_native(
-            native,
+        taken = 0 if self.costs is None else sum(self.costs[forced].tolist())  # Python's integers never overflow
+        meaning = replace(
+            self.meaning,
             decisions=selected(self.decisions, options),
             forced=(*self.forced, *(self.decisions[int(k)] for k in forced)),
             item_names=selected(self.item_names, items),
-            color_names=self.color_names,
             costs=None if self.costs is None else self.costs[options],
-            forced_cost=self.forced_cost + (0 if self.costs is None else int(self.costs[forced].sum())),
+            forced_cost=self.forced_cost + taken,
         )
-        part.label_name = self.label_name
-        return part
+        return ExactCover.from_native(native, meaning)
 
     # ---------------------------------------------------------------- checking
-    def faults(self, choice: Iterable[int]) -> Iterator[str]:
-        """What is wrong with a choice (option indices), in words; nothing if it is a solution.
+    def faults(self, choice: Iterable[int | Label]) -> Iterator[str]:
+        """What is wrong with a choice, in words; nothing if it is a solution. choice: options by their numbers
+        (integers are always numbers) or by their labels, as solutions come.
 
-        Plain Python on purpose: it shares no code with the engines. `_native.Cover.check` is for batches.
+        >>> list(ExactCover("ab", {"x": "a", "y": "b"}).faults(["x"]))
+        ["item 'b' is not covered, not once"]
         """
-        times = [0] * (self.primary + self.secondary)
-        painted: dict[int, set[int]] = {}
-        taken = sorted(int(k) for k in choice)
-        for before, after in pairwise(taken):
-            if before == after:
-                yield f"option {self.decisions[before]!r} is taken twice"
-        for k in taken:
-            if not 0 <= k < len(self):
-                yield f"there is no option number {k}"
-                continue
-            for position in range(int(self.option_starts[k]), int(self.option_starts[k + 1])):
-                item = int(self.items[position])
-                times[item] += 1
-                if item >= self.primary:
-                    color = int(self.colors[position]) if self.colors is not None else 0
-                    painted.setdefault(item, set()).add(color)
-        for item in range(self.primary):
-            low = int(self.at_least[item]) if self.at_least is not None else 1
-            high = int(self.at_most[item]) if self.at_most is not None else 1
-            if not low <= times[item] <= high:
-                wanted = {(1, 1): "once"}.get((low, high), f"{low} to {high} times" if low != high else f"{low} times")
-                many = {0: "not covered", 1: "covered once"}.get(times[item], f"covered {times[item]} times")
-                yield f"item {self.item_names[item]!r} is {many}, not {wanted}"
-        for item, colors in painted.items():
-            name = self.item_names[item]
-            if times[item] > 1 and 0 in colors:
-                yield f"secondary item {name!r} is covered {times[item]} times, not at most once"
-            elif len(colors) > 1:
-                shown = ", ".join(repr(self.color_names[c - 1]) for c in sorted(colors))
-                yield f"secondary item {name!r} has several colors: {shown}"
+        return faults(self, choice)
 
 
 __all__ = ["ExactCover", "Item", "Option"]

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Lazy(Sequence[T]):
-    """`Lazy(3, f)` behaves like `(f(0), f(1), f(2))` without storing it. f must be pure and picklable if shared."""
+    """`Lazy(3, f)` behaves like `(f(0), f(1), f(2))` without storing it. f must be pure. Pickled as that tuple."""
 
     def __init__(self, length: int, make: Callable[[int], T]):
         self._length, self._make = length, make
@@ -37,6 +37,9 @@ class Lazy(Sequence[T]):
 
     def __iter__(self) -> Iterator[T]:
         return map(self._make, range(self._length))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (tuple(self),)
 
 
 def selected(names: Sequence[T], kept: NDArray[np.int32]) -> Sequence[T]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from numbers import Integral
 from types import MappingProxyType
 from typing import Any
 
@@ -12,27 +13,58 @@ from numpy.typing import ArrayLike, NDArray
 
 from cover.errors import ProblemError
 from cover.problems.lazy import Label
+from cover.problems.meaning import Meaning
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Item:
-    """A primary item that must be covered at_least..at_most times."""
+    """A primary item that must be covered at_least..at_most times; at_most None: any number of times.
+
+    A secondary item may be given as an Item too: its name counts, and it has no bounds but 0..1.
+    """
 
     name: Hashable
     at_least: int = 1
-    at_most: int = 1
+    at_most: int | None = 1
 
 
 @dataclass(frozen=True)
 class Option:
-    """A decision that covers items, paints secondary items with colors, and may have a cost."""
+    """A decision that covers items, paints secondary items with colors, and may have a cost (an integer).
+
+    covers: names of items, in any collection, which becomes a tuple.
+    """
 
     label: Label
     covers: tuple[Hashable, ...]
     paints: Mapping[Hashable, Hashable] = field(default_factory=lambda: NOTHING)
     cost: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "covers", _names(self.label, self.covers))
+        if not isinstance(self.paints, Mapping):
+            raise ProblemError(
+                f"option {self.label!r} paints {self.paints!r}: a mapping from items to colors is needed"
+            )
+
+
+def _names(label: Label, covers: Any) -> tuple[Hashable, ...]:
+    """The names of items that an option covers; ProblemError for what is no collection of names."""
+    if not isinstance(covers, Iterable):
+        raise ProblemError(f"option {label!r}: a collection of items is needed, not {covers!r}")
+    names = tuple(covers)
+    for name in names:
+        if not isinstance(name, Hashable):
+            raise ProblemError(f"option {label!r} covers {name!r}, which is no name of an item")
+    return names
+
+
+def _whole(what: str, value: Any) -> int:
+    if not isinstance(value, Integral):
+        raise ProblemError(f"{what} {value!r}: a whole number is needed")
+    return int(value)
 
 
 def integers(name: str, values: ArrayLike, dtype: type[np.integer[Any]] = np.int32) -> NDArray[Any]:
@@ -54,26 +86,24 @@ def compiled(
     primary: Iterable[Hashable | Item],
     options: Iterable[Option | Iterable[Hashable]] | Mapping[Label, Iterable[Hashable]],
     secondary: Iterable[Hashable],
-) -> dict[str, Any]:
-    """From the object form to arrays: names become numbers."""
+) -> tuple[dict[str, Any], Meaning]:
+    """From the object form to arrays (the arguments of `_native.Cover`) and what they mean: names become numbers."""
     wanted = [item if isinstance(item, Item) else Item(item) for item in primary]
     names: list[Hashable] = [item.name for item in wanted]
-    names.extend(secondary)
+    names.extend(map(_secondary, secondary))
     number: dict[Hashable, int] = {}
     for index, name in enumerate(names):
+        if not isinstance(name, Hashable):
+            raise ProblemError(f"{name!r} cannot name an item: a number, a text or a tuple can")
         if number.setdefault(name, index) != index:
             raise ProblemError(f"item {name!r} is listed twice")
     if isinstance(options, Mapping):
-        listed = [Option(label, tuple(covers)) for label, covers in options.items()]
+        listed = [Option(label, covers) for label, covers in options.items()]  # type: ignore[arg-type]
     else:
-        listed = [o if isinstance(o, Option) else Option(k, tuple(o)) for k, o in enumerate(options)]
-    starts, items, colors, labels = [0], [], [], []
-    seen: set[Label] = set()
+        listed = [o if isinstance(o, Option) else Option(k, o) for k, o in enumerate(options)]  # type: ignore[arg-type]
+    starts, items, colors = [0], [], []
     color_number: dict[Hashable, int] = {}
     for option in listed:
-        if option.label in seen:
-            raise ProblemError(f"two options have the label {option.label!r}")
-        seen.add(option.label)
         for name in (*option.covers, *option.paints):
             if name not in number:
                 raise ProblemError(f"option {option.label!r} covers unknown item {name!r}")
@@ -81,20 +111,40 @@ def compiled(
         colors += [0] * len(option.covers)
         colors += [color_number.setdefault(color, len(color_number) + 1) for color in option.paints.values()]
         starts.append(len(items))
-        labels.append(option.label)
-    bounded = any((item.at_least, item.at_most) != (1, 1) for item in wanted)
-    costed = any(option.cost for option in listed)
-    return {
+    costs = [_whole(f"option {option.label!r} has the cost", option.cost) for option in listed]
+    arrays = {
         "primary": len(wanted),
         "secondary": len(names) - len(wanted),
         "option_starts": integers("option_starts", starts),
         "items": integers("items", items),
         "colors": integers("colors", colors) if color_number else None,
-        "at_least": integers("at_least", [item.at_least for item in wanted]) if bounded else None,
-        "at_most": integers("at_most", [item.at_most for item in wanted]) if bounded else None,
-        "costs": integers("costs", [o.cost for o in listed], np.int64) if costed else None,
-        "decisions": tuple(labels),
-        "forced": (),
-        "item_names": tuple(names),
-        "color_names": tuple(color_number),
+        **_bounds(wanted, items),
     }
+    labels = tuple(option.label for option in listed)
+    priced = integers("costs", costs, np.int64) if any(costs) else None
+    return arrays, Meaning(labels, tuple(names), tuple(color_number), costs=priced)
+
+
+def _secondary(given: Hashable | Item) -> Hashable:
+    """The name of a secondary item."""
+    if not isinstance(given, Item):
+        return given
+    if (given.at_least, given.at_most) not in ((1, 1), (0, 1)):
+        raise ProblemError(
+            f"secondary item {given.name!r} has bounds of its own: a secondary item is covered at most once, or any "
+            "number of times in one color; list it among the primary ones, where bounds are kept"
+        )
+    return given.name
+
+
+def _bounds(wanted: list[Item], items: list[int]) -> dict[str, Any]:
+    """at_least and at_most, None where every item is covered exactly once."""
+    if all((item.at_least, item.at_most) == (1, 1) for item in wanted):
+        return {"at_least": None, "at_most": None}
+    least = [_whole(f"item {item.name!r} has at_least", item.at_least) for item in wanted]
+    options = np.bincount(np.array(items, dtype=np.int64), minlength=len(wanted)).tolist()
+    most = [
+        max(least[k], options[k]) if item.at_most is None else _whole(f"item {item.name!r} has at_most", item.at_most)
+        for k, item in enumerate(wanted)
+    ]
+    return {"at_least": integers("at_least", least), "at_most": integers("at_most", most)}

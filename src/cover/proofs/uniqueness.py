@@ -7,26 +7,32 @@ the formula with one more clause, "not this one", has no model; the proof refute
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from cover import registry, roads
-from cover.errors import CoverError, Refused, WrongSolution
+from cover import registry, routing
+from cover.asking import Reader, as_puzzle, steps
+from cover.backends.base import WritesProofs
+from cover.errors import CoverError, Refused
 from cover.formats import dimacs
+from cover.isolation.bounds import Bounded, OverBudget, forecast
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
+from cover.proofs.workshop import workshop_of
 from cover.result import Budget, Question, Result, Statistics, Stop
-from cover.solving import as_puzzle
-from cover.workers import WorkerSearch
+from cover.routing import Given
 
 FORMULA, PROOF, SOLUTION, GUIDE = "formula.cnf", "proof.drup", "solution.txt", "README.txt"
+
+WHY_NOT = {
+    "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
+    "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
+}
 
 
 @dataclass(frozen=True)
@@ -37,73 +43,87 @@ class Certificate:
     files: tuple[Path, ...] = ()
 
 
-def whole_formula(puzzle: Any) -> Cnf:
+def whole_formula(puzzle: Any, *, encoding: str = "extended", at_most_one: str = "auto") -> Cnf:
     """The clauses of the whole puzzle, unsimplified: givens as units, every mark a decision."""
-    problem = roads.source_problem(puzzle)
+    problem = routing.source_problem(puzzle)
     if isinstance(problem, Board):
         from cover.reductions.board_to_cnf import board_to_cnf
 
-        return board_to_cnf(problem, whole=True)
+        return board_to_cnf(problem, whole=True, encoding=encoding, at_most_one=at_most_one)
     if isinstance(problem, ExactCover):
         from cover.reductions.cover_to_cnf import cover_to_cnf
 
-        return cover_to_cnf(problem)
+        if encoding != "extended":
+            raise Refused(f"an exact cover has no encoding {encoding!r}")
+        return cover_to_cnf(problem, at_most_one=at_most_one)
     if isinstance(problem, CpProblem):
         raise Refused("a CP-SAT model has no clauses to prove")
     return problem
 
 
 def certify(
-    puzzle: Any, directory: Path | str, *, seconds: float | None = None, engine: str = "cadical195"
+    puzzle: Given,
+    directory: Path | str,
+    backend: str = "auto",
+    *,
+    seconds: float | None = None,
+    memory: int | None = None,
+    seed: int | None = None,
+    encoding: str | None = None,
+    at_most_one: str | None = None,
+    **options: Any,
 ) -> Certificate:
     """Decide none, one or several; write a certificate into `directory` for "none" and for "one".
 
-    The directory must be new or empty; it appears complete or not at all. engine: a PySAT engine that writes proofs.
-    Raises Refused, CoverError; a time-out is no error: the verdict is then unknown or solvable and nothing is written.
+    The directory must be new or empty; it appears complete or not at all, and nothing is left beside it. backend: one
+    that writes proofs (auto: the first there is); options: its own. seconds, memory (bytes): what may be spent; seed:
+    of the search for a solution; encoding, at_most_one: of the clauses. What else bounds a search or changes the
+    formula (nodes, reduce, ...) is refused. Raises Refused, CoverError; the end of time or memory is no error: the
+    verdict is then unknown or solvable and nothing is written.
     """
+    for name in (name for name, value in options.items() if value is not None and name in WHY_NOT):
+        raise Refused(WHY_NOT[name])
+    prover = _prover(backend, options)
     target = Path(directory)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise CoverError(f"{target}: exists already and is not an empty directory")
-    budget, statistics = Budget(seconds, limit=1), Statistics()
+    budget, statistics, name = Budget(seconds, limit=1, memory=memory), Statistics(), prover.name
     shown = as_puzzle(puzzle)
-    formula = whole_formula(puzzle)
+    try:
+        with Bounded(budget, "building", forecast(puzzle)):
+            formula = whole_formula(puzzle, encoding=encoding or "extended", at_most_one=at_most_one or "auto")
+    except OverBudget as over:
+        return Certificate(_result((), over.stop, statistics, name))
 
-    first = registry.make("sat").search(formula, Question.ONE, budget, statistics)
-    choices = [choice.tolist() for batch in first for choice in batch]
-    if not choices and first.stop is not Stop.EXHAUSTED:
-        return Certificate(_result((), first.stop, statistics, engine))
-    solutions = tuple(_checked(shown, formula, choice) for choice in choices)
+    every_variable = replace(formula, decisions=range(formula.variables))  # the first search yields the whole model
+    searcher = registry.make(prover.name, seed=seed)
+    first = searcher.search(every_variable, Question.ONE, budget, statistics)
+    models = [model.tolist() for batch in steps(first, statistics) for model in batch]
+    if not models and first.stop is not Stop.EXHAUSTED:
+        return Certificate(_result((), first.stop, statistics, name))
+    reader = Reader[Any](puzzle, formula, name)
+    choices = [[k for k in model if k < len(formula.decisions)] for model in models]
+    solutions = tuple(reader.solution(choice) for choice in choices)
     claim = blocked(formula, choices[0]) if choices else formula
 
-    target.parent.mkdir(parents=True, exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    try:
-        second = WorkerSearch(
-            "cover.backends.proving:Proving",
-            {"proof": str(workshop.resolve() / PROOF), "engine": engine},
-            claim,
-            Question.ONE,
-            budget,
-            statistics,
-        )
-        others = [choice.tolist() for batch in second for choice in batch]
-        solutions += tuple(_checked(shown, claim, choice) for choice in others)
+    with workshop_of(target) as workshop:
+        second = prover.refute(claim, workshop / PROOF, budget, statistics)
+        others = [choice.tolist() for batch in steps(second, statistics) for choice in batch]
+        solutions += tuple(reader.solution(choice) for choice in others)
         if others or second.stop is not Stop.EXHAUSTED:
             stop = Stop.LIMIT if others else second.stop
-            return Certificate(_result(solutions, stop, statistics, engine))
-        (workshop / FORMULA).write_text(dimacs.write(claim))
+            return Certificate(_result(solutions, stop, statistics, name))
+        with open(workshop / FORMULA, "w") as out:
+            out.writelines(dimacs.pieces(claim))
         if solutions:
-            values = dimacs.v_lines(claim, choices[0])
             drawing = "".join(f"c {line}".rstrip() + "\n" for line in shown.render(solutions[0]).splitlines())
-            (workshop / SOLUTION).write_text(drawing + values)
+            (workshop / SOLUTION).write_text(drawing + dimacs.v_lines(every_variable, models[0]))
         (workshop / GUIDE).write_text(_guide(shown.name, claim, bool(solutions)))
         workshop.chmod(0o755)
         if target.exists():
             target.rmdir()
         workshop.rename(target)
-    finally:
-        shutil.rmtree(workshop, ignore_errors=True)
-    return Certificate(_result(solutions, Stop.EXHAUSTED, statistics, engine), tuple(sorted(target.iterdir())))
+    return Certificate(_result(solutions, Stop.EXHAUSTED, statistics, name), tuple(sorted(target.iterdir())))
 
 
 def blocked(formula: Cnf, choice: list[int]) -> Cnf:
@@ -116,25 +136,31 @@ def blocked(formula: Cnf, choice: list[int]) -> Cnf:
     return replace(formula, clauses=np.concatenate([formula.clauses, clause]))
 
 
-def _result(solutions: tuple[Any, ...], stop: Stop | None, statistics: Statistics, engine: str) -> Result[Any]:
-    return Result(solutions, len(solutions), stop or Stop.INTERRUPTED, statistics, f"sat:{engine}", "proof asked for")
+def _result(solutions: tuple[Any, ...], stop: Stop | None, statistics: Statistics, name: str) -> Result[Any]:
+    return Result(solutions, len(solutions), stop or Stop.INTERRUPTED, statistics, name, "proof asked for")
 
 
-def _checked(puzzle: Any, formula: Cnf, choice: list[int]) -> Any:
-    solution = puzzle.decode([*formula.forced, *(formula.decisions[k] for k in choice)])
-    for fault in puzzle.faults(solution):
-        raise WrongSolution(f"the formula has a model that breaks the rules: {fault}")
-    return solution
+def _prover(backend: str, options: dict[str, Any]) -> Any:
+    """The backend that writes the proof. Raises Refused for one that writes none."""
+    able = registry.able(WritesProofs)
+    prover = registry.make(able[0] if backend == "auto" and able else backend, **options)
+    if not isinstance(prover, WritesProofs):
+        raise Refused(f"{prover.name} writes no proof; {', '.join(able) or 'no backend here'} does")
+    return prover
 
 
 def _guide(name: str, formula: Cnf, unique: bool) -> str:
+    """README.txt. Every sentence of it is held by a test."""
     claim = "exactly one solution" if unique else "no solution"
-    steps = [f"{FORMULA} states the puzzle as clauses. Its comments name the variables; the givens are unit clauses."]
+    many = len(formula.decisions)
+    named = "" if formula.decisions == range(1, many + 1) else ", and its comments name them"
+    rest = f"; those up to {formula.variables} help the encoding" if formula.variables > many else ""
+    steps = [f"{FORMULA} states the puzzle as clauses: variables 1 to {many} are its decisions{named}{rest}."]
     if unique:
         steps += [
-            f"{SOLUTION} is the solution: satisfy yourself that it obeys the rules (its `v` lines satisfy all clauses "
-            f"of {FORMULA} but the last).",
-            f"The last clause of {FORMULA} forbids that solution and nothing else.",
+            f"{SOLUTION} is the solution: satisfy yourself that it obeys the rules. Its `v` lines give every variable "
+            f"of {FORMULA} a value, and satisfy all clauses but the last.",
+            f"The last clause of {FORMULA} forbids that solution and no other.",
         ]
     steps.append(
         f"{PROOF} (DRUP) proves that {FORMULA} has no model. Check it with any DRAT checker, for example\n"
@@ -144,4 +170,4 @@ def _guide(name: str, formula: Cnf, unique: bool) -> str:
         f"open('{PROOF}').read()))\""
     )
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
-    return f"Claim: this {name} puzzle has {claim}.\n\n{numbered}\n"
+    return f"Claim: this {name} has {claim}.\n\n{numbered}\n"

@@ -1,9 +1,27 @@
 """Where problems come from: one small file per puzzle. `PUZZLES` maps names to classes, imported when used."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cover.puzzles.base import BasePuzzle
+
 PUZZLES: dict[str, str] = {
     "sudoku": "cover.puzzles.sudoku:Sudoku",
     "latin": "cover.puzzles.latin:Latin",
     "queens": "cover.puzzles.queens:Queens",
     "langford": "cover.puzzles.langford:Langford",
     "polyomino": "cover.puzzles.polyomino:Polyomino",
+    "starbattle": "cover.puzzles.starbattle:StarBattle",
+    "steiner": "cover.puzzles.steiner:Steiner",
+    "magic": "cover.puzzles.magic:Magic",
 }
+
+
+def puzzle_class(name: str) -> type[BasePuzzle[Any]]:
+    """The class of a registered puzzle. Raises KeyError for a name that is not in the table."""
+    module, _, cls = PUZZLES[name].partition(":")
+    found: type[BasePuzzle[Any]] = getattr(import_module(module), cls)
+    return found

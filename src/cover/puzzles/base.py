@@ -1,22 +1,28 @@
-"""What a puzzle is: rules and one instance. It gives arrays, reads labels back, checks by the rules, draws itself."""
+"""What a puzzle is: rules and one instance. It gives arrays, reads labels back, checks by the rules, draws itself, and
+owns its text: the keys of its files, an example, reading and writing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
+from cover import _html
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.puzzles.shared.keys import Header, Key
 
 S = TypeVar("S")
 
 
 class Puzzle(Protocol[S]):
-    """A puzzle gives `to_cover()` or `to_board()` (a board's cover follows from it), or both.
+    """What `cover.solve` and its like need. A puzzle gives `to_cover()` or `to_board()` (a board's cover follows from
+    it), or both.
 
     Each solution of the puzzle has exactly one set of labels, or counts and "unique" would be wrong.
-    A puzzle may also declare `symmetries()`: functions from labels to labels, see `cover.symmetry`.
+    A puzzle may also declare `symmetries()`: functions from labels to labels, see `cover.covers.symmetry`.
     """
 
     name: ClassVar[str]
@@ -37,6 +43,13 @@ class Puzzle(Protocol[S]):
         """A drawing in plain text: the instance, or a solution of it."""
         ...
 
+    def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
+        """The solutions that drawings by `render` show, one after the other: what was printed can be checked.
+
+        lines: of a text, without line ends. Raises InputError for what is no such drawing.
+        """
+        ...
+
     def as_json(self, solution: S) -> Any:
         """The solution for `--json`: a grid is a list of rows of integers."""
         ...
@@ -50,3 +63,73 @@ class GivesBoard(Protocol):
 @runtime_checkable
 class GivesCover(Protocol):
     def to_cover(self) -> ExactCover: ...
+
+
+class BasePuzzle(Generic[S]):
+    """What the classes of the table `PUZZLES` share. A class says besides the rules of `Puzzle`:
+
+    keys: of its files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
+    for `cover puzzles NAME`; `from_header`, `to_text`; `_parts`: what makes an instance.
+    """
+
+    name: ClassVar[str]
+    keys: ClassVar[Mapping[str, Key]] = MappingProxyType({})
+    example: ClassVar[str]
+    rules: ClassVar[str]
+    # What people call a rule -> its key, or "" for a rule that is not read yet.
+    other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    @classmethod
+    def from_header(cls, header: Header) -> Self:
+        """The puzzle of a file's header. Raises InputError or ProblemError; the line is added by the reader."""
+        raise NotImplementedError
+
+    def to_text(self) -> str:
+        """The puzzle as a file that is read back as the same puzzle."""
+        raise NotImplementedError
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        """What makes this instance: puzzles with equal parts are equal."""
+        raise NotImplementedError
+
+    def about(self) -> str:
+        """The instance in a few words (`8x8, 0 given`)."""
+        raise NotImplementedError
+
+    def faults(self, solution: S) -> Iterator[str]:
+        raise NotImplementedError
+
+    def render(self, solution: S | None = None) -> str:
+        raise NotImplementedError
+
+    def clashes(self) -> Iterator[str]:
+        """There are no givens that could clash, unless a puzzle says otherwise."""
+        return iter(())
+
+    def as_json(self, solution: S) -> Any:
+        """Nested tuples as lists."""
+        return _listed(solution)
+
+    def _text(self, *lines: str) -> str:
+        """A puzzle file: the line that names the puzzle and these lines."""
+        return "\n".join([f"puzzle: {self.name}", *lines]) + "\n"
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts() == other._parts() if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._parts()))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.about()}>"
+
+    def __str__(self) -> str:
+        """The drawing: `print(puzzle)` shows it."""
+        return self.render()
+
+    def _repr_html_(self) -> str:
+        return _html.drawing(repr(self)[1:-1], self.render())
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(part) for part in value] if isinstance(value, tuple | list) else value

@@ -5,18 +5,19 @@ A sequence and its reversal count as two solutions, as in Knuth, TAOCP 7.2.2.1 (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import cast
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, cast
 
 import numpy as np
 
-from cover import _html
-from cover.errors import ProblemError, WrongSolution
+from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.keys import Header, Key, Number, whole
 
 
-class Langford:
+class Langford(BasePuzzle[tuple[int, ...]]):
     """The numbers 1..n twice each in 2n slots. A solution is the tuple of 2n numbers.
 
     >>> Langford(3).render((2, 3, 1, 2, 1, 3))
@@ -26,23 +27,31 @@ class Langford:
     """
 
     name = "langford"
+    keys: ClassVar[Mapping[str, Key]] = {"n": Number(also=("size",), largest=1000)}
+    example = "solutions: 52\npuzzle: langford\nn: 7\n"
+    rules = (
+        "The numbers 1, 1, 2, 2, ..., n, n stand in a row, with k numbers between the two k's."
+        " A sequence and its reversal count as two."
+    )
 
     def __init__(self, n: int):
+        n = whole(n, "n")
         if n < 1:
             raise ProblemError(f"Langford's problem needs at least the number 1, got n = {n}")
         self.n = n
 
-    def __eq__(self, other: object) -> bool:
-        return self.n == other.n if isinstance(other, Langford) else NotImplemented
+    @classmethod
+    def from_header(cls, header: Header) -> Langford:
+        return cls(header["n"])
 
-    def __hash__(self) -> int:
-        return hash((Langford, self.n))
+    def to_text(self) -> str:
+        return self._text(f"n: {self.n}")
 
-    def __repr__(self) -> str:
-        return f"<Langford: n = {self.n}>"
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.n,)
 
-    def _repr_html_(self) -> str:
-        return _html.drawing(repr(self)[1:-1], self.render())
+    def about(self) -> str:
+        return f"n = {self.n}"
 
     def to_cover(self) -> ExactCover:
         """An option (k, slot) puts k into `slot` and `slot + k + 1`, slots from 0; numbers and slots are items."""
@@ -97,14 +106,15 @@ class Langford:
             elif at[1] - at[0] != k + 1:
                 yield f"{k} stands in slots {at[0] + 1} and {at[1] + 1}, with {at[1] - at[0] - 1} numbers between"
 
-    def clashes(self) -> Iterator[str]:
-        """There are no givens that could clash."""
-        return iter(())
-
     def render(self, solution: Sequence[int] | None = None) -> str:
         """The numbers in a row; empty slots are dots."""
         return " ".join(map(str, solution)) if solution is not None else " ".join("." * (2 * self.n))
 
-    def as_json(self, solution: Sequence[int]) -> list[int]:
-        """The numbers in their order."""
-        return list(solution)
+    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[int, ...]]:
+        """The sequences that rows by `render` show. Raises InputError for anything else."""
+        for line in lines:
+            words = line.split()
+            if not all(word.isascii() and word.isdecimal() and len(word) < 10 for word in words):
+                raise InputError(f"a row of numbers is needed, got {line.strip()[:60]!r}")
+            if words:
+                yield tuple(map(int, words))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cover.puzzles.cells import Cell
-from cover.puzzles.grid import Grid
+from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.reading import ClueText
+from cover.puzzles.shared.cells import Cell
+from cover.puzzles.shared.grid import Grid
 
 
 class Latin(Grid):
-    """Fill the holes of an n x n square; givens, regions and symbols as in Grid.
+    """Fill the holes of an n x n square; givens, regions, symbols, alphabet and candidates as in Grid.
 
     Extra regions make the relatives: both diagonals give a diagonal Latin square.
 
@@ -24,6 +26,11 @@ class Latin(Grid):
     """
 
     name = "latin"
+    example = "solutions: 2\npuzzle: latin\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
+    rules = (
+        "Every row and every column holds every symbol once: a quasigroup with holes to fill."
+        " Cells of a region differ too."
+    )
 
     def __init__(
         self,
@@ -31,7 +38,12 @@ class Latin(Grid):
         *,
         regions: Mapping[str, Iterable[Cell | str]] | None = None,
         symbols: Sequence[int] | None = None,
+        alphabet: Sequence[str] | None = None,
+        candidates: Sequence[Sequence[Iterable[int] | None]] | None = None,
+        clues: Iterable[Clue | ClueText] = (),
     ):
-        super().__init__(givens, regions=regions, symbols=symbols)
+        super().__init__(
+            givens, regions=regions, symbols=symbols, alphabet=alphabet, candidates=candidates, clues=clues
+        )
         if self.regions:
             self._check_regions()

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import cast
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, cast
 
 import numpy as np
 
-from cover import _html
-from cover.errors import ProblemError
+from cover.errors import CoverError, InputError, ProblemError
+from cover.naming import shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
-from cover.puzzles.borders import Style, draw
-from cover.puzzles.cells import Cell, cell_name, first_repeated, read_cells, turns
-from cover.puzzles.pieces import Form, Piece, named_pieces, read_shape
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import Style, draw
+from cover.puzzles.shared.cells import Cell, cell_name, first_repeated, read_cells, turns
+from cover.puzzles.shared.drawn import drawn_pieces, in_one_part
+from cover.puzzles.shared.keys import Drawing, Header, Key, Named, Pair, Text
+from cover.puzzles.shared.pieces import MOVES, Form, Piece, at_origin, named_pieces, read_shape
+
+LARGEST = 1_000_000  # cells of a shape
 
 Placement = tuple[str, tuple[Cell, ...]]  # a piece's name and the cells it lies on, ascending
+Pieces = str | Mapping[str, str] | Iterable[str | Piece]
 Tiling = tuple[Placement, ...]  # ordered by cells
 
 
-class Polyomino:
+class Polyomino(BasePuzzle[Tiling]):
     """Cover every cell of `shape` once with `pieces`.
 
     shape: text with # for cells and . for holes, or the cells (row, column) themselves.
-    pieces: names as `named_pieces` reads them (`pentominoes`, `dominoes`, `T4x3 I4`), or Piece objects.
+    pieces: names as `named_pieces` reads them (`pentominoes`, `dominoes`, `T4x3 I4`), drawings by name
+    (`{"A": "##/#.", "B": "###"}`), or a list of names and Piece objects. A piece may be one-sided or fixed, see Piece.
     Identical pieces are one Piece with a count. A solution is the tuple of placements (name, cells), ordered by
     cells.
 
@@ -40,8 +48,19 @@ class Polyomino:
     """
 
     name = "polyomino"
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Pair(largest=LARGEST),
+        "shape": Drawing(largest=LARGEST),
+        "pieces": Text(),
+        "piece": Named(unnamed="piece"),
+    }
+    example = "solutions: 9356\npuzzle: polyomino\nsize: 6x10\npieces: pentominoes\n"
+    rules = (
+        "The pieces, turned and flipped at will, cover every cell of the shape once."
+        " Pieces are named (pentominoes, T4x3, dominoes) or drawn: piece L x2 one-sided: ##/#."
+    )
 
-    def __init__(self, shape: str | Iterable[Cell], pieces: str | Iterable[Piece]):
+    def __init__(self, shape: str | Iterable[Cell], pieces: Pieces):
         cells = read_shape(shape) if isinstance(shape, str) else [(int(r), int(c)) for r, c in shape]
         if twice := first_repeated(cells):
             raise ProblemError(f"the shape lists {cell_name(twice)} twice")
@@ -50,7 +69,7 @@ class Polyomino:
         if min(min(cell) for cell in cells) < 0:
             raise ProblemError("the shape's rows and columns count from 0")
         self.shape = tuple(sorted(cells))
-        self.pieces = named_pieces(pieces) if isinstance(pieces, str) else tuple(pieces)
+        self.pieces = _pieces(pieces)
         if not self.pieces:
             raise ProblemError("there are no pieces")
         names = Counter(piece.name for piece in self.pieces)
@@ -58,31 +77,72 @@ class Polyomino:
         for piece in self.pieces:
             if names[piece.name] > 1:
                 raise ProblemError(f"two pieces have the name {piece.name!r}: give one with its count")
-            other = forms.setdefault(piece.orientations()[0], piece.name)
-            if other != piece.name:
-                raise ProblemError(f"pieces {other} and {piece.name} have the same form: give one with its count")
+            for form in piece.orientations():
+                other = forms.setdefault(form, piece.name)
+                if other != piece.name:
+                    raise ProblemError(f"pieces {other} and {piece.name} have the same form: give one with its count")
 
     @classmethod
-    def rectangle(
-        cls, rows: int, columns: int, pieces: str | Iterable[Piece], *, without: Iterable[Cell | str] = ()
-    ) -> Polyomino:
+    def rectangle(cls, rows: int, columns: int, pieces: Pieces, *, without: Iterable[Cell | str] = ()) -> Polyomino:
         """A board of rows x columns cells, less some: `rectangle(8, 8, "dominoes", without=["r1c1", "r8c8"])`."""
         holes = set(read_cells(without, rows, columns, "the list of holes"))
         return cls([(r, c) for r in range(rows) for c in range(columns) if (r, c) not in holes], pieces)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Polyomino):
-            return NotImplemented
-        return (self.shape, self.pieces) == (other.shape, other.pieces)
+    @classmethod
+    def from_header(cls, header: Header) -> Polyomino:
+        size = header.get("size")
+        if ("shape" in header) == (size is not None):
+            raise InputError("either 'shape:' or 'size: RxC' is needed")
+        pieces = [*cls._listed(header), *cls._drawn(header)]
+        if not pieces:
+            raise InputError("'pieces:' is missing")
+        if size is None:
+            return cls(header["shape"], pieces)
+        if size[0] * size[1] > LARGEST:
+            raise header.error(f"{size[0]}x{size[1]} cells: at most {LARGEST}", header.line_of("size"))
+        return cls.rectangle(size[0], size[1], pieces)
 
-    def __hash__(self) -> int:
-        return hash((self.shape, self.pieces))
+    @staticmethod
+    def _listed(header: Header) -> Iterable[Piece]:
+        text = header.get("pieces")
+        try:
+            return named_pieces(text) if text is not None else ()
+        except (InputError, ValueError) as error:
+            reason = error.reason if isinstance(error, InputError) else f"{shown(text)} names no pieces"
+            raise header.error(reason, header.line_of("pieces")) from None
 
-    def __repr__(self) -> str:
-        return f"<Polyomino: {len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}>"
+    @staticmethod
+    def _drawn(header: Header) -> Iterator[Piece]:
+        for name, drawing in header.get("piece").items():
+            found = re.fullmatch(r"(\S+)(?:\s+x\s*(\d{1,9}|\*))?(?:\s+(\S+))?", name)
+            if not found or (found[3] and found[3] not in MOVES):
+                reason = f"piece {shown(name)}: NAME, NAME xCOUNT is needed, then {' or '.join(MOVES)} if it is"
+                raise header.error(reason, header.line_of("piece", name))
+            count = None if found[2] == "*" else int(found[2] or 1)
+            try:
+                yield Piece.from_text(found[1], drawing, count, found[3] or "free")
+            except CoverError as error:
+                raise header.error(str(error), header.line_of("piece", name)) from None
 
-    def _repr_html_(self) -> str:
-        return _html.drawing(repr(self)[1:-1], self.render())
+    def to_text(self) -> str:
+        lines = []
+        for piece in self.pieces:
+            many = "" if piece.count == 1 else f" x{'*' if piece.count is None else piece.count}"
+            moves = "" if piece.moves == "free" else f" {piece.moves}"
+            lines.append(f"piece {piece.name}{many}{moves}: {'/'.join(_picture(piece.cells))}")
+        return self._text(*lines, "shape:", *_picture(self.shape))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.shape, self.pieces
+
+    def about(self) -> str:
+        return f"{len(self.shape)} cells, pieces {', '.join(_counted(piece) for piece in self.pieces)}"
+
+    def forecast(self) -> int:
+        """Bytes that `to_cover` takes at its peak, if every form fits everywhere: cells and items of each placement,
+        as they are laid, gathered and kept."""
+        laid = sum(len(piece.orientations()) * (len(piece.cells) + 2) for piece in self.pieces)
+        return 16 * laid * len(self.shape)
 
     def to_cover(self) -> ExactCover:
         """Options are placements (name, cells), piece by piece; every cell is a primary item, and so is every piece
@@ -126,7 +186,7 @@ class Polyomino:
         )
 
     def symmetries(self) -> list[Callable[[Label], Label]]:
-        """Turns and reflections of the shape that leave it as it is."""
+        """Turns and reflections of the shape that leave it as it is, and the pieces as they may lie."""
         (top, left), (bottom, right) = np.min(self.shape, axis=0).tolist(), np.max(self.shape, axis=0).tolist()
         inside = set(self.shape)
 
@@ -145,7 +205,8 @@ class Polyomino:
             return placed
 
         moves = map(moving, turns(bottom - top + 1, right - left + 1))
-        return [of_placements(move) for move in moves if {move(cell) for cell in self.shape} == inside]
+        kept = (move for move in moves if {move(cell) for cell in self.shape} == inside)
+        return [of_placements(move) for move in kept if all(piece.allows(move) for piece in self.pieces)]
 
     def decode(self, labels: Iterable[Label]) -> Tiling:
         """The placements, ordered by cells."""
@@ -165,7 +226,7 @@ class Polyomino:
                 owner[cell] = name
             if name not in known:
                 yield f"there is no piece {name!r}"
-            elif len(set(cells)) < len(cells) or not _congruent(cells, known[name].cells):
+            elif len(set(cells)) < len(cells) or at_origin(cells) not in known[name].orientations():
                 yield f"{' '.join(map(cell_name, cells))} is not the form of piece {name}"
         for cell in self.shape:
             if cell not in owner:
@@ -197,14 +258,43 @@ class Polyomino:
                 texts[cells[0][0]][cells[0][1]] = name
         return draw(owners, texts, compact=False, style=style)
 
+    def undraw(self, lines: Iterable[str]) -> Iterator[Tiling]:
+        """The tilings that drawings by `render` show; a piece is known by its form, `?` is none of them. Raises
+        InputError for anything else."""
+        names = {form: piece.name for piece in self.pieces for form in piece.orientations()}
+        for piece in self.pieces:
+            if not in_one_part(piece.cells):
+                raise InputError(f"piece {piece.name} has several parts, which a drawing does not tell: use --json")
+        for groups in drawn_pieces(list(lines), self.shape):
+            yield tuple((names.get(at_origin(cells), "?"), cells) for cells in groups)
+
     def as_json(self, solution: Sequence[Placement]) -> list[dict[str, object]]:
         """Per placement the piece's name and the names of its cells."""
         return [{"piece": name, "cells": [cell_name(cell) for cell in cells]} for name, cells in solution]
 
 
-def _congruent(cells: Sequence[Cell], others: Sequence[Cell]) -> bool:
-    """Is one form the other, moved, turned or flipped?"""
-    return bool(cells) and Piece("", tuple(cells)).orientations()[0] == Piece("", tuple(others)).orientations()[0]
+def _pieces(given: Pieces) -> tuple[Piece, ...]:
+    """Pieces given by names, by drawings, or as they are. Raises ProblemError for anything else."""
+    if isinstance(given, str):
+        return named_pieces(given)
+    if isinstance(given, Mapping):
+        for name, drawing in given.items():
+            if not isinstance(drawing, str):
+                raise ProblemError(f"piece {name}: a drawing such as '##/#.' is needed, not {drawing!r}")
+        return tuple(Piece.from_text(str(name), drawing) for name, drawing in given.items())
+    if not isinstance(given, Iterable):
+        raise ProblemError(f"pieces are names, drawings by name or Piece objects, not {given!r}")
+    pieces: list[Piece] = []
+    for piece in given:
+        if not isinstance(piece, str | Piece):
+            raise ProblemError(f"a piece is a name or a Piece, not {piece!r} (drawings: {{'A': '##/#.'}})")
+        pieces += named_pieces(piece) if isinstance(piece, str) else [piece]
+    return tuple(pieces)
+
+
+def _picture(cells: Sequence[Cell]) -> list[str]:
+    inside, rows, columns = set(cells), 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    return ["".join("#" if (r, c) in inside else "." for c in range(columns)) for r in range(rows)]
 
 
 def _counted(piece: Piece) -> str:

@@ -6,22 +6,24 @@ With squares taken in advance or forbidden it is the completion problem (Gent, J
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import cast
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import ClassVar, cast
 
 import numpy as np
 
-from cover import _html
 from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
-from cover.puzzles.borders import Style
-from cover.puzzles.cells import Cell, cell_name, read_cells, turns
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import Style
+from cover.puzzles.shared.cells import Cell, cell_name, read_cells, turns
+from cover.puzzles.shared.drawn import drawn_cells
+from cover.puzzles.shared.keys import Cells, Header, Key, Square, whole
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
 
 
-class Queens:
+class Queens(BasePuzzle[Squares]):
     """n queens on an n x n board.
 
     queens: squares that must hold a queen; forbidden: squares that must not (queens attack across them).
@@ -38,30 +40,41 @@ class Queens:
     """
 
     name = "queens"
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Square(also=("n",), largest=1000),
+        "queens": Cells(),
+        "forbidden": Cells(),
+    }
+    example = "solutions: 18\npuzzle: queens\nsize: 8\nqueens: r1c4\n"
+    rules = (
+        "Every row and every column holds one queen, and no two queens stand on a diagonal."
+        " queens: squares that hold one; forbidden: squares where none may stand."
+    )
 
     def __init__(self, size: int, queens: Iterable[Cell | str] = (), forbidden: Iterable[Cell | str] = ()):
+        self.size = size = whole(size, "the size of a board")
         if size < 1:
             raise ProblemError(f"a board has at least one row, got {size}")
-        self.size = size
         self.queens: Squares = tuple(sorted(read_cells(queens, size, size, "the list of queens")))
         self.forbidden = frozenset(read_cells(forbidden, size, size, "the list of forbidden squares"))
         for square in self.queens:
             if square in self.forbidden:
                 raise ProblemError(f"{cell_name(square)} holds a queen, but no queen may stand there")
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Queens):
-            return NotImplemented
-        return (self.size, self.queens, self.forbidden) == (other.size, other.queens, other.forbidden)
+    @classmethod
+    def from_header(cls, header: Header) -> Queens:
+        return cls(header["size"], header.get("queens", ()), header.get("forbidden", ()))
 
-    def __hash__(self) -> int:
-        return hash((self.size, self.queens, self.forbidden))
+    def to_text(self) -> str:
+        marked = (("queens", self.queens), ("forbidden", sorted(self.forbidden)))
+        lines = [f"{key}: {' '.join(map(cell_name, cells))}" for key, cells in marked if cells]
+        return self._text(f"size: {self.size}", *lines)
 
-    def __repr__(self) -> str:
-        return f"<Queens: {self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden>"
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.size, self.queens, self.forbidden
 
-    def _repr_html_(self) -> str:
-        return _html.drawing(repr(self)[1:-1], self.render())
+    def about(self) -> str:
+        return f"{self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden"
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of
@@ -166,6 +179,10 @@ class Queens:
             return style(r, c, text) if style else text
 
         return "\n".join(" ".join(shown(r, c) for c in range(self.size)) for r in range(self.size))
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Squares]:
+        """The placements that drawings by `render` show. Raises InputError for anything else."""
+        return drawn_cells(lines, self.size, self.size, "♛")
 
     def as_json(self, solution: Iterable[Cell]) -> list[str]:
         """The squares by name (`r1c5`)."""

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from cover.errors import ProblemError
-from cover.puzzles.cells import Cell
-from cover.puzzles.grid import Grid, RegionArray
+from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.reading import ClueText
+from cover.puzzles.shared.cells import Cell
+from cover.puzzles.shared.grid import Grid, RegionArray
+from cover.puzzles.shared.keys import Flag, Header, Key, Map, Pair
+
+# For a jigsaw whose letters a file cannot carry.
+_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class Sudoku(Grid):
@@ -25,7 +31,7 @@ class Sudoku(Grid):
     diagonals: the two long diagonals are regions too (sudoku X).
     windoku: so are the windows, boxes shifted by one cell in from each box corner (needs square boxes).
     jigsaw: n rows of n letters, a letter per region, instead of boxes; `.` belongs to no region.
-    regions, symbols: see Grid.
+    regions, symbols, alphabet, candidates: see Grid.
 
     >>> puzzle = Sudoku([[1, 0, 0, 0], [0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 0, 4]])
     >>> print(puzzle.render())
@@ -41,6 +47,26 @@ class Sudoku(Grid):
     """
 
     name = "sudoku"
+    keys: ClassVar[Mapping[str, Key]] = {
+        **Grid.keys,
+        "boxes": Pair(also=("box",)),
+        "diagonals": Flag(),
+        "windoku": Flag(),
+        "jigsaw": Map(),
+    }
+    example = "# solutions: 1\n100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
+    rules = (
+        "Every row, column and box holds every symbol once."
+        " Rules may stand before the board, one a line: boxes: 2x3, diagonals, windoku, jigsaw:, region NAME: CELLS."
+    )
+    other_names: ClassVar[Mapping[str, str]] = {
+        "x": "diagonals",
+        "sudokux": "diagonals",
+        "hyper": "windoku",
+        "hypersudoku": "windoku",
+        "disjointgroups": "disjoint",
+        "killer": "cage",
+    }
 
     def __init__(
         self,
@@ -52,8 +78,13 @@ class Sudoku(Grid):
         jigsaw: Sequence[Sequence[Hashable]] | None = None,
         regions: Mapping[str, Iterable[Cell | str]] | None = None,
         symbols: Sequence[int] | None = None,
+        alphabet: Sequence[str] | None = None,
+        candidates: Sequence[Sequence[Iterable[int] | None]] | None = None,
+        clues: Iterable[Clue | ClueText] = (),
     ):
-        super().__init__(givens, regions=regions, symbols=symbols)
+        super().__init__(
+            givens, regions=regions, symbols=symbols, alphabet=alphabet, candidates=candidates, clues=clues
+        )
         n = self.size
         self.diagonals, self.windoku = diagonals, windoku
         self.jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
@@ -63,6 +94,8 @@ class Sudoku(Grid):
             if len(jigsaw) != n or any(len(row) != n for row in jigsaw):
                 raise ProblemError(f"the jigsaw's letter map must have {n} rows of {n} letters, as the board has")
             self.jigsaw = tuple(tuple(row) for row in jigsaw)
+        if box is not None and not (isinstance(box, Sequence) and len(box) == 2):
+            raise ProblemError(f"box is a pair (rows, columns) such as (3, 3), not {box!r}")
         self.box = box if box is not None or jigsaw is not None else default_box(n)
         if self.box is not None and (self.box[0] < 1 or self.box[0] * self.box[1] != n):
             raise ProblemError(
@@ -84,6 +117,28 @@ class Sudoku(Grid):
             "windoku": self.windoku,
             "jigsaw": self.jigsaw,
         }
+
+    @classmethod
+    def variant_of(cls, header: Header) -> dict[str, Any]:
+        flags = {key: True for key, kind in cls.keys.items() if isinstance(kind, Flag) and header.get(key)}
+        others = {"box": header.get("boxes"), "jigsaw": header.get("jigsaw")}
+        return {**super().variant_of(header), **flags, **{k: value for k, value in others.items() if value}}
+
+    @classmethod
+    def _sizes(cls, header: Header) -> Iterator[tuple[str, int]]:
+        if box := header.get("boxes"):
+            yield "boxes", box[0] * box[1]
+        if jigsaw := header.get("jigsaw"):
+            yield "jigsaw", len(jigsaw)
+
+    def _header(self) -> Iterator[str]:
+        if self.box is not None:
+            yield f"boxes: {self.box[0]}x{self.box[1]}"
+        yield from (key for key, kind in self.keys.items() if isinstance(kind, Flag) and getattr(self, key))
+        yield from super()._header()
+        if self.jigsaw is not None:
+            yield "jigsaw:"
+            yield from _map_lines(self.jigsaw)
 
     def _letters(self) -> dict[Hashable, list[Cell]]:
         """The jigsaw's regions in the order of their first cells."""
@@ -136,12 +191,26 @@ class Sudoku(Grid):
             for k, (r, c) in enumerate(corners):
                 yield f"window {k + 1}", number[r : r + side, c : c + side].reshape(-1)
 
+    def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
+        return tuple(map(tuple, self._owners()))
+
     def _owners(self) -> Sequence[Sequence[Hashable]]:
         if self.jigsaw is not None:
             return [["." if letter is None else letter for letter in row] for row in self.jigsaw]
         assert self.box is not None
         height, width = self.box
         return [[(r // height, c // width) for c in range(self.size)] for r in range(self.size)]
+
+
+def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
+    """The letter map as it was, if it is one; else regions are numbered."""
+    letters = {letter for row in jigsaw for letter in row}
+    if all(isinstance(x, str) and len(x) == 1 and not x.isspace() and x.isprintable() for x in letters):
+        return ["".join(map(str, row)) for row in jigsaw]
+    regions = list(dict.fromkeys(letter for row in jigsaw for letter in row if letter not in (".", None)))
+    few = len(regions) <= len(_LETTERS)
+    name = {letter: _LETTERS[k] if few else str(k + 1) for k, letter in enumerate(regions)}
+    return [("" if few else " ").join(name.get(letter, ".") for letter in row) for row in jigsaw]
 
 
 def default_box(size: int) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.clauses import Clauses, Groups, Int32s
+from cover.reductions.rule_clauses import add_rules
 
 ENCODINGS = ("extended", "minimal")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
@@ -34,7 +35,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
     raise Refused for another name.
     whole: False gives the candidates left in the board one variable each (a solved cell is a unit clause). True gives
     every symbol in every cell a variable, cell by cell, and says what the board knows in unit clauses: a given is
-    one positive unit, other excluded candidates are negative ones. This is the road for proofs.
+    one positive unit, other excluded candidates are negative ones. This is the route for proofs.
     """
     if encoding not in ENCODINGS:
         raise Refused(f"unknown encoding {encoding!r} for clauses; there are {', '.join(ENCODINGS)}")
@@ -57,6 +58,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
     for regions, cells in _portions(board):
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
+    add_rules(clauses, board, variable, at_most_one)
     decisions: Sequence[tuple[int, int]] = board.decisions
     if whole:
         decisions = Lazy(count, partial(_mark, board.symbols))

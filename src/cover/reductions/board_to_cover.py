@@ -5,11 +5,14 @@ The classical reduction (Knuth, TAOCP 7.2.2.1, eq. 30), for any regions. All arr
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
-from cover.problems.lazy import Lazy
+from cover.problems.lazy import Label, Lazy
+from cover.reductions.rules_to_cover import Helper, with_rules
 
 
 def board_to_cover(board: Board) -> ExactCover:
@@ -48,7 +51,9 @@ def board_to_cover(board: Board) -> ExactCover:
         return f"{board.region_names[int(order[place])]}: {board.symbol_names[k]}"
 
     whole = int(np.count_nonzero(full))
-    problem = ExactCover.from_arrays(
+    if board.rules:
+        return _ruled(board, cells + whole * symbols, (len(order) - whole) * symbols, option_starts, items, item_name)
+    return ExactCover.from_arrays(
         primary=cells + whole * symbols,
         secondary=(len(order) - whole) * symbols,
         option_starts=option_starts,
@@ -56,9 +61,43 @@ def board_to_cover(board: Board) -> ExactCover:
         decisions=board.decisions,
         forced=board.forced,
         item_names=Lazy(cells + len(order) * symbols, item_name),
+        label_name=board.mark_name,
     )
-    problem.label_name = board.mark_name
-    return problem
+
+
+def _ruled(
+    board: Board,
+    primary: int,
+    secondary: int,
+    option_starts: np.ndarray,
+    items: np.ndarray,
+    item_name: Callable[[int], str],
+) -> ExactCover:
+    made = with_rules(board, primary, secondary, option_starts, items)
+    marks = board.decisions
+
+    def label(k: int) -> Label:
+        return marks[k] if k < len(marks) else made.helpers[k - len(marks)]
+
+    def name(item: int) -> str:
+        if item < primary:
+            return item_name(item)
+        if item < made.primary:
+            return made.primary_names[item - primary]
+        old = item - len(made.primary_names)
+        return item_name(old) if old < primary + secondary else made.secondary_names[old - primary - secondary]
+
+    return ExactCover.from_arrays(
+        primary=made.primary,
+        secondary=made.secondary,
+        option_starts=made.option_starts,
+        items=made.items,
+        colors=made.colors,
+        decisions=Lazy(len(marks) + len(made.helpers), label),
+        forced=board.forced,
+        item_names=Lazy(made.primary + made.secondary, name),
+        label_name=lambda chosen: str(chosen) if isinstance(chosen, Helper) else board.mark_name(chosen),
+    )
 
 
 def _items_by_cell(board: Board, first_item: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

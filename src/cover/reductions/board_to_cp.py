@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from cover.problems.board import Board
 from cover.problems.cp import CpProblem, new_model
 from cover.reductions.cover_to_cp import add_at_most_one, add_booleans
+from cover.reductions.rule_clauses import rule_templates
 
 ENCODINGS = ("boolean", "direct")
 
@@ -40,6 +41,7 @@ def board_to_cp(board: Board, encoding: str = "boolean") -> CpProblem:
         _add_regions(model, board, literals)
     else:
         _add_integers(model, board, literals)
+    _add_rules(model, board, literals)
     return CpProblem(model, range(marks), board.decisions, board.forced, positive_blocking=True)
 
 
@@ -79,6 +81,32 @@ def _add_integers(model: Any, board: Board, literals: NDArray[np.int32]) -> None
                 expression = expressions.add()
                 expression.vars.append(first + cell)
                 expression.coeffs.append(1)
+
+
+def _add_rules(model: Any, board: Board, literals: NDArray[np.int32]) -> None:
+    """The rules' clauses; their auxiliary variables are determined by the marks."""
+    absent = -1
+    for template, cells in rule_templates(board):
+        for some in cells:
+            table = literals[some].ravel()
+            if (table < 0).any():
+                if absent < 0:
+                    absent = len(model.variables)
+                    model.variables.add().domain.extend((0, 0))
+                table = np.where(table < 0, absent, table)
+            first = len(model.variables)
+            extra = template.variables - template.marks
+            add_booleans(model, extra)
+            numbers = np.concatenate([table, np.arange(first, first + extra)])
+            clauses = template.clauses
+            positive = numbers[np.abs(clauses) - 1]
+            signed = np.where(clauses < 0, -positive - 1, positive)
+            ends = np.flatnonzero(clauses == 0).tolist()
+            flat = signed.tolist()
+            for low, high in pairwise([-1, *ends]):
+                model.constraints.add().bool_or.literals.extend(flat[low + 1 : high])
+            for group in template.groups:
+                model.constraints.add().exactly_one.literals.extend(numbers[np.array(group) - 1].tolist())
 
 
 def _intervals(values: list[int]) -> list[int]:

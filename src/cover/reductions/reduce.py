@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from cover import _native
 from cover.problems.exact_cover import ExactCover
+from cover.reductions.levels import LEVELS
 from cover.result import Statistics
-
-LEVELS = ("none", "forced", "full")
 
 
 def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None) -> ExactCover:
@@ -33,8 +34,24 @@ def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None
     """
     if level not in LEVELS:
         raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
-    if level == "none":
+    if not LEVELS[level]:
         return problem
+    module, _, function = LEVELS[level].partition(":")
+    reduced: ExactCover = getattr(import_module(module), function)(problem, statistics)
+    return reduced
+
+
+def forced(problem: ExactCover, statistics: Statistics | None = None) -> ExactCover:
+    """Level forced, see `reduce`."""
+    return _natively(problem, "forced", statistics)
+
+
+def full(problem: ExactCover, statistics: Statistics | None = None) -> ExactCover:
+    """Level full, see `reduce`."""
+    return _natively(problem, "full", statistics)
+
+
+def _natively(problem: ExactCover, level: str, statistics: Statistics | None) -> ExactCover:
     native, options, items, forced, complete = _native.reduce(problem.native, level)
     if statistics is not None:
         _account(statistics, problem, native, len(forced), complete)

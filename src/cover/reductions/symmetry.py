@@ -96,19 +96,19 @@ def group(problem: ExactCover, symmetries: Iterable[Symmetry]) -> list[Permutati
 def fixed(problem: ExactCover, symmetry: Permutation) -> ExactCover:
     """The cover whose solutions are those of `problem` that `symmetry` leaves as they are; for problems without bounds.
 
-    Options that the symmetry moves in a circle are taken together or not at all: a circle is one option, if its members
-    do not exclude each other. A circle that covers an item covers the item's images too, so that they are covered
+    Options that the symmetry moves in a cycle are taken together or not at all: a cycle is one option, if its members
+    do not exclude each other. A cycle that covers an item covers the item's images too, so that they are covered
     alike: one of them is enough.
     """
     if problem.has_bounds:
-        raise ProblemError("bounds are refused: a circle of options may cover an item several times")
+        raise ProblemError("bounds are refused: a cycle of options may cover an item several times")
     starts, items = problem.option_starts.tolist(), problem.items.tolist()
     colors = problem.colors.tolist() if problem.colors is not None else [0] * len(items)
-    options: list[dict[int, int]] = []  # per circle: the color of each item
-    for circle in circles(symmetry):
+    options: list[dict[int, int]] = []  # per cycle: the color of each item
+    for cycle in cycles(symmetry):
         paints: dict[int, int] = {}
         fits = True
-        for o in circle:
+        for o in cycle:
             for k in range(starts[o], starts[o + 1]):
                 item, color = items[k], colors[k]
                 fits = fits and (item not in paints or (color != 0 and paints[item] == color))
@@ -141,21 +141,21 @@ def _quotient(problem: ExactCover, options: Sequence[dict[int, int]]) -> ExactCo
     )
 
 
-def circles(symmetry: Permutation) -> list[list[int]]:
+def cycles(symmetry: Permutation) -> list[list[int]]:
     """The cycles of a permutation, each from its smallest element.
 
-    >>> circles(np.array([1, 0, 2]))
+    >>> cycles(np.array([1, 0, 2]))
     [[0, 1], [2]]
     """
     images = symmetry.tolist()
     seen = [False] * len(images)
     found = []
     for start in range(len(images)):
-        circle, k = [], start
+        cycle, k = [], start
         while not seen[k]:
             seen[k] = True
-            circle.append(k)
+            cycle.append(k)
             k = images[k]
-        if circle:
-            found.append(circle)
+        if cycle:
+            found.append(cycle)
     return found

@@ -1,4 +1,4 @@
-// The border between Python and the engine: arrays and numbers cross it, nothing else. The only file with nanobind.
+// The border between Python and the engine: arrays and numbers cross it, nothing else. One file a wing; only these know nanobind.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -15,27 +15,30 @@
 #include <tuple>
 #include <utility>
 
-#include "bands.hpp"
-#include "bitmask.hpp"
-#include "board_singles.hpp"
-#include "cheapest.hpp"
-#include "counting.hpp"
-#include "cover.hpp"
-#include "cpu.hpp"
-#include "cubes.hpp"
-#include "diagram.hpp"
-#include "kernel.hpp"
-#include "patience.hpp"
-#include "probe.hpp"
-#include "rating.hpp"
-#include "reduce.hpp"
-#include "sixteen.hpp"
-#include "split.hpp"
-#include "strategies.hpp"
-#include "weighted.hpp"
+#include "boards/bands.hpp"
+#include "boards/bitmask.hpp"
+#include "boards/singles.hpp"
+#include "covers/two_way/cheapest.hpp"
+#include "covers/frontier/counting.hpp"
+#include "covers/cover.hpp"
+#include "common/cpu.hpp"
+#include "covers/parallel/cubes.hpp"
+#include "covers/frontier/diagram.hpp"
+#include "covers/kernel.hpp"
+#include "covers/two_way/handover.hpp"
+#include "covers/parallel/probe.hpp"
+#include "boards/rating.hpp"
+#include "covers/reduce.hpp"
+#include "boards/nines.hpp"
+#include "covers/parallel/split.hpp"
+#include "boards/strategies.hpp"
+#include "covers/two_way/weighted.hpp"
+#include "proofs.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
+
+void bind_learn(nb::module_& module);  // learn.cpp
 
 namespace {
 
@@ -276,7 +279,7 @@ class CoverSearch {
             return new CoverSearch(cover::make_weighted(problem, collect, std::move(settings)));
         }
         CoverSearch first(problem, *kernel, true);
-        return new CoverSearch(std::make_unique<cover::Patience>(std::move(first.kernel_), patience, problem,
+        return new CoverSearch(std::make_unique<cover::Handover>(std::move(first.kernel_), patience, problem,
                                                                  std::move(settings)));
     }
 
@@ -523,7 +526,7 @@ class CheapestSearch {
     std::atomic<bool> busy_{false};
 };
 
-nb::dict dict_of(const cover::SearchCounters& counters) {
+nb::dict dict_of(const cover::boards::SearchCounters& counters) {
     nb::dict made;
     made["nodes"] = counters.nodes;
     made["guesses"] = counters.guesses;
@@ -539,15 +542,32 @@ class BoardSearch {
   public:
     BoardSearch(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const std::string& undo) {
-        const cover::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
-        if (const auto fault = cover::board_fault(board)) throw std::invalid_argument(*fault);
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         if (undo != "auto" && undo != "copy" && undo != "trail")
             throw std::invalid_argument("undo: auto, copy or trail");
-        const auto how = undo == "copy"    ? cover::Undo::copy
-                         : undo == "trail" ? cover::Undo::trail
-                                           : cover::Undo::automatic;
+        const auto how = undo == "copy"    ? cover::boards::Undo::copy
+                         : undo == "trail" ? cover::boards::Undo::trail
+                                           : cover::boards::Undo::automatic;
         nb::gil_scoped_release release;
-        search_ = cover::mask_search(board, how);
+        search_ = cover::boards::mask_search(board, how);
+    }
+
+    // With rules beside the regions; see RuleArrays.
+    static BoardSearch* ruled(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                              const Ints32& region_cells, const Ints32& cell_starts, const Ints32& cells,
+                              const Ints32& data, const Ints32& machine_starts, const Ints32& layer_starts,
+                              const Ints32& arcs, const Ints32& set_starts, const Words64& sets) {
+        const cover::boards::BoardArrays board{
+            symbols,
+            span_of(candidates),
+            span_of(region_starts),
+            span_of(region_cells),
+            {span_of(cell_starts), span_of(cells), span_of(data), span_of(machine_starts), span_of(layer_starts),
+             span_of(arcs), span_of(set_starts), span_of(sets)}};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        nb::gil_scoped_release release;
+        return new BoardSearch(cover::boards::mask_search(board));
     }
 
     // The specialist for plain 9x9 sudoku.
@@ -555,7 +575,7 @@ class BoardSearch {
         if (candidates.shape(0) != 81) throw std::invalid_argument("bands: 81 candidate masks are needed");
         for (std::size_t cell = 0; cell < 81; ++cell)
             if (candidates.data()[cell] >> 9) throw std::invalid_argument("bands: a candidate is no digit");
-        return new BoardSearch(cover::bands::board_search(span_of(candidates)));
+        return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)));
     }
 
     // A textbook strategy.
@@ -563,21 +583,21 @@ class BoardSearch {
                                  const Ints32& region_cells, const std::string& order, bool forward, bool naked,
                                  bool hidden, const std::string& values, std::uint64_t guess_limit,
                                  std::uint64_t seed) {
-        const cover::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
-        if (const auto fault = cover::board_fault(board)) throw std::invalid_argument(*fault);
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         if ((naked || hidden) && !forward) throw std::invalid_argument("singles need forward checking");
         constexpr std::array cell_orders{"lr", "rl", "ds", "mrv"};
         constexpr std::array value_orders{"ascending", "descending", "rotated", "random"};
-        const cover::Strategy chosen{
-            static_cast<cover::CellOrder>(index_of(cell_orders, order, "order")), forward, naked, hidden,
-            static_cast<cover::ValueOrder>(index_of(value_orders, values, "values")), guess_limit, seed};
+        const cover::boards::Strategy chosen{
+            static_cast<cover::boards::CellOrder>(index_of(cell_orders, order, "order")), forward, naked, hidden,
+            static_cast<cover::boards::ValueOrder>(index_of(value_orders, values, "values")), guess_limit, seed};
         nb::gil_scoped_release release;
-        return new BoardSearch(cover::strategy_search(board, chosen));
+        return new BoardSearch(cover::boards::strategy_search(board, chosen));
     }
 
     const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
         const Inside inside(busy_);
-        using Pause = cover::BoardSearch::Pause;
+        using Pause = cover::boards::BoardSearch::Pause;
         nb::gil_scoped_release release;
         switch (search_->run(solutions, nodes, seconds, keep)) {
             case Pause::exhausted: return "exhausted";
@@ -607,9 +627,9 @@ class BoardSearch {
         return static_cast<int>(found - names.begin());
     }
 
-    explicit BoardSearch(std::unique_ptr<cover::BoardSearch> search) : search_(std::move(search)) {}
+    explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search) : search_(std::move(search)) {}
 
-    std::unique_ptr<cover::BoardSearch> search_;
+    std::unique_ptr<cover::boards::BoardSearch> search_;
     std::atomic<bool> busy_{false};
 };
 
@@ -628,7 +648,7 @@ bool singles(const Marks& candidates, const Ints32& region_starts, const Ints32&
     for (const auto mark : marks)
         if (mark > 1) throw std::invalid_argument("candidates must be 0 or 1");
     nb::gil_scoped_release release;
-    return cover::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
+    return cover::boards::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
 }
 
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -654,8 +674,8 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
         throw std::invalid_argument("a board has " + std::to_string(cells) + " cells, not " +
                                     std::to_string(boards.shape(1)));
     if (workers < 1) throw std::invalid_argument("at least one worker is needed");
-    if (costs && (costs->shape(0) != boards.shape(0) || costs->shape(1) != cover::costs_per_board))
-        throw std::invalid_argument("costs has a row of " + std::to_string(cover::costs_per_board) +
+    if (costs && (costs->shape(0) != boards.shape(0) || costs->shape(1) != cover::boards::costs_per_board))
+        throw std::invalid_argument("costs has a row of " + std::to_string(cover::boards::costs_per_board) +
                                     " numbers for each board");
     double* const room = costs ? costs->data() : nullptr;
     const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
@@ -663,7 +683,7 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     std::uint32_t* counts = nullptr;
     auto solutions_array = empty_array<std::uint8_t, 2>({boards.shape(0), cells}, solutions);
     auto counts_array = empty_array<std::uint32_t, 1>({boards.shape(0)}, counts);
-    cover::SearchCounters counters;
+    cover::boards::SearchCounters counters;
     std::size_t wrong = bytes.size();
     {
         nb::gil_scoped_release release;
@@ -682,10 +702,10 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     return nb::make_tuple(solutions_array, counts_array, dict_of(counters));
 }
 
-auto solve_bands(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
+auto solve_nines(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
                  const Costs& costs) {
     return solved(boards, 81, 9, workers, costs, [&](auto bytes, auto* solutions, auto* counts, auto* room) {
-        return cover::sixteen::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+        return cover::boards::nines::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
                                           counts, room);
     });
 }
@@ -693,11 +713,11 @@ auto solve_bands(const Grids& boards, std::uint32_t limit, unsigned workers, std
 auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                  const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers,
                  std::optional<std::uint64_t> nodes, const Costs& costs) {
-    const cover::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
-    if (const auto fault = cover::board_fault(geometry)) throw std::invalid_argument(*fault);
+    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
     const auto search = [&](auto bytes, auto* solutions, auto* counts, auto* room) {
-        return cover::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+        return cover::boards::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
                                  counts, room);
     };
     return solved(boards, candidates.shape(0), symbols, workers, costs, search);
@@ -706,8 +726,8 @@ auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& 
 auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const Grids& boards, bool hidden, std::uint32_t limit, std::uint64_t nodes,
                 unsigned workers) {
-    const cover::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
-    if (const auto fault = cover::board_fault(geometry)) throw std::invalid_argument(*fault);
+    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0 || boards.shape(1) != candidates.shape(0))
         throw std::invalid_argument("a board has " + std::to_string(candidates.shape(0)) + " cells, not " +
                                     std::to_string(boards.shape(1)));
@@ -716,17 +736,20 @@ auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& r
     if (std::ranges::any_of(bytes, [symbols](std::uint8_t byte) { return byte > symbols; }))
         throw std::invalid_argument("a mark is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
     std::int64_t* numbers = nullptr;
-    auto array = empty_array<std::int64_t, 2>({boards.shape(0), cover::rating_numbers}, numbers);
+    auto array = empty_array<std::int64_t, 2>({boards.shape(0), cover::boards::rating_numbers}, numbers);
     {
         nb::gil_scoped_release release;
-        cover::rate_many(geometry, bytes, hidden, limit, nodes, workers, numbers);
+        cover::boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, numbers);
     }
     return array;
 }
 
 }  // namespace
 
+void bind_logic(nb::module_& module);  // logic.cpp
+
 NB_MODULE(_native, module) {
+    bind_learn(module);
     nb::set_leak_warnings(false);  // objects kept in globals until the interpreter ends are no leaks
     module.doc() = "The native engines of cover; see _native.pyi.";
 
@@ -846,6 +869,9 @@ NB_MODULE(_native, module) {
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
+        .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
+                    "cell_starts"_a, "cells"_a, "data"_a, "machine_starts"_a, "layer_starts"_a, "arcs"_a,
+                    "set_starts"_a, "sets"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "order"_a, "forward"_a, "naked"_a, "hidden"_a, "values"_a, "guess_limit"_a,
@@ -853,10 +879,12 @@ NB_MODULE(_native, module) {
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
         .def("take", &BoardSearch::take)
         .def("counters", &BoardSearch::counters);
-    module.def("solve_bands", &solve_bands, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
+    module.def("solve_nines", &solve_nines, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
                "costs"_a.none() = nb::none());
     module.def("rate_masks", &rate_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a, "boards"_a,
                "hidden"_a, "limit"_a, "nodes"_a, "workers"_a);
     module.def("solve_masks", &solve_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
                "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(), "costs"_a.none() = nb::none());
+    bind_proofs(module);
+    bind_logic(module);
 }

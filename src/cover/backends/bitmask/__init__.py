@@ -1,0 +1,175 @@
+"""Backend `bitmask`: native backtracking on boards of up to 64 symbols, resumable.
+
+Kernel `masks` (boards/bitmask.cpp) takes any regions: singles, locked candidates, branching by weights of failures; see
+docs/bitmask.md. Kernel `bands` (engine/boards/bands.cpp) is the specialist for plain 9x9 sudoku, chosen where it fits.
+Kernel `strategies` (engine/boards/strategies.cpp) searches as textbooks do, to be compared; see strategies.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native
+from cover.backends.base import BaseSearch, Search
+from cover.backends.bitmask.ruled import ruled_search
+from cover.backends.bitmask.strategies import Strategy
+from cover.backends.learning import learn_board
+from cover.isolation.processes import resident
+from cover.problems.board import Board
+from cover.problems.choices import Choices
+from cover.result import Budget, Question, Statistics, Stop
+
+SYMBOLS = 64
+SLICE_SECONDS = 0.05
+BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
+ENDLESS = 2**63 - 1
+KERNELS = ("auto", "bands", "masks", "strategies", "learn")
+MOST_WORKERS = 256
+
+
+class Bitmask:
+    """kernel: "masks" for any board, "bands" for plain 9x9 sudoku only, "auto" for bands where it fits, else masks.
+    strategy: search as textbooks do, more slowly, by a `strategies.Strategy` or its words ("mrv forward hidden"); it
+    chooses the kernel "strategies", whose own default is "lr". Kernel "learn" is for boards that the others leave open,
+    of any number of symbols: clause learning (see backends/learning.py), the only one that heeds a seed and several
+    workers. Raises ValueError for what does not go together.
+
+    Memory does not grow with the search but for one batch of solutions, so a bound on memory is judged at the start.
+    Counters: kernel (the one that searched), nodes (positions brought to a fixpoint; calls of a strategy), guesses,
+    max_depth, naked_singles and hidden_singles (found by propagation), solutions.
+    """
+
+    name = "bitmask"
+    solves = Board
+    by_variant: ClassVar = {"seed": "learn", "workers": "learn"}  # options of that kernel alone
+
+    def __init__(
+        self,
+        kernel: str = "auto",
+        *,
+        strategy: Strategy | str | None = None,
+        seed: int | None = None,
+        workers: int = 1,
+    ):
+        if kernel not in KERNELS:
+            raise ValueError(f"bitmask has no kernel {kernel!r}; there are {', '.join(KERNELS)}")
+        if strategy is not None and kernel not in ("auto", "strategies"):
+            raise ValueError(f"a strategy belongs to the kernel strategies; {kernel} knows one way to search")
+        if kernel != "learn" and (seed is not None or workers != 1):
+            raise ValueError("bitmask takes no seed and no workers without its kernel learn")
+        if seed is not None and seed < 0:
+            raise ValueError(f"seed: a number from 0 is needed, not {seed}")
+        if not 1 <= workers <= MOST_WORKERS:
+            raise ValueError(f"workers: a number from 1 to {MOST_WORKERS} is needed, not {workers}")
+        if strategy is None and kernel == "strategies":
+            strategy = Strategy()
+        self.strategy = Strategy.parse(strategy) if isinstance(strategy, str) else strategy
+        self.kernel = "strategies" if self.strategy else kernel
+        self.seed, self.workers = 0 if seed is None else seed + 1, workers
+
+    def refuses(self, problem: Board, question: Question) -> str | None:
+        if problem.rules and (self.strategy is not None or self.kernel == "learn"):
+            return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
+        if problem.symbols > SYMBOLS and self.kernel != "learn":
+            return f"{problem.symbols} symbols do not fit into a mask; {SYMBOLS} is the most"
+        if self.kernel == "bands" and not is_plain_nine(problem):
+            return "the kernel bands takes plain 9x9 sudoku only: rows, columns and 3x3 boxes, cells row by row"
+        return None
+
+    def search(self, problem: Board, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        kernel = self.kernel
+        if kernel == "learn":
+            return learn_board(problem, question, budget, statistics, seed=self.seed, workers=self.workers)
+        if kernel == "auto":
+            kernel = "bands" if is_plain_nine(problem) else "masks"
+        masks = candidate_masks(problem)
+        if problem.rules:
+            engine = ruled_search(problem, masks)
+        elif self.strategy is not None:
+            engine = self.strategy.start(problem, masks)
+        elif kernel == "bands":
+            engine = _native.BoardSearch.bands(masks)
+        else:
+            engine = _native.BoardSearch(problem.symbols, masks, problem.region_starts, problem.region_cells)
+        return BitmaskSearch(engine, kernel, problem, question, budget, statistics)
+
+
+def is_plain_nine(board: Board) -> bool:
+    """Is this a 9x9 sudoku without further regions and rules, its cells numbered row by row? Candidates do not
+    matter."""
+    if board.rules or (board.cells, board.symbols, len(board.region_starts)) != (81, 9, 28) or not board.full.all():
+        return False
+    regions = {tuple(sorted(board.region(r).tolist())) for r in range(27)}
+    cells = range(81)
+    lines = {tuple(k for k in cells if k // 9 == i) for i in range(9)} | {tuple(range(i, 81, 9)) for i in range(9)}
+    return regions == lines | {tuple(k for k in cells if k // 27 * 3 + k % 9 // 3 == box) for box in range(9)}
+
+
+def candidate_masks(board: Board) -> NDArray[np.uint64]:
+    """One word a cell: bit s is set if symbol s is a candidate."""
+    weights = np.left_shift(np.uint64(1), np.arange(board.symbols, dtype=np.uint64))
+    masks = np.where(board.candidates, weights, np.uint64(0)).sum(axis=1, dtype=np.uint64)
+    return np.ascontiguousarray(masks)
+
+
+class BitmaskSearch(BaseSearch[Choices]):
+    """A running search; see backends/base.py."""
+
+    def __init__(
+        self,
+        engine: _native.BoardSearch,
+        kernel: str,
+        board: Board,
+        question: Question,
+        budget: Budget,
+        statistics: Statistics,
+    ):
+        super().__init__(question, budget, statistics)
+        self._engine: _native.BoardSearch | None = engine
+        self._board, self._keep = board, question is not Question.COUNT
+        statistics.counters["kernel"] = kernel
+
+    def _free(self) -> None:
+        self._engine = None
+
+    def _batches(self) -> Iterator[Choices]:
+        if self._budget.memory is not None and resident() + self._needed() > self._budget.memory:
+            self.stop = Stop.MEMORY
+            return
+        nodes = ENDLESS if self._budget.nodes is None else self._budget.nodes
+        limit = ENDLESS if self._budget.limit is None else self._budget.limit
+        batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else ENDLESS
+        while self.stop is None and self._engine is not None:
+            remaining = self._budget.remaining()
+            if remaining == 0.0:
+                self.stop = Stop.TIMEOUT
+                return
+            seconds = SLICE_SECONDS if remaining is None else min(SLICE_SECONDS, remaining)
+            pause = self._engine.run(min(batch, limit - self.found), nodes, seconds, self._keep)
+            counters = self._engine.counters()
+            self._statistics.counters.update(counters)
+            new, self.found = counters["solutions"] - self.found, counters["solutions"]
+            if self.found == limit:
+                self.stop = Stop.LIMIT
+            elif pause == "exhausted":
+                self.stop = Stop.EXHAUSTED
+            elif pause == "nodes":
+                self.stop = Stop.NODES
+            if self._keep and new:
+                yield self._choices(self._engine.take(), new)
+
+    def _needed(self) -> int:
+        """Bytes that the search may still take, roughly: the states of a branch, one a cell, and a batch."""
+        words = self._board.cells + self._board.symbols * len(self._board.region_starts)
+        return 8 * words * self._board.cells + 16 * BATCH_MARKS
+
+    def _choices(self, symbols: NDArray[np.uint8], count: int) -> Choices:
+        """Solutions (count * cells symbol numbers) as decision indices."""
+        board = self._board
+        marks = np.arange(board.cells, dtype=np.int64) * board.symbols + symbols.reshape(count, board.cells)
+        decisions = np.searchsorted(board.open_marks, marks.ravel()).astype(np.int32)
+        return Choices(np.arange(count + 1, dtype=np.int64) * board.cells, decisions)

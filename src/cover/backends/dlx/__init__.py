@@ -1,0 +1,135 @@
+"""Backend `dlx`: the native Algorithm X (Knuth, TAOCP 7.2.2.1). What it takes, and which search answers what."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+
+from cover import _native
+from cover.backends.base import Probes, Search
+from cover.backends.dlx.cheapest import Cheapest
+from cover.backends.dlx.counting import MEMO, CountingSearch
+from cover.backends.dlx.orders import Shuffled, ShuffledSearch, WeightsSearch
+from cover.backends.dlx.search import DlxSearch, fastest
+from cover.backends.dlx.threads import WorkersSearch
+from cover.backends.learning import LearnSearch
+from cover.backends.room import room_for_engine
+from cover.errors import Refused
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics
+
+KERNELS = ("links", "cells", "bits")  # of one tree
+LEARN = "learn"
+ORDERS = ("auto", "fewest", "wdeg", "sharp")
+MOST_WORKERS = 256
+MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/covers/links/links.hpp
+
+
+class Dlx:
+    """Takes every exact cover: secondary items, colors and bounds.
+
+    kernel: "auto", or the native engine to use: "links" (dancing links), "cells" (sparse sets) or "bits" (bitsets,
+    up to 8192 options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
+    clause learning (see backends/learning.py), with branches and conflicts of its own; a seed and workers are for it,
+    too, but no memo. The tree of the others is
+    machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
+    needed), the lowest of several, and try its options in ascending order.
+    memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no
+    kernel) or "off"; see dlx_counting.py.
+    order: "fewest" is that tree; "wdeg" branches on items that have often run out of options (see orders.py);
+    "sharp" first on items whose name begins with `#`, as Knuth's DLX2-SHARP does; "auto" is fewest, but ONE and DECIDE
+    go on by weights after 10,000 nodes (counter "order"), unless a kernel is named. priorities: item name -> number;
+    items with a higher one come first (0 for the others), whatever their options; names of no item do nothing, for
+    a reduction may have settled theirs. seed: ties between items, and the order of options, are drawn by lot;
+    solutions come in another order, their number stays.
+    workers: native threads that share one search of that tree, without a memo; see threads.py.
+    Raises ValueError for an unknown kernel, memo or order, for a kernel, a memo or several workers with another order
+    than their own, for memo "on" with several workers, for a negative seed, for an impossible number of workers, and
+    where the environment variable COVER_CPU (scalar, avx2, avx512) asks for what the processor does not have.
+
+    >>> from cover.result import Budget, Question, Statistics
+    >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
+    >>> search = Dlx().search(problem, Question.ALL, Budget(), Statistics())
+    >>> [choice.tolist() for batch in search for choice in batch], search.stop.value
+    ([[0, 1]], 'exhausted')
+    """
+
+    name = "dlx"
+    solves = ExactCover
+
+    def __init__(
+        self,
+        kernel: str = "auto",
+        *,
+        memo: str = "auto",
+        seed: int | None = None,
+        order: str = "auto",
+        priorities: Mapping[Hashable, int] | None = None,
+        workers: int = 1,
+    ):
+        if kernel not in ("auto", *KERNELS, LEARN):
+            raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(KERNELS)}, {LEARN}")
+        if memo not in MEMO:
+            raise ValueError(f"memo cannot be {memo!r}; there are {', '.join(MEMO)}")
+        if order not in ORDERS:
+            raise ValueError(f"unknown order {order!r}; there are {', '.join(ORDERS)}")
+        if kernel == LEARN and memo == "on":
+            raise ValueError("kernel learn counts what it finds, without a memo")
+        if kernel != "auto" and (priorities or order in ("wdeg", "sharp")):
+            raise ValueError(f"kernel {kernel} branches on the fewest options only; leave the kernel to dlx")
+        if memo == "on" and (priorities or order in ("wdeg", "sharp")):
+            raise ValueError("a memo counts in an order of its own; leave out either")
+        if seed is not None and seed < 0:
+            raise ValueError(f"seed: a number from 0 is needed, not {seed}")
+        for item, number in (priorities or {}).items():
+            if not -(2**31) <= number < 2**31:
+                raise ValueError(f"priorities: {number} of item {item!r} does not fit 32 bits")
+        _native.cpu_level()  # the environment may ask for what this processor does not have
+        if not 1 <= workers <= MOST_WORKERS:
+            raise ValueError(f"workers: a number from 1 to {MOST_WORKERS} is needed, not {workers}")
+        if workers > 1 and (memo == "on" or priorities or order in ("wdeg", "sharp")):
+            raise ValueError("several workers share a search by the fewest options, without memo or another order")
+        self.kernel, self.memo, self.workers = kernel, memo, workers
+        self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
+
+    def refuses(self, problem: ExactCover, question: Question) -> str | None:
+        if len(problem) > MOST_OPTIONS:
+            return f"{len(problem)} options; at most {MOST_OPTIONS} are taken"
+        if self.kernel == "auto":
+            return None
+        reason = _native.kernel_refuses(problem.native, self.kernel)
+        return None if reason is None else f"kernel {self.kernel} does not take {reason}"
+
+    def search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        if self.kernel == LEARN:
+            seed = 0 if self.seed is None else self.seed + 1
+            return LearnSearch(problem, question, budget, statistics, seed=seed, workers=self.workers)
+        if self.seed is None:
+            return self._search(problem, question, budget, statistics)
+        shuffled = Shuffled(problem, self.seed)
+        search = self._search(shuffled.problem, question, budget, statistics)
+        return ShuffledSearch(shuffled, search, question, budget, statistics)
+
+    def cheapest(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics) -> Cheapest:
+        """The `keep` choices of least cost, by a search of its own. Raises Refused for costs that sum up to 2**60 and
+        more, and where something was set for another search."""
+        plain = (self.kernel, self.order, self.seed, self.workers) == ("auto", "auto", None, 1)
+        if not plain or self.priorities or self.memo != "auto":
+            raise Refused("dlx searches for the cheapest with one worker and in an order of its own")
+        return Cheapest(problem, keep, budget, statistics)
+
+    def probe(self, problem: ExactCover, seed: int, first: int, count: int) -> Probes:
+        """Random descents in the tree of links and bits (D. E. Knuth, Mathematics of Computation 29, 1975)."""
+        return _native.probe(problem.native, seed, first, count)
+
+    def _search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        auto = self.kernel == "auto"
+        kernel = fastest(problem, room_for_engine(problem, budget)) if auto else self.kernel
+        if self.workers > 1:
+            return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
+        may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
+        if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
+            first = kernel if self.order == "auto" and not self.priorities else None
+            return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)
+        if question is Question.COUNT and self.memo != "off":
+            return CountingSearch(problem, kernel, self.memo, budget, statistics)
+        return DlxSearch(problem, kernel, question, budget, statistics)

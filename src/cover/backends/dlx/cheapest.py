@@ -1,0 +1,81 @@
+"""The cheapest choices by `dlx`: branch and bound, any time (engine/covers/two_way/cheapest.hpp), in slices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native
+from cover.backends.base import BaseSearch
+from cover.backends.dlx.search import SLICE
+from cover.backends.room import room_for_engine
+from cover.errors import Refused
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics, Stop
+
+STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES}
+NO_BOUND = 2**63 - 1
+MOST = 2.0**60
+
+
+class Cheapest(BaseSearch[int]):
+    """A CheapestSearch of the native engine. Raises Refused for costs that sum up to 2**60 and more, each counted as
+    often as the most demanding of its items must be covered: so often may a bound add it."""
+
+    how = "branch and bound"
+
+    def __init__(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics):
+        super().__init__(Question.ONE, budget, statistics)
+        self._native: _native.CheapestSearch | None = None
+        room = room_for_engine(problem, budget)
+        if room is not None and _native.cheapest_memory(problem.native) > room:
+            self.stop = Stop.MEMORY
+            return
+        costs = problem.costs if problem.costs is not None else np.zeros(len(problem), dtype=np.int64)
+        if (
+            problem.at_least is not None
+            and times_needed(problem, problem.at_least) @ np.abs(costs.astype(np.float64)) >= MOST
+        ):
+            raise Refused("costs: they, times what their items need, must sum up to less than 2**60")
+        try:
+            self._native = _native.CheapestSearch(problem.native, costs, keep)
+        except ValueError as error:
+            raise Refused(str(error)) from error
+
+    @property
+    def at_least(self) -> int | None:
+        bound = NO_BOUND if self._native is None else self._native.bound()
+        return None if bound == NO_BOUND else bound
+
+    def best(self) -> tuple[list[int], Choices]:
+        if self._native is None:
+            return [], Choices.of([])
+        costs, starts, decisions = self._native.best()
+        return costs.tolist(), Choices(starts, decisions)
+
+    def _batches(self) -> Iterator[int]:
+        native, budget, least = self._native, self._budget, None
+        if native is None:
+            return
+        try:
+            while self.stop is None:
+                remaining = budget.remaining()
+                ended = native.run(SLICE if remaining is None else min(SLICE, remaining), budget.nodes)
+                found = native.best(1)[0]
+                if len(found) and found[0] != least:
+                    least = int(found[0])
+                    yield least
+                self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+        finally:
+            self._statistics.counters.update(native.counters())
+
+
+def times_needed(problem: ExactCover, at_least: NDArray[np.int32]) -> NDArray[np.float64]:
+    """By option: how often the most demanding of its items must be covered, 1 at least."""
+    options = np.bincount(problem.items, minlength=problem.primary + problem.secondary)
+    needed = np.ones(len(options))
+    needed[: problem.primary] = np.minimum(at_least, options[: problem.primary]).clip(1)
+    return np.maximum.reduceat(needed[problem.items], problem.option_starts[:-1]) if len(problem) else np.ones(0)

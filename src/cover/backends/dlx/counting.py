@@ -1,0 +1,82 @@
+"""Counting exact covers with a memo: what backend `dlx` does for COUNT unless the memo is off.
+
+The solutions below a partial solution depend only on what is still to be covered, so partial solutions that leave
+the same are counted as one (Nishino et al., AAAI 2017); states are compared in full. Independent parts are counted
+apart and multiplied. engine/covers/frontier/counting.hpp says how kernel and memo share the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover import _native
+from cover.backends.base import BaseSearch
+from cover.backends.dlx.search import SLICE, STOPS
+from cover.backends.room import room_for_engine
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics, Stop
+
+MEMO = ("auto", "on", "off")
+ROOM = 1 << 30  # bytes for the memo where the budget sets no bound
+LEAST_ROOM = 1 << 16
+
+
+class CountingSearch(BaseSearch[Choices]):
+    """A running count. Counters: nodes (of the kernel, and states of the memo), options_tried, updates, max_depth,
+    parts, and for the memo states (visited), hits (reached again), memo_bytes (held at most).
+
+    When it stops early, `found` is a number that the solutions are known to reach: what the kernel has found, or
+    what follows from the states visited, whichever is greater.
+    """
+
+    def __init__(self, problem: ExactCover, kernel: str, memo: str, budget: Budget, statistics: Statistics):
+        super().__init__(Question.COUNT, budget, statistics)
+        self._problem = problem
+        self._kernel, self._always = kernel, memo == "on"
+        self._native: _native.Counting | None = None
+        statistics.counters.update(kernel=kernel, memo=memo)
+
+    def _free(self) -> None:
+        self._native = None
+
+    def _batches(self) -> Iterator[Choices]:
+        budget, room = self._budget, room_for_engine(self._problem, self._budget)
+        if room is None:
+            room = ROOM
+        else:
+            room -= _native.memory_needed(self._problem.native, self._kernel)
+            if room < 0:
+                self.stop = Stop.MEMORY
+                return
+            room = max(LEAST_ROOM, room)
+        native = self._native = _native.Counting(self._problem.native, self._kernel, self._always, room)
+        limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
+        try:
+            while self.stop is None:
+                remaining = budget.remaining()
+                try:
+                    ended = native.run(
+                        SLICE if remaining is None else min(SLICE, remaining), nodes=budget.nodes, solutions=limit
+                    )
+                finally:
+                    self._account(native)
+                self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+            if self.stop is not Stop.EXHAUSTED:
+                self._take_stock(native)
+            if budget.limit is not None and self.found >= budget.limit:
+                self.found, self.stop = budget.limit, Stop.LIMIT
+        except KeyboardInterrupt:
+            self._take_stock(native)
+            raise
+        yield from ()
+
+    def _take_stock(self, native: _native.Counting) -> None:
+        native.take_stock()
+        self.found = native.found
+
+    def _account(self, native: _native.Counting) -> None:
+        self.found = native.found
+        self._statistics.levels = native.levels
+        self._statistics.progress = native.progress
+        self._statistics.counters.update(native.facts())

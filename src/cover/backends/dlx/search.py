@@ -1,0 +1,99 @@
+"""The plain search of `dlx`, in slices of a few hundredths of a second, and what its other searches share with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover import _native
+from cover.backends.base import BaseSearch
+from cover.backends.room import room_for_engine
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget, Question, Statistics, Stop
+
+SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
+FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
+MOST_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
+STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
+
+
+def fastest(problem: ExactCover, room: int | None = None) -> str:
+    """The kernel that `auto` stands for, by the problem alone, so that it is the same on every machine, and by the
+    room (bytes) for it if memory is bounded.
+
+    Bits wherever they apply and pay, 2 to 8 times as fast as links; else links, before which cells were never seen
+    (benchmarks/kernels.py).
+    """
+    native = problem.native
+    if _native.kernel_refuses(native, "bits") is not None or not _native.bits_pay(native):
+        return "links"
+    return "bits" if room is None or _native.memory_needed(native, "bits") <= room else "links"
+
+
+class DlxSearch(BaseSearch[Choices]):
+    """A running search. The first batch is small and its slice short, so that the first solution comes early.
+
+    Memory is judged from the start, by what the process holds and what the engine will need; a search needs no more as
+    it goes on, but for one batch of at most 4 * most_numbers bytes or one choice.
+    """
+
+    slice = SLICE
+    most_numbers = MOST_NUMBERS
+
+    def __init__(
+        self, problem: ExactCover, kernel: str, question: Question, budget: Budget, statistics: Statistics
+    ) -> None:
+        super().__init__(question, budget, statistics)
+        self._problem, self._kernel = problem, kernel
+        self._native: _native.CoverSearch | None = None
+
+    def _free(self) -> None:
+        self._native = None
+
+    def _batches(self) -> Iterator[Choices]:
+        budget, listing = self._budget, self._question is not Question.COUNT
+        self._statistics.counters["kernel"] = self._kernel
+        room = room_for_engine(self._problem, budget)
+        if room is not None and self._engine_bytes() > room:
+            self.stop = Stop.MEMORY
+            return
+        native = self._native = self._open(listing)
+        batch = max(1, min(FIRST_BATCH, self.most_numbers // max(1, self._problem.primary)))
+        seconds = FIRST_SLICE
+        while self.stop is None:
+            remaining = budget.remaining()
+            try:
+                ended = native.run(
+                    seconds if remaining is None else min(seconds, remaining),
+                    nodes=budget.nodes,
+                    solutions=None if budget.limit is None else min(budget.limit, 2**63 - 1),
+                    batch=batch if listing else None,
+                )
+            finally:
+                self._account(native)
+            seconds = self.slice
+            self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+            if listing:
+                choices = Choices(*native.take_batch())
+                if len(choices):
+                    longest = max(1, len(choices.decisions) // len(choices))
+                    batch = max(1, self.most_numbers // longest)
+                    yield choices
+
+    def _open(self, listing: bool) -> _native.CoverSearch:
+        return _native.CoverSearch(self._problem.native, self._kernel, listing)
+
+    def _engine_bytes(self) -> int:
+        return _native.memory_needed(self._problem.native, self._kernel)
+
+    def _account(self, native: _native.CoverSearch) -> None:
+        self.found = native.solutions
+        self._statistics.levels = native.levels
+        self._statistics.progress = native.progress
+        self._statistics.counters.update(
+            nodes=native.nodes,
+            options_tried=native.options_tried,
+            updates=native.updates,
+            max_depth=native.max_depth,
+            solutions=native.solutions,
+        )

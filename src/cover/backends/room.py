@@ -1,0 +1,16 @@
+"""What a bound on memory leaves for a native engine."""
+
+from __future__ import annotations
+
+from cover.isolation.processes import resident
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget
+
+
+def room_for_engine(problem: ExactCover, budget: Budget) -> int | None:
+    """Bytes that the budget leaves for an engine, or None if it sets no bound: what this process holds already, the
+    problem's arrays at least, is part of the bound."""
+    if budget.memory is None:
+        return None
+    arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most, problem.costs)
+    return budget.memory - max(resident(), sum(a.nbytes for a in arrays if a is not None))

@@ -1,0 +1,213 @@
+"""Backend `sat`: any of PySAT's engines on clauses; further solutions by blocking clauses on the decisions.
+
+Enumerating by blocking clauses is superlinear: every solution adds a clause. For many solutions take another backend.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.backends.base import BaseSearch, Search
+from cover.backends.sat.blocking import blocking_clause, has_empty_clause
+from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, Session, canonical, new_solver
+from cover.backends.sat.proving import ENGINES
+from cover.errors import Refused
+from cover.isolation.workers import WorkerSearch
+from cover.problems.choices import Choices
+from cover.problems.cnf import Cnf
+from cover.result import Budget, Question, Statistics, Stop
+
+# Solutions handed over at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
+BATCH, WAITING = 256, 4
+PATIENCE = 0.05  # seconds that a solution may wait for its batch to fill
+# Longer formulas (numbers in `clauses`) make CaDiCaL's slices too long, since between conflicts it simplifies the whole
+# formula: with 5 million a search on two busy cores ended 1.8 s late.
+LONGEST_IN_SLICES = 1 << 20
+
+
+class Sat:
+    """engine: a PySAT name (cadical195, glucose4, minisat22, ...; see `pysat.solvers.SolverNames`), ValueError for
+    another, Unavailable if it is not installed. seed: renames the variables at random, which sends any engine another
+    way; None leaves them. here: search in this process even if nothing can stop the engine, as a worker does; by
+    default an engine that cannot be stopped in time, or whose memory is bounded, gets a worker.
+    """
+
+    solves = Cnf
+
+    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, here: bool = False):
+        self.engine, self.seed, self.here = canonical(engine), seed, here
+        self.name = f"sat:{self.engine}"
+        new_solver(self.engine).delete()
+
+    def refuses(self, problem: Cnf, question: Question) -> str | None:
+        return None
+
+    def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> Search:
+        if budget.nodes is not None and self.engine in UNCOUNTED:
+            raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
+        statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
+        if self.here or self._stops_in_time(problem, budget):
+            return _Search(self, problem, question, budget, statistics)
+        options = {"engine": self.engine, "seed": self.seed, "here": True}
+        return WorkerSearch("cover.backends.sat:Sat", options, problem, question, budget, statistics)
+
+    def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
+        """One model, or a DRUP refutation in the file `proof`; in a worker. Raises Refused for engines whose proofs
+        cannot be had, and for what is not bounded there."""
+        if self.engine not in ENGINES:
+            raise Refused(f"{self.name} writes no proof that we trust; there are {', '.join(ENGINES)}")
+        if budget.nodes is not None or self.seed is not None:
+            raise Refused(f"{self.name} takes neither a number of nodes nor a seed where it writes a proof")
+        options = {"proof": str(proof), "engine": self.engine}
+        where = str(proof.parent)
+        return WorkerSearch(
+            "cover.backends.sat.proving:Proving", options, problem, Question.ONE, budget, statistics, scratch=where
+        )
+
+    def _stops_in_time(self, problem: Cnf, budget: Budget) -> bool:
+        if budget.memory is not None:
+            return False
+        short = len(problem.clauses) <= LONGEST_IN_SLICES
+        return self.engine in BY_INTERRUPT or (self.engine in IN_SLICES and short)
+
+
+class Renaming:
+    """Variables of the problem <-> variables of the engine, shuffled by a seed (or the same, without one)."""
+
+    def __init__(self, variables: int, seed: int | None):
+        self._to: NDArray[np.int32] | None = None
+        if seed is not None:
+            lots = np.random.default_rng(seed if seed >= 0 else [1, -seed])  # numpy's seeds are not negative
+            shuffled = lots.permutation(variables).astype(np.int32) + 1
+            self._to = np.concatenate([np.zeros(1, dtype=np.int32), shuffled])
+            self._back = np.argsort(self._to).astype(np.int32)
+
+    def to(self, literals: NDArray[np.int32]) -> NDArray[np.int32]:
+        if self._to is None:
+            return literals
+        renamed: NDArray[np.int32] = self._to[np.abs(literals)] * np.sign(literals)
+        return renamed
+
+    def back(self, variables: NDArray[np.int32]) -> NDArray[np.int32]:
+        return variables if self._to is None else np.sort(self._back[variables])
+
+
+class _Search(BaseSearch[Choices]):
+    """The engine works in a thread of its own, so that the caller's thread stays free for Ctrl-C; batches come
+    through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`."""
+
+    def __init__(self, backend: Sat, problem: Cnf, question: Question, budget: Budget, statistics: Statistics):
+        super().__init__(question, budget, statistics)
+        self._backend, self._problem = backend, problem
+        self._ready: queue.Queue[Choices | BaseException | None] = queue.Queue(WAITING)
+        self._ending, self._finished = threading.Event(), threading.Event()
+        self._abandoned = False  # nobody takes batches any more
+        self._reason: Stop | None = None  # why the thread was told to end
+        self._thread: threading.Thread | None = None
+        self._clock: threading.Timer | None = None
+        self._session: Session | None = None
+
+    def _batches(self) -> Iterator[Choices]:
+        seconds = self._budget.remaining()
+        if seconds is not None:
+            self._clock = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._end, [Stop.TIMEOUT])
+            self._clock.daemon = True
+            self._clock.start()
+        self._thread = threading.Thread(target=self._work, name=self._backend.name, daemon=True)
+        self._thread.start()
+        while (batch := self._ready.get()) is not None:
+            if isinstance(batch, BaseException):
+                raise batch
+            self.found += len(batch)
+            yield batch
+
+    def _free(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+        self._abandoned = True
+        self._end(Stop.INTERRUPTED)
+        # Not join(): Ctrl-C may have come while the thread was being started, and join() refuses such a thread.
+        while self._thread is not None and not self._finished.wait(1.0) and self._thread.ident is not None:
+            pass
+
+    def _end(self, reason: Stop) -> None:
+        """Tell the thread to end. Called from any thread, any number of times; the first reason counts."""
+        if self._reason is None:
+            self._reason = reason
+        self._ending.set()
+        if self._session is not None:
+            self._session.stop()
+
+    # ------------------------------------------------------- in the search's own thread
+    def _work(self) -> None:
+        last: BaseException | None = None
+        try:
+            stop = self._enumerate()
+            self.stop = self.stop or stop
+        except BaseException as error:
+            last = error
+        finally:
+            if self._session is not None:
+                self._statistics.counters.update(self._session.figures())
+                self._session.close()
+            if last is not None:
+                self._put(last)
+            self._finished.set()
+            self._put(None)
+
+    def _enumerate(self) -> Stop:
+        problem, limit = self._problem, self._budget.limit
+        if has_empty_clause(problem.clauses):
+            return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
+        naming = Renaming(problem.variables, self._backend.seed)
+        session = self._session = Session(self._backend.engine, naming.to(problem.clauses))
+        if self._ending.is_set():
+            session.stop()
+        waiting: list[NDArray[np.int32]] = []
+        stoppable = self._backend.engine in BY_INTERRUPT | IN_SLICES  # else what waits would be lost when killed
+        found, delivered = 0, 0.0
+        stop: Stop | None = None
+        while stop is None:
+            nodes = None
+            if self._budget.nodes is not None:
+                nodes = self._budget.nodes - (session.conflicts or 0)
+            answer = session.solve(nodes)
+            if answer is None:
+                stop = self._reason or Stop.NODES
+            elif not answer:
+                stop = Stop.EXHAUSTED
+            else:
+                variables = naming.back(session.model())
+                choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
+                found += 1
+                clause = blocking_clause(problem, choice)
+                if found == limit:
+                    stop = Stop.LIMIT
+                elif not len(clause):
+                    stop = Stop.EXHAUSTED
+                else:
+                    session.add(naming.to(clause))
+                if self._question is Question.COUNT:
+                    self.found = found
+                else:
+                    waiting.append(choice)
+            now = time.monotonic()
+            if waiting and (stop is not None or len(waiting) == BATCH or now - delivered > PATIENCE or not stoppable):
+                self._put(Choices.of(waiting))
+                waiting, delivered = [], now
+        return stop
+
+    def _put(self, item: Choices | BaseException | None) -> None:
+        while True:
+            try:
+                return self._ready.put(item, timeout=0.1)
+            except queue.Full:
+                if self._abandoned:
+                    return None

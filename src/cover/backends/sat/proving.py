@@ -1,0 +1,69 @@
+"""A SAT solver that leaves a proof: one fresh solver, one solve, and the DRUP proof in a file if there is no model.
+
+Not in the registry: it answers only "is there a model", for certificates (cover.proofs). It is made to run in a
+worker, because CaDiCaL cannot be interrupted in process. PySAT's engines with sound proofs: see ENGINES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cover.backends.base import BaseSearch
+from cover.errors import CoverError, Refused
+from cover.problems.choices import Choices
+from cover.problems.cnf import Cnf
+from cover.result import Budget, Question, Statistics, Stop
+
+ENGINES = ("cadical195", "cadical153", "glucose4", "lingeling")
+
+
+class Proving:
+    """search() yields one choice if the formula has a model; otherwise the file `proof` holds its refutation."""
+
+    name = "proving"
+    solves = Cnf
+
+    def __init__(self, proof: str, engine: str = "cadical195"):
+        if engine not in ENGINES:
+            raise Refused(f"{engine!r} writes no proof that we trust; there are {', '.join(ENGINES)}")
+        self.proof, self.engine = proof, engine
+
+    def refuses(self, problem: Cnf, question: Question) -> str | None:
+        return None if question is Question.ONE else "a proof answers whether there is a model, nothing else"
+
+    def search(self, problem: Cnf, question: Question, budget: Budget, statistics: Statistics) -> _Search:
+        return _Search(self, problem, question, budget, statistics)
+
+
+class _Search(BaseSearch[Choices]):
+    def __init__(self, backend: Proving, problem: Cnf, question: Question, budget: Budget, statistics: Statistics):
+        super().__init__(question, budget, statistics)
+        self._backend, self._problem = backend, problem
+
+    def _batches(self) -> Iterator[Choices]:
+        from pysat.solvers import Solver
+
+        with Solver(name=self._backend.engine, bootstrap_with=iter(self._problem), with_proof=True) as solver:
+            if solver.solve():
+                decisions = len(self._problem.decisions)
+                self.found, self.stop = 1, Stop.LIMIT
+                yield Choices.of([[v - 1 for v in solver.get_model()[:decisions] if v > 0]])
+                return
+            try:
+                self._statistics.counters["proof_lines"] = self._write(solver.get_proof())
+            except OSError as error:
+                raise CoverError(f"{self._backend.proof}: {error.strerror or error}") from error
+            self.stop = Stop.EXHAUSTED
+
+    def _write(self, proof: Iterable[str]) -> int:
+        """The number of lines written."""
+        lines, last = 0, ""
+        with open(self._backend.proof, "w") as out:
+            for last in proof:
+                out.write(last + "\n")
+                lines += 1
+            # The engines leave out the empty clause when propagation alone ends the proof.
+            if last.strip() != "0":
+                out.write("0\n")
+                lines += 1
+        return lines

@@ -1,0 +1,1 @@
+"""What is done to boards by the thousand."""

@@ -1,0 +1,206 @@
+"""How hard a board is for a search, as a setter can trust it: many searches of the same board in other clothes.
+
+The score of one search is the sum of (candidates of the branching cell - 1) over all cells it branches on: 0 for a
+board that singles finish. It depends on the order in which cells are met, which says nothing about the board; so the
+board is relabelled and transposed at random, in ways that keep its rules, and the median over these searches is its
+rating, on the scale `search` (with hidden singles: `search with hidden singles`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _html, _native
+from cover.backends.bitmask import SYMBOLS, candidate_masks
+from cover.boards.many import Engine
+from cover.errors import Refused
+from cover.puzzles.shared.grid import Grid
+from cover.result import Verdict
+
+CALL = 64  # searches in one native call; Ctrl-C is heard between calls
+NODES = 1_000_000  # values tried in one search before it is given up
+
+
+@dataclass(frozen=True, repr=False)
+class Rating:
+    """What the searches of one board came to.
+
+    scores, guesses, depths: int64 (samples,); stopped: how many searches reached the bound on nodes (their numbers are
+    too small); solutions: of the board, counted to 2; decided: False where every search was stopped before it knew
+    whether there are more; first: were searches ended at the first solution? hidden: did they see hidden singles?
+    """
+
+    scores: NDArray[np.int64]
+    guesses: NDArray[np.int64]
+    depths: NDArray[np.int64]
+    stopped: int
+    solutions: int
+    first: bool
+    decided: bool = True
+    hidden: bool = False
+
+    @property
+    def scale(self) -> str:
+        """What the score counts, by name: scores of two scales do not compare."""
+        return "search" + (" with hidden singles" if self.hidden else "") + (", first solution" if self.first else "")
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.solutions >= 2:
+            return Verdict.MULTIPLE
+        if self.decided:
+            return Verdict.UNIQUE if self.solutions else Verdict.UNSOLVABLE
+        return Verdict.SOLVABLE if self.solutions else Verdict.UNKNOWN
+
+    @property
+    def score(self) -> float:
+        """The median."""
+        return float(np.median(self.scores))
+
+    def spread(self) -> tuple[int, int, int, int]:
+        """Least, lower quartile, upper quartile, greatest score."""
+        low, lower, upper, high = np.percentile(self.scores, [0, 25, 75, 100]).tolist()
+        return int(low), round(lower), round(upper), int(high)
+
+    def __str__(self) -> str:
+        low, lower, upper, high = self.spread()
+        return f"{self.score:g} (quartiles {lower} and {upper}, from {low} to {high})"
+
+    def __repr__(self) -> str:
+        return f"<Rating: {self}, {len(self.scores)} searches>"
+
+    def _repr_html_(self) -> str:
+        return _html.table("rating", [(name.replace("_", " "), value) for name, value in self.as_json().items()])
+
+    def as_json(self) -> dict[str, Any]:
+        low, lower, upper, high = self.spread()
+        return {
+            "scale": self.scale,
+            "score": self.score,
+            "least": low,
+            "lower_quartile": lower,
+            "upper_quartile": upper,
+            "greatest": high,
+            "guesses": float(np.median(self.guesses)),
+            "depth": float(np.median(self.depths)),
+            "samples": len(self.scores),
+            "stopped": self.stopped,
+            "solutions": self.solutions,
+            "verdict": self.verdict.value,
+        }
+
+
+def rate(
+    puzzle: Grid,
+    samples: int = 100,
+    seed: int = 0,
+    *,
+    hidden: bool = False,
+    first: bool = False,
+    nodes: int = NODES,
+    workers: int = 1,
+) -> Rating:
+    """Rate a board by `samples` searches.
+
+    The search knows naked singles (with `hidden`, hidden ones too), branches on the cell with fewest candidates and
+    ends with a second solution or when nothing remains, so that it has shown the board to be unique (`first`: at the
+    first solution). The same seed gives the same numbers, whatever `workers` (threads) is.
+    Raises Refused above 64 symbols.
+
+    >>> from cover.formats import loads
+    >>> easy = loads("1... .4.. ..3. ...2")
+    >>> rate(easy, 10).spread()[3] <= 3
+    True
+    """
+    if samples < 1:
+        raise ValueError(f"at least one sample is needed, got {samples}")
+    rater = Rater(puzzle, hidden=hidden, first=first, nodes=nodes, workers=workers)
+    givens = (puzzle.to_board().givens + 1).astype(np.uint8)
+    numbers = rater.searches(givens[None], samples, np.random.default_rng(seed))[0]
+    answers = Engine(rater.board).solve(givens[None], 2, nodes=nodes, costly=True)
+    solutions = max(int(answers.counts[0]), int(numbers[:, 3].max()))
+    ended = (numbers[:, 4] == 0) & ((numbers[:, 3] == 0) if first else True)
+    decided = solutions >= 2 or not answers.costs[0, 3] or bool(ended.any())
+    return Rating(
+        numbers[:, 0], numbers[:, 1], numbers[:, 2], int(numbers[:, 4].sum()), solutions, first, decided, hidden
+    )
+
+
+class Rater:
+    """Searches many boards with the rules of `puzzle`; see `rate`."""
+
+    def __init__(
+        self, puzzle: Grid, *, hidden: bool = False, first: bool = False, nodes: int = NODES, workers: int = 1
+    ):
+        self.puzzle, self.hidden, self.limit, self.nodes, self.workers = puzzle, hidden, 2 - first, nodes, workers
+        self.board = puzzle.with_givens([[None] * puzzle.size] * puzzle.size).to_board()
+        if puzzle.clues:
+            raise Refused("boards with clues are not rated: relabelled, they would be other boards")
+        if puzzle.candidates is not None:
+            raise Refused("boards with pencil marks are not rated: relabelled, they would be other boards")
+        if self.board.symbols > SYMBOLS:
+            raise Refused(f"{self.board.symbols} symbols do not fit into a mask; {SYMBOLS} is the most")
+        self._arrays = (
+            self.board.symbols,
+            candidate_masks(self.board),
+            self.board.region_starts,
+            self.board.region_cells,
+        )
+
+    def searches(self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator) -> NDArray[np.int64]:
+        """(boards, samples, 5): score, guesses, depth, solutions, stopped of each search; boards: (n, cells)."""
+        dressed = np.concatenate([disguises(self.puzzle, givens, samples, rng) for givens in boards])
+        numbers = [
+            _native.rate_masks(
+                *self._arrays, dressed[low : low + CALL], self.hidden, self.limit, self.nodes, self.workers
+            )
+            for low in range(0, len(dressed), CALL)
+        ]
+        return np.concatenate(numbers).reshape(len(boards), samples, -1)
+
+
+def disguises(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """The same board `count` times under random symmetries of its rules: (count, cells).
+
+    Symbols are permuted always. Plain boxes: rows within bands, bands, columns within stacks, stacks, and transposition
+    where boxes are square; Latin squares: rows, columns, transposition; other rules: the rotations and reflections
+    of the square that keep every region.
+    """
+    size = puzzle.size
+    numbers = np.arange(size * size).reshape(size, size)
+    box = getattr(puzzle, "box", None)
+    special = bool(puzzle.regions or getattr(puzzle, "diagonals", False) or getattr(puzzle, "windoku", False))
+    plain = not special and getattr(puzzle, "jigsaw", None) is None
+    height, width = box if box is not None else (size, size)
+    kept = [] if plain else _kept_turns(puzzle)
+    moved = np.empty((count, size * size), dtype=np.uint8)
+    for k in range(count):
+        if plain:
+            places = numbers[_lines(size, height, rng)][:, _lines(size, width, rng)]
+            if height == width and rng.random() < 0.5:
+                places = places.T
+        else:
+            places = kept[int(rng.integers(len(kept)))]
+        relabel = np.concatenate([[0], rng.permutation(size) + 1]).astype(np.uint8)
+        moved[k] = relabel[givens[places.ravel()]]
+    return moved
+
+
+def _lines(size: int, height: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Rows permuted within bands of `height`, and the bands permuted."""
+    bands = rng.permutation(size // height)
+    return np.concatenate([band * height + rng.permutation(height) for band in bands])
+
+
+def _kept_turns(puzzle: Grid) -> list[NDArray[np.int64]]:
+    """The rotations and reflections (cell numbers, n x n) under which the regions stay the same sets."""
+    size = puzzle.size
+    numbers = np.arange(size * size).reshape(size, size)
+    board = puzzle.to_board()
+    regions = {frozenset(board.region(k).tolist()) for k in range(len(board.region_names))}
+    turns = [np.rot90(side, quarter) for side in (numbers, numbers.T) for quarter in range(4)]
+    return [t for t in turns if {frozenset(t.ravel()[list(region)].tolist()) for region in regions} == regions]

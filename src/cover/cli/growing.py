@@ -1,0 +1,67 @@
+"""A file of results that grows beside its place, is kept when the work is stopped, and gets its name at the end."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+from cover.errors import Refused
+
+Write = Callable[[str], None]
+
+
+@contextmanager
+def growing(file: str | None) -> Iterator[Write]:
+    """A function that writes text at once: FILE.part grows, and becomes FILE at the end; standard output and devices
+    are written directly. Raises Refused if there is a FILE.part already."""
+    if file is None or file == "-":
+        if sys.stdout is None:
+            raise OSError(9, "standard output is closed")
+        yield _writer(sys.stdout, "standard output")
+        return
+    place = os.path.realpath(file)
+    if os.path.exists(place) and not stat.S_ISREG(os.stat(place).st_mode):
+        try:
+            with open(file, "w", encoding="utf-8") as device:
+                yield _writer(device, file)
+        except OSError as error:
+            error.filename = error.filename or file
+            raise
+        return
+    part = place + ".part"
+    try:
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    except FileExistsError:
+        raise Refused(
+            f"{file}.part is there already, of a run that goes on or was stopped: remove or rename it"
+        ) from None
+    except OSError as error:
+        error.filename = file
+        raise
+    try:
+        with open(handle, "w", encoding="utf-8") as stream:
+            yield _writer(stream, file)
+            os.fsync(handle)
+        with suppress(OSError):
+            os.chmod(part, stat.S_IMODE(os.stat(place).st_mode))
+        if os.path.getsize(part):
+            os.replace(part, place)
+    finally:
+        with suppress(OSError):
+            if not os.path.getsize(part):
+                os.unlink(part)
+
+
+def _writer(stream: object, name: str) -> Write:
+    def write(text: str) -> None:
+        try:
+            stream.write(text)  # type: ignore[attr-defined]
+            stream.flush()  # type: ignore[attr-defined]
+        except OSError as error:
+            error.filename = error.filename or name
+            raise
+
+    return write

@@ -1,0 +1,63 @@
+"""What the verbs of logic share: which techniques, from which state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli.inputs import Input
+from cover.cli.options import _bundle
+
+if TYPE_CHECKING:
+    from cover.logic.scales import Scale
+    from cover.logic.state import State
+
+STUCK, CLASH = 40, 20
+ORDER = (0, STUCK, CLASH, 1)
+STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", STUCK: "stuck"}
+
+
+@dataclass
+class Techniques:
+    """scale: a name or a file; only, without: keys of techniques, comma-separated; crossed: names of options."""
+
+    scale: str
+    only: str
+    without: str
+    crossed: tuple[str, ...]
+
+    def chosen(self) -> Scale:
+        """Raises Refused or InputError for what is no scale or technique."""
+        from cover.logic.scales import scale
+
+        return scale(self.scale).narrowed(_keys(self.only), _keys(self.without))
+
+    def state(self, given: Input) -> State:
+        """The state at the start. Raises Refused for what logic does not take."""
+        from cover.logic.state import State
+
+        return State.of(given.reading.content, self.crossed)
+
+
+def _keys(words: str) -> tuple[str, ...]:
+    return tuple(key for key in words.replace(" ", "").split(",") if key)
+
+
+techniques: Callable[..., Any] = _bundle(
+    "techniques",
+    Techniques,
+    [
+        click.option(
+            "--scale", default="steps", show_default=True, metavar="NAME",
+            help="Techniques and their difficulty: steps, basic, singles, whips, or a file ending in .toml.",
+        ),
+        click.option("--only", default="", metavar="A,B,...", help="Only these techniques of the scale."),
+        click.option("--without", default="", metavar="A,B,...", help="Not these techniques."),
+        click.option(
+            "--not", "crossed", multiple=True, metavar="OPTION", help="An option that you have ruled out: r1c1=5."
+        ),
+    ],
+)  # fmt: skip

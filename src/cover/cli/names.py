@@ -1,0 +1,119 @@
+"""Names that a person types on the command line: checked once, before any file is read, and completed by shells."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from cover.naming import did_you_mean
+
+# Solvers that read DIMACS, by the names of their programs.
+PROGRAMS = [
+    "cadical",
+    "kissat",
+    "minisat",
+    "glucose",
+    "glucose-syrup",
+    "lingeling",
+    "plingeling",
+    "picosat",
+    "cryptominisat5",
+    "gimsatul",
+    "maplesat",
+    "mergesat",
+    "clasp",
+    "march_cu",
+    "varisat",
+    "splr",
+]
+
+if TYPE_CHECKING:
+    _Type = click.ParamType[str]
+else:
+    _Type = click.ParamType  # not generic before click 8.2
+
+
+class _Name(_Type):
+    """A name out of a table that is imported when it is needed; an unknown one is an error of usage."""
+
+    name = "name"
+
+    def known(self, incomplete: str = "") -> list[str]:
+        """All names, for completion; incomplete: what has been typed."""
+        raise NotImplementedError
+
+    def reason(self, name: str) -> str | None:
+        """Why this is no name, in words; None if it is one."""
+        raise NotImplementedError
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if reason := self.reason(value):
+            self.fail(reason, param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in self.known(incomplete) if name.startswith(incomplete)]
+
+
+class BackendName(_Name):
+    """`dlx`, `dlx:bits`, `sat:glucose4`, `dimacs:PROGRAM`, ... or `auto`."""
+
+    def known(self, incomplete: str = "") -> list[str]:
+        from cover import registry
+
+        base, colon, _ = incomplete.partition(":")
+        if colon and base == "dimacs":
+            return [f"dimacs:{name}" for name in dimacs_programs()]
+        if colon:
+            return [f"{base}:{name}" for name in registry.variants(base)] if base in registry.names() else []
+        return ["auto", *registry.names()]
+
+    def reason(self, name: str) -> str | None:
+        from cover import registry
+
+        return registry.unknown(name)
+
+
+class KindName(_Name):
+    """A kind of puzzle. aliases: what people call those that have another name here."""
+
+    aliases: ClassVar = {"nqueens": "queens", "n-queens": "queens", "pentominoes": "polyomino", "dominoes": "polyomino"}
+
+    def known(self, incomplete: str = "") -> list[str]:
+        from cover.puzzles import PUZZLES
+
+        return list(PUZZLES)
+
+    def reason(self, name: str) -> str | None:
+        return _unknown("kind", name, self.known(), self.aliases)
+
+
+class FormatName(_Name):
+    """A format that is read."""
+
+    aliases: ClassVar = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
+
+    def known(self, incomplete: str = "") -> list[str]:
+        from cover.formats.table import FORMATS, aliases
+
+        return [*FORMATS, *aliases()]
+
+    def reason(self, name: str) -> str | None:
+        # `board`: any of the formats that boards have
+        return None if name == "board" else _unknown("format", name, self.known(), self.aliases)
+
+
+def _unknown(what: str, name: str, known: list[str], aliases: dict[str, str]) -> str | None:
+    if name in known:
+        return None
+    alias = aliases.get(name.lower())
+    near = f"; did you mean {alias}?" if alias else did_you_mean(name, known)
+    return f"unknown {what} {name!r}" + (near or f"; there are {', '.join(known)}")
+
+
+def dimacs_programs() -> dict[str, str]:
+    """The known solvers on the PATH, and where each is."""
+    return {name: place for name in PROGRAMS if (place := shutil.which(name))}

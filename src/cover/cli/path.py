@@ -1,0 +1,59 @@
+"""`cover path`: the whole way to the solution by logic."""
+
+from __future__ import annotations
+
+import click
+
+from cover.cli import options
+from cover.cli.inputs import Input, Inputs
+from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Techniques, techniques
+from cover.cli.output import Output
+
+
+@click.command(
+    cls=options.Verb,
+    examples=["cover path board.txt", "cover path --only row-singles,column-singles --scale singles board.txt"],
+    statuses={**STATUSES, 0: "solved"},
+)
+@options.inputs
+@click.option("--full", is_flag=True, help="With the reason of each step.")
+@techniques
+@options.answers
+def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool) -> int:
+    """Solve the puzzles in FILE... step by step, without guessing, the easiest step first.
+
+    One line a step, and one that says how it ended: solved; stuck, with what is still open; or no solution. Each step
+    was checked apart from the search that found it. A puzzle with several solutions always gets stuck.
+    """
+    scale = techniques.chosen()
+
+    def one(given: Input) -> int:
+        from cover.logic.paths import path
+        from cover.logic.words import line, reason, record
+
+        way = path(techniques.state(given), scale)
+        state = way.start.copy()
+        records = []
+        for number, step in enumerate(way.steps, 1):
+            if output.json:
+                records.append(record(step, state))
+            else:
+                output.result(f"{number:3} {line(step, state)}")
+                if full:
+                    output.result(f"      {reason(step, state)}")
+            step.apply(state)
+        if output.json:
+            end = "solved" if way.solved else "clash" if way.clash else "stuck"
+            open_ = [way.state.name(int(option)) for option in way.state.undecided().nonzero()[0]]
+            hardest = way.hardest.technique if way.hardest else None
+            output.record(
+                {
+                    "input": given.place, "scale": scale.name, "state": end, "words": way.words, "hardest": hardest,
+                    "steps": records, "candidates": open_,
+                }
+            )  # fmt: skip
+        else:
+            output.result((f"{given.place}: " if given.many else "") + way.words)
+        return 0 if way.solved else CLASH if way.clash else STUCK
+
+    return inputs.answer(output, one, ORDER)

@@ -1,0 +1,43 @@
+"""Lengths of time, amounts of memory and whole numbers as people write them; refusals quote them as they were typed."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import click
+
+_SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
+_POWERS = {"K": 1, "M": 2, "G": 3, "T": 4}
+_AMOUNT = r"\d{1,12}\.?\d{0,12}|\.\d{1,12}"
+
+
+def seconds(text: str) -> float:
+    """A length of time: `1.5` (seconds), `500ms`, `90s`, `1m30s`, `2h`, `1d`."""
+    plain = re.sub(r"\s+", "", text).lower()
+    parts = re.findall(rf"({_AMOUNT})([a-z]*)", plain, re.ASCII)
+    whole = "".join(amount + unit for amount, unit in parts) == plain
+    units = [unit for _, unit in parts]
+    sizes = [_SECONDS.get(unit, 0.0) for unit in units]
+    descending = all(one > other for one, other in pairwise(sizes))
+    if not parts or not whole or not all(sizes) or not descending or ("" in units and len(parts) > 1):
+        raise click.BadParameter(f"{text!r} is no length of time: seconds (1.5), or 500ms, 90s, 1m30s, 2h, 1d")
+    return sum(float(amount) * size for (amount, _), size in zip(parts, sizes, strict=True))
+
+
+def size(text: str) -> int:
+    """An amount of memory in bytes: `500M`, `2G` and `2GiB` in powers of 1024, `2GB` in powers of 1000."""
+    found = re.fullmatch(rf"({_AMOUNT})\s*([KMGT])(I?B)?", text.strip().upper(), re.ASCII)
+    if not found:
+        raise click.BadParameter(f"{text!r} is no amount of memory: 500M, 2G or 2GiB (of 1024), 2GB (of 1000)")
+    return int(float(found[1]) * (1000 if found[3] == "B" else 1024) ** _POWERS[found[2]])
+
+
+def number(text: str) -> int:
+    """A whole number from 0."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+        raise click.BadParameter(f"{text!r} is not a whole number from 0")
+    return int(text)
+
+
+__all__ = ["number", "seconds", "size"]

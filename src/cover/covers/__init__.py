@@ -1,0 +1,1 @@
+"""What only exact covers can."""

@@ -1,0 +1,1 @@
+"""The text layouts of boards."""

@@ -1,0 +1,42 @@
+"""Boards as grids of pencil marks, one row a line: a field a cell lists what it may be, `5` is a given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cover.errors import ProblemError
+from cover.formats.base import About, Options, Reading, rules_of
+from cover.formats.boards import shared as boards
+from cover.formats.boards.drawn import drawn
+from cover.formats.boards.pencil import pencilled_texts
+from cover.formats.text import Source
+from cover.puzzles.shared.grid import Grid
+
+ABOUT = About(
+    "boards of pencil marks, one row a line: what each cell may still be",
+    Grid,
+    """\
+1     24   |  234   34
+34    234  |  1     34
+-----------+-----------
+234   1    |  34    234
+234   34   |  234   1
+""",
+)
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    return boards.sniff_as(source, rules_of(options), "candidates")
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    return boards.read_as(source.lines(), source.name, rules_of(options), "candidates")
+
+
+def write(content: Any, solution: Any = None) -> str:
+    """The pencil marks with border lines between the boxes. Raises ProblemError above 61 symbols, and for a variant."""
+    puzzle = boards.only_marks(content, "candidates", solution, pencil=True)
+    if solution is not None:
+        raise ProblemError("the candidates format has no place for a solution: write 'grid'")
+    return drawn(pencilled_texts(puzzle), getattr(puzzle, "box", None))

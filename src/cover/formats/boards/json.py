@@ -1,0 +1,146 @@
+"""Boards as nested lists, as JSON, Python and other languages write them: `[[5, 3, 0, ...], ...]`.
+
+Marks are integers (0 or null is blank), or characters in quotes; a row may also be one string, and so may a board. An
+object's board stands under `puzzle`, `board`, `grid` or a like key. A name with `=` before the list does not matter.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cover.errors import InputError
+from cover.formats.base import About, Options, Reading, rules_of
+from cover.formats.boards import shared as boards
+from cover.formats.boards.records import COLUMNS
+from cover.formats.text import Source
+from cover.puzzles.shared.grid import Grid
+
+ABOUT = About(
+    "boards as nested lists of rows: JSON, Python",
+    Grid,
+    "[[1, 0, 0, 0], [0, 0, 0, 2], [3, 0, 0, 0], [0, 0, 0, 4]]\n",
+    certain=True,
+    endings=(".json",),
+)
+LARGEST = 1 << 26  # bytes
+KEYS = (*COLUMNS, "rows", "cells")
+_BEGINS = re.compile(r"""\s*(?:[A-Za-z_]\w*\s*(?::[^=\n]*)?=\s*)?(?:\w+(?:\.\w+)*\()?\s*[\[({]\s*[\[({"'\d]""")
+_WORDS = {"None": "null", "True": "true", "False": "false", "(": "[", ")": "]"}
+_TOKEN = re.compile(
+    r"""(?:\s|#[^\n]*|//[^\n]*)*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([\[\](){},:])|([^\s\[\](){},:"']+))"""
+)
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    """Claims texts that begin with a list of lists, strings or numbers, or with an object that has a board."""
+    head = "\n".join(line for _, line in source.head_lines() if not line.lstrip().startswith(("#", "//")))[:4096]
+    if not _BEGINS.match(head):
+        return []
+    if head.lstrip().startswith("{") and not any(f'"{key}"' in head.lower() for key in KEYS):
+        return []
+    return ["nested lists"]
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    """The board or the boards of the list. Raises InputError with the line of a row that does not fit."""
+    rules = rules_of(options)
+    data = source.data()
+    if len(data) > LARGEST:
+        raise source.error(f"more than {LARGEST >> 20} MB of nested lists: too large")
+    value, line = _value(data.decode("utf-8", "replace"), source)
+    for rows in _boards(value, source, line):
+        if any(isinstance(row, list) for row in rows):
+            rows = [list(row) if isinstance(row, str) else row for row in rows]
+        text = "\n".join(_row(row, source, line) for row in rows)
+        where = enumerate(text.split("\n"), line)
+        wanted = "csv" if "," in text else None
+        try:
+            yield from boards.read_as(where, source.name, rules, wanted, format="json")
+        except InputError as error:
+            raise source.error(error.reason, line) from None
+
+
+def _value(text: str, source: Source) -> tuple[Any, int]:
+    """The first list or object of the text as JSON values, and the line where it begins."""
+    start = min(at for at in (text.find("["), text.find("("), text.find("{"), len(text)) if at >= 0)
+    begun = _BEGINS.match(text)
+    start = begun.end() - 1 if begun and start >= len(text) else start
+    line = text.count("\n", 0, start) + 1
+    parts, depth, at = list[str](), 0, start
+    while match := _TOKEN.match(text, at):
+        at = match.end()
+        quoted, sign, word = match[1], match[2], match[3]
+        if quoted:
+            parts.append(json.dumps(quoted[1:-1]))
+        elif sign:
+            if sign in "])}":
+                if parts and parts[-1] == ",":
+                    parts.pop()
+                depth -= 1
+            elif sign in "[({":
+                depth += 1
+                if parts and parts[-1] in ("]", "}"):
+                    parts.append(",")
+            parts.append(_WORDS.get(sign, sign))
+            if sign in "])}" and not depth:
+                break
+        elif word:
+            if parts and parts[-1] not in ("[", ",", "{", ":"):
+                parts.append(",")
+            parts.append(_WORDS.get(word, word))
+    try:
+        return json.loads("".join(parts)), line
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else "they do not end or hold what is no mark"
+        raise source.error(f"nested lists are needed, but {reason}", line) from None
+
+
+def _boards(value: Any, source: Source, line: int) -> Iterator[list[Any]]:
+    """The boards in a value: lists of rows."""
+    if isinstance(value, dict):
+        known = {str(key).lower(): content for key, content in value.items()}
+        found = next((known[key] for key in KEYS if key in known), None)
+        if found is None:
+            raise source.error(f"no board in this object: a key like {', '.join(KEYS[:5])} is looked for", line)
+        yield from _boards([found] if isinstance(found, str) else found, source, line)
+    elif not isinstance(value, list) or not value:
+        raise source.error("no rows in this list", line)
+    elif isinstance(value[0], dict) or _deep(value) > 2:
+        for part in value:
+            yield from _boards(part, source, line)
+    elif all(isinstance(row, str) for row in value) and len(value) != len(value[0]):
+        for row in value:  # a board each
+            yield [row]
+    else:
+        yield value if _deep(value) == 2 or isinstance(value[0], str) else [value]
+
+
+def _deep(value: Any) -> int:
+    depth = 0
+    while isinstance(value, list) and value:
+        value, depth = value[0], depth + 1
+    return depth
+
+
+def _row(row: Any, source: Source, line: int) -> str:
+    """A row as the reader of boards takes it."""
+    if isinstance(row, str):
+        return row
+    if not isinstance(row, list):
+        raise source.error(f"a list of marks is needed, got {str(row)[:20]}", line)
+    marks = ["" if mark is None else str(mark).strip() for mark in row]
+    if any(isinstance(mark, (list, dict, bool, float)) for mark in row) or any("," in mark for mark in marks):
+        raise source.error("a row holds what is no mark: integers, null or characters are needed", line)
+    return ",".join(marks)
+
+
+def write(content: Any, solution: Any = None) -> str:
+    """Rows of integers in one line; null is blank where 0 is a symbol, else 0. Raises ProblemError for a variant."""
+    puzzle = boards.only_marks(content, "json", solution)
+    marks = boards.marks_to_write(puzzle, solution)
+    boards.refuse_lost_zero(puzzle, marks, solution)
+    blank = None if puzzle.symbols[0] == 0 else 0
+    return json.dumps([[blank if mark is None else mark for mark in row] for row in marks]) + "\n"

@@ -1,0 +1,97 @@
+"""Pencil marks as people write them: a board as one line with a character for each symbol that a cell may have
+(Sukaku), or rows of fields that list what each cell may be (`1567`).
+
+A cell with one candidate is a given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cover.errors import ProblemError
+from cover.formats.boards.symbols import FROM_ONE, MAX_CHARACTERS, BadMark, Marks
+from cover.puzzles.shared.grid import Grid
+
+_ABSENT = ".0"
+_ANY = (".", "*", "_", "-", "?")
+_SIZES = {n**3: n for n in range(4, 26)}
+
+
+def sukaku_size(length: int) -> int | None:
+    """Rows of the board whose pencil marks are a line of so many characters (729: 9), or None."""
+    return _SIZES.get(length)
+
+
+def read_positions(text: str, size: int) -> Marks:
+    """Pencil marks, the k-th of the characters of a cell being symbol k or absent. Raises BadMark."""
+    cells: list[tuple[int, ...] | None] = []
+    for k in range(0, len(text), size):
+        kept = []
+        for symbol, (wanted, c) in enumerate(zip(FROM_ONE, text[k : k + size], strict=False), 1):
+            if c.upper() == wanted:
+                kept.append(symbol)
+            elif c not in _ABSENT:
+                raise BadMark(f"pencil mark {c!r} where only {wanted!r} or '.' may stand", k + symbol - 1)
+        cells.append(tuple(kept))
+    return _marks(cells, FROM_ONE[:size])
+
+
+def read_pencilled(fields: Sequence[str], size: int) -> Marks:
+    """Pencil marks as fields: `5` is a given, `1567` what the cell may be, `.` leaves everything open; SudoCue writes
+    `u6` for a mark set by the player. Raises BadMark."""
+    alphabet = FROM_ONE[:size]
+    number = {c: k for k, c in enumerate(alphabet, 1)}
+    cells: list[tuple[int, ...] | None] = []
+    for place, field in enumerate(fields):
+        if field in _ANY:
+            cells.append(None)
+            continue
+        word = field.upper() if field.islower() else field
+        word = word[1:] if len(word) > 1 and word[0] in "U+" and "U" not in number else word
+        kept = [number.get(c, 0) for c in word]
+        if 0 in kept:
+            raise BadMark(f"unknown symbol {word[kept.index(0)]!r} among the pencil marks {field[:20]!r}", place)
+        if kept != sorted(set(kept)):
+            raise BadMark(f"pencil marks {field[:20]!r} do not ascend", place)
+        cells.append(tuple(kept))
+    return _marks(cells, alphabet)
+
+
+def is_pencilled(fields: Sequence[str], size: int) -> bool:
+    """Could these be a board's pencil marks, and not numbers? Some cell must list more than numbers could."""
+    listed = [field for field in fields if len(field) > 1]
+    return size <= MAX_CHARACTERS and any(_beyond(field, size) for field in listed)
+
+
+def _beyond(field: str, size: int) -> bool:
+    return field.isascii() and field.isalnum() and (not field.isdecimal() or int(field[:9]) > size)
+
+
+def _marks(cells: list[tuple[int, ...] | None], alphabet: str) -> Marks:
+    values = [kept[0] if kept is not None and len(kept) == 1 else None for kept in cells]
+    candidates = [None if kept is None or len(kept) == 1 else kept for kept in cells]
+    return Marks(values, None, "", f"{alphabet[0]}-{alphabet[-1]}", alphabet, candidates)
+
+
+def marks_left(puzzle: Grid) -> list[tuple[int, ...]]:
+    """Cell by cell, the numbers (from 0) of the symbols that a board's givens and pencil marks leave; all but one are
+    gone where a cell is given."""
+    left = []
+    for r, row in enumerate(puzzle.givens):
+        for c, given in enumerate(row):
+            kept = puzzle.symbols if puzzle.candidates is None else puzzle.candidates[r][c]
+            here = [symbol for symbol in kept if given in (None, symbol)]
+            left.append(tuple(puzzle.symbols.index(symbol) for symbol in here))
+    return left
+
+
+def pencilled_texts(puzzle: Grid) -> list[list[str]]:
+    """Rows of what each cell may be, as `read_pencilled` takes it. Raises ProblemError for more symbols than there are
+    characters, and for cells without a candidate, which would look blank."""
+    if puzzle.size > len(FROM_ONE):
+        raise ProblemError(f"pencil marks of {puzzle.size} symbols: at most {len(FROM_ONE)} are written")
+    texts = ["".join(FROM_ONE[k] for k in cell) for cell in marks_left(puzzle)]
+    if "" in texts:
+        r, c = divmod(texts.index(""), puzzle.size)
+        raise ProblemError(f"r{r + 1}c{c + 1} has no candidate, which cannot be written: write 'sukaku'")
+    return [texts[k : k + puzzle.size] for k in range(0, len(texts), puzzle.size)]

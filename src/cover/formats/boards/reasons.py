@@ -1,0 +1,58 @@
+"""Why rows fit no layout, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import isqrt
+
+from cover.formats.boards.layout import Rules, width
+from cover.formats.boards.lines import Row
+from cover.formats.boards.symbols import LARGEST_SIZE
+
+
+def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:
+    """Why no layout fits the shape of these rows, in words, and the line to blame."""
+    rows = [row for row in rows if not row.dashes] or list(rows)
+    by_field = (
+        any(row.separated for row in rows)
+        or Counter(any(len(cell) > 1 for cell in row.fields()) and len(row.fields()) > 3 for row in rows).most_common(
+            1
+        )[0][0]
+    )
+    widths = [width(row, by_field) for row in rows]
+    usual, times = Counter(widths).most_common(1)[0]
+    root = isqrt(usual)
+    odd = next((k for k, w in enumerate(widths) if w != usual), None)
+    boxless = "boxes: RxC, jigsaw: or --kind latin"
+    what = f"a {rules.kind} board"
+    if rules.size is not None:
+        n = rules.size
+        first = next((k for k, w in enumerate(widths) if w not in (n, n * n)), len(rows) - 1)
+        have = f"{len(rows)} rows" if widths[first] == n else f"a line of {_cells(widths[first])}"
+        return f"{have}: {n} rows of {n} cells, or {n * n} cells in a line, are needed here", rows[first].number
+    if len(rows) == 1 or (root * root == usual and rules.allows(root) and usual > len(rows)):
+        k = odd if odd is not None and len(rows) > 1 else 0
+        return f"a line of {_cells(widths[k])}: {_right_lengths(widths[k], rules)}", rows[k].number
+    if odd is not None:
+        many = "others have" if times > 1 else "most common width is"
+        return f"a row of {_cells(widths[odd])} where the {many} {usual}", rows[odd].number
+    if rules.allows(usual):
+        return f"{len(rows)} rows of {_cells(usual)}: {what} of that width has {usual} rows", rows[-1].number
+    if usual > LARGEST_SIZE:
+        return f"rows of {_cells(usual)}: boards have at most {LARGEST_SIZE} rows", rows[0].number
+    return (
+        f"rows of {_cells(usual)}: a {usual}x{usual} sudoku has no boxes (say {boxless})",
+        rows[0].number,
+    )
+
+
+def _cells(count: int) -> str:
+    return f"{count} cell" if count == 1 else f"{count} cells"
+
+
+def _right_lengths(count: int, rules: Rules) -> str:
+    below = [n for n in range(1, min(isqrt(count), LARGEST_SIZE) + 1) if rules.allows(n) and n * n < count][-1:]
+    above = [n for n in range(isqrt(count) + 1, min(isqrt(count) + 8, LARGEST_SIZE + 1)) if rules.allows(n)][:1]
+    near = [f"{n * n} ({n}x{n})" for n in below + above]
+    return f"a board in a line has {' or '.join(near)}" if near else f"boards have at most {LARGEST_SIZE} rows"

@@ -1,0 +1,110 @@
+"""Boards among other words of a line: puzzle banks, tables with a column of boards, lists with numbers and names.
+
+    0003dc9c 53..7....6..195... 5.2      53..7....6..195...;5.2;easy      1: 53..7....6..195...
+    99480,1895,1.......2.9.4...5...,Easter-Monster      id,puzzle,solution
+
+The board is the field that its column's name says, else the first that could be a board and is not full.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from cover.formats.boards.layout import Rules
+from cover.formats.boards.lines import is_comment
+from cover.formats.boards.symbols import BLANKS, BadMark, read_characters
+
+COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "board", "boards", "sudoku", "grid", "givens")
+LEAST = 16  # cells of a board among words
+_FIELD = {c: re.compile(rf'\s*"((?:[^"]|"")*)"\s*(?={c}|$)|([^{c}]*)') for c in ",;\t "}
+_WORD = re.compile(r"[^\s,;|\"']+")
+
+
+@dataclass(frozen=True)
+class Records:
+    """separator: between fields, "" for blanks and what else stands between words; column: of the board, from 0, or
+    None where each line shows it; heading: the line with the columns' names, if there is one."""
+
+    separator: str
+    column: int | None
+    heading: str | None
+    rules: Rules
+
+    @property
+    def words(self) -> str:
+        return f"column {self.column + 1}" if self.column is not None else "other words passed over"
+
+    def place(self, line: str) -> tuple[int, int] | None:
+        """Where the board stands in a line; None if there is none."""
+        places = list(fields(line, self.separator))
+        if self.column is not None:
+            return places[self.column] if self.column < len(places) else None
+        k = _column(line, places, self.rules)
+        return None if k is None else places[k]
+
+    def tidy(self, line: str) -> str | None:
+        """The line with nothing but its board; as it is where there is none."""
+        if line == self.heading:
+            return None
+        if is_comment(line):
+            return line
+        found = self.place(line)
+        return line if found is None else " " * found[0] + line[found[0] : found[1]]
+
+
+def fields(line: str, separator: str) -> Iterator[tuple[int, int]]:
+    """Where the fields of a line begin and end, quotes left out; separator: `,` `;`, tab or blank; "" for words."""
+    if not separator:
+        yield from (match.span() for match in _WORD.finditer(line))
+        return
+    at = 0
+    while at <= len(line):
+        match = _FIELD[separator].match(line, at)
+        assert match is not None  # an empty field matches
+        yield match.span(1) if match[1] is not None else match.span(2)
+        at = match.end() + 1
+
+
+def find(lines: Sequence[str], rules: Rules) -> Records | None:
+    """How to find the boards in lines like these first ones; None if some line has none (but the columns' names)."""
+    rows = [line for line in lines if not is_comment(line) and line.strip()]
+    if not rows:
+        return None
+    separator = next((s for s in ",;\t" if s in rows[0] and len(list(fields(rows[0], s))) > 1), "")
+    names = [rows[0][a:b].strip().lower() for a, b in fields(rows[0], separator)]
+    column = next((k for k, name in enumerate(names) if name in COLUMNS), None)
+    if column is not None and separator:
+        return Records(separator, column, rows[0], rules) if len(rows) > 1 else None
+    for between in dict.fromkeys((separator, "")):
+        records = Records(between, None, None, rules)
+        if all(records.place(row) for row in rows):
+            return records
+    return None
+
+
+def common_column(lines: Sequence[str], separator: str, rules: Rules) -> int | None:
+    """The column in which all these lines have their board, or None."""
+    found = {_column(line, list(fields(line, separator)), rules) for line in lines}
+    return found.pop() if len(found) == 1 else None
+
+
+def _column(line: str, places: Sequence[tuple[int, int]], rules: Rules) -> int | None:
+    boards = [k for k, (a, b) in enumerate(places) if could_be(line[a:b].strip(), rules)]
+    return next((k for k in boards if set(line[slice(*places[k])]) & set(BLANKS)), boards[0] if boards else None)
+
+
+def could_be(word: str, rules: Rules) -> bool:
+    """Could this word be a board in a line?"""
+    size = isqrt(len(word))
+    if len(word) < LEAST or size * size != len(word) or not rules.allows(size):
+        return False
+    if size < 10 and sum(c.isalpha() for c in word) * 2 > len(word) and not set(word) <= set("xX123456789"):
+        return False
+    try:
+        read_characters(word, size, rules.first, rules.alphabet)
+    except BadMark:
+        return False
+    return True

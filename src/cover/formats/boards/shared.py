@@ -1,0 +1,293 @@
+"""Boards as text: what the formats line, grid and csv share. Reads any number of boards in constant memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from itertools import chain
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from cover.errors import InputError, ProblemError
+from cover.formats.base import Options, Reading, ambiguous, rules_of
+from cover.formats.boards.drawn import drawn
+from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
+from cover.formats.boards.layout import WORDS, Layout, Rules, fitting, read_marks, row_of_cell, width
+from cover.formats.boards.lines import Comment, Header, Row, is_comment
+from cover.formats.boards.pencil import pencilled_texts
+from cover.formats.boards.reasons import why_not
+from cover.formats.boards.symbols import BadMark, Marks, write_characters
+from cover.formats.directives import begins_puzzle
+from cover.formats.text import Line, Source, shown
+from cover.puzzles import PUZZLES
+from cover.puzzles.shared.grid import Grid
+
+T = TypeVar("T")
+_FACT = re.compile(r"([A-Za-z][\w -]{0,30}):\s+(\S.*)")
+_SNIFFED: WeakKeyDictionary[Source, dict[str, list[Layout]]] = WeakKeyDictionary()  # by the kind of puzzle
+_LOOK = 4096  # rows that decide the layout
+_LONGEST = 1 << 20  # characters of a line; 225 x 225 numbers need 200,000
+
+
+def sniff_as(source: Source, rules: Rules, only: str) -> list[str]:
+    """How the beginning of a source can be read in the format `only`; nothing if it cannot."""
+    known = _SNIFFED.setdefault(source, {})
+    if rules.kind not in known:
+        head, complete = _head(source.head_lines())
+        known[rules.kind] = layouts(head, complete and source.complete, rules)
+    return [str(layout) for layout in known[rules.kind] if layout.format == only]
+
+
+def _head(lines: Iterator[Line]) -> tuple[list[Line], bool]:
+    """The lines that decide the layout, and whether these are all."""
+    head: list[Line] = []
+    rows = 0
+    for line in lines:
+        head.append(line)
+        rows += bool(line[1]) and not is_comment(line[1])
+        if rows == _LOOK:
+            return head, False
+    return head, True
+
+
+def layouts(head: Sequence[Line], complete: bool, rules: Rules) -> list[Layout]:
+    """The layouts in which boards can be read from these first lines of a text."""
+    return next((fit for _, fit, _ in _tried(head, complete, rules) if fit), [])
+
+
+def _tried(
+    head: Sequence[Line], complete: bool, rules: Rules
+) -> Iterator[tuple[Hand, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
+    """Hand by hand, the layouts that fit the first lines of a text, and those that fit but for a symbol."""
+    for hand in hands(head, rules):
+        rows = [row for row in hand.sorted(head) if isinstance(row, Row)]
+        if rows:
+            yield hand, *fitting(rows, complete, rules)
+
+
+def read_as(
+    lines: Iterable[Line], name: str, rules: Rules, only: str | None = None, *, format: str = ""
+) -> Iterator[Reading]:
+    """The boards in these lines, one by one. `only` names the format to read, `format` the one to report.
+
+    Raises InputError at the place where reading fails; the boards before it have been yielded by then.
+    """
+    short = _short(lines, name)
+    head, complete = _head(short)
+    hand, layout = _the_layout(head, complete, rules, only, name)
+    stream = hand.sorted(chain(head, short))
+    facts: dict[str, str] = {}
+    pending: list[Row] = []
+    for thing in stream:
+        if isinstance(thing, Comment):
+            if fact := _FACT.fullmatch(thing.text):
+                facts[fact[1].lower()] = fact[2].strip()
+            continue
+        if isinstance(thing, Header):
+            if pending:
+                raise _cut_short(pending, layout, name, f"{thing.text} begins")
+            facts["title"] = thing.text
+            continue
+        if thing.dashes and not layout.dashes:
+            continue
+        pending.append(thing)
+        size = layout.size_of(thing)
+        if not layout.one_a_line and width(thing, layout.fields) != layout.size:
+            many = width(thing, layout.fields)
+            raise InputError(f"a row of {many} cells where others have {layout.size}", source=name, line=thing.number)
+        if layout.one_a_line or len(pending) == size:
+            reading = _board(pending, layout, size, rules, facts, name, format or layout.format)
+            yield reading._replace(note=f"{reading.note}, {hand.words}") if hand.words else reading
+            pending, facts = [], {}
+    if pending:
+        raise _cut_short(pending, layout, name, "the text ends")
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    """The boards of a source in whatever board format fits it."""
+    return read_as(source.lines(), source.name, rules_of(options))
+
+
+def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:
+    """The lines, as long as they can belong to a board."""
+    for number, line in lines:
+        if len(line) > _LONGEST:
+            raise InputError(f"a line of {len(line)} characters: no board has such lines", source=name, line=number)
+        yield number, line
+
+
+def _the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | None, name: str) -> tuple[Hand, Layout]:
+    almost: list[tuple[Layout, BadMark, Row, int]] = []
+    others: list[Layout] = []
+    for hand, fit, wrong in _tried(head, complete, rules):
+        chosen = [layout for layout in fit if only in (None, layout.format)]
+        if len(chosen) > 1:
+            raise ambiguous([(layout.format, str(layout)) for layout in chosen], name)
+        if chosen:
+            return hand, chosen[0]
+        others += fit
+        almost += [found for found in wrong if only in (None, found[0].format)]
+    if others and only is not None:
+        how = f"{others[0]}: --format {others[0].format} reads it"
+        raise InputError(f"this is not the format {only}, but {how}", source=name)
+    rows = [row for row in PLAIN.sorted(head) if isinstance(row, Row)]
+    if not rows:
+        raise InputError("there is no board in it", source=name)
+    if almost:
+        layout, bad, row, cell = almost[0]
+        raise InputError(str(bad), source=name, line=row.number, column=row.column(cell, layout.fields))
+    for row in rows[1:]:
+        if begins_puzzle(row.text):
+            reason = f"{shown(row.text.strip())} is a rule, and stands after a board: rules come first"
+            raise InputError(reason, source=name, line=row.number)
+    for row in rows:
+        if names_rule(row.text) and len(row.text.split()) > 1:
+            reason = f"{shown(row.text.strip())} names a rule that is not read here; '# ' before it makes it a comment"
+            raise InputError(reason, source=name, line=row.number)
+    reason, line = why_not(rows, rules)
+    raise InputError(reason, source=name, line=line)
+
+
+def _cut_short(pending: Sequence[Row], layout: Layout, name: str, event: str) -> InputError:
+    need = f"but a {layout.size}x{layout.size} board has {layout.size}"
+    rows = f"{len(pending)} row" + "s" * (len(pending) > 1)
+    return InputError(f"{event} after {rows} of a board, {need}", source=name, line=pending[-1].number)
+
+
+def _board(
+    rows: Sequence[Row], layout: Layout, size: int, rules: Rules, facts: dict[str, str], name: str, format: str
+) -> Reading:
+    cells = sum(width(row, layout.fields) for row in rows)
+    if cells != size ** (3 if layout.format == "sukaku" else 2) or not rules.allows(size):
+        reason, _ = why_not(rows, rules)
+        raise InputError(reason, source=name, line=rows[0].number)
+    try:
+        marks = read_marks(rows, layout, size, rules)
+    except BadMark as wrong:
+        row, cell = row_of_cell(rows, wrong.cell, layout.fields)
+        column = row.column(cell, layout.fields)
+        raise InputError(str(wrong), source=name, line=row.number, column=column) from None
+    puzzle = make_grid(_in_rows(marks.values, size), marks.symbols, rules, name, rows[0].number, marks)
+    return Reading(puzzle, format, _note(puzzle, layout, marks), name, rows[0].number, facts)
+
+
+def _in_rows(cells: Sequence[T], size: int) -> list[Sequence[T]]:
+    return [cells[k : k + size] for k in range(0, size * size, size)]
+
+
+def make_grid(
+    givens: Sequence[Sequence[int | None]],
+    symbols: tuple[int, ...] | None,
+    rules: Rules,
+    name: str,
+    line: int,
+    marks: Marks | None = None,
+) -> Grid:
+    """The puzzle of the rules' kind with these givens; marks: how they were written, and the pencil marks. What its
+    class refuses is an InputError, at the line that describes the region to blame, if it is one."""
+    module, _, kind = PUZZLES[rules.kind].partition(":")
+    variant = dict(rules.variant)
+    if marks is not None:
+        variant["alphabet"] = marks.alphabet
+        if marks.candidates is not None:
+            variant["candidates"] = _in_rows(marks.candidates, len(givens))
+    try:
+        puzzle: Grid = getattr(import_module(module), kind)(givens, symbols=symbols, **variant)
+        return puzzle
+    except (ProblemError, InputError) as error:
+        reason = error.reason if isinstance(error, InputError) else str(error)
+        described = [at for begin, at in rules.places.items() if reason.startswith(begin)]
+        own = error.line if isinstance(error, InputError) else None
+        raise InputError(reason, source=name, line=own or (described[-1] if described else line)) from None
+
+
+def _note(puzzle: Grid, layout: Layout, marks: Marks) -> str:
+    """The reading in words: `9x9 sudoku, boxes 3x3, one a line, blank '.'`."""
+    how = WORDS[layout.format] if layout.one_a_line else f"{layout.format} of {puzzle.size} rows"
+    parts = [describe(puzzle), how]
+    if puzzle.size > 9 or marks.symbols is not None or not marks.style.startswith(("1", "n")):
+        parts.append(marks.style if marks.style.startswith("n") else f"symbols {marks.style}")
+    if marks.blank:
+        parts.append(f"blank {marks.blank!r}")
+    return ", ".join(parts)
+
+
+def describe(puzzle: Grid) -> str:
+    """Kind, size and variant of a board: `9x9 sudoku, boxes 3x3, diagonals, 2 extra regions`."""
+    parts = [f"{puzzle.size}x{puzzle.size} {puzzle.name}"]
+    box = getattr(puzzle, "box", None)
+    if box is not None:
+        parts.append(f"boxes {box[0]}x{box[1]}")
+    parts += [word for word in ("jigsaw", "diagonals", "windoku") if getattr(puzzle, word, None)]
+    if puzzle.regions:
+        parts.append(f"{len(puzzle.regions)} extra region" + "s" * (len(puzzle.regions) > 1))
+    return ", ".join(parts)
+
+
+def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = False) -> Grid:
+    """The board to write, if a format that carries only marks (and pencil marks) can carry it: raises ProblemError
+    otherwise."""
+    if not isinstance(puzzle, Grid):
+        raise ProblemError(f"the {format} format writes boards, not {type(puzzle).__name__}")
+    if solution is None and puzzle.candidates is not None and not pencil:
+        raise ProblemError(f"the {format} format carries no pencil marks: write 'candidates', 'sukaku' or 'puzzle'")
+    if solution is None:
+        box = getattr(puzzle, "box", None)
+        plain = puzzle.name == "sudoku" and box is not None and not puzzle.regions
+        if plain and not getattr(puzzle, "diagonals", False) and not getattr(puzzle, "windoku", False):
+            from cover.puzzles.sudoku import default_box
+
+            if box == default_box(puzzle.size):
+                return puzzle
+        raise ProblemError(
+            f"the {format} format carries only marks, not the rules of a {describe(puzzle)}: write 'puzzle'"
+        )
+    return puzzle
+
+
+def marks_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None) -> list[list[int | None]]:
+    """Rows of marks: the solution's if there is one, else the givens."""
+    return [list(row) for row in (puzzle.givens if solution is None else solution)]
+
+
+def texts_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None) -> list[list[str | None]]:
+    """Rows of marks as the puzzle's alphabet has them, None where blank."""
+    rows = marks_to_write(puzzle, solution)
+    if max(map(len, puzzle.alphabet)) > 1 or puzzle.size < 10:
+        return [[None if mark is None else str(mark) for mark in row] for row in rows]
+    line = write_characters([mark for row in rows for mark in row], puzzle.symbols, ".", puzzle.alphabet)
+    assert line is not None  # each symbol has a character
+    n = puzzle.size
+    return [[None if c == "." else c for c in line[k : k + n]] for k in range(0, n * n, n)]
+
+
+def body_to_write(puzzle: Grid, solution: Sequence[Sequence[int | None]] | None) -> str:
+    """The board of a puzzle file, without borders: pencil marks if it has any."""
+    if puzzle.candidates is not None and solution is None:
+        return drawn(pencilled_texts(puzzle), None)
+    return drawn(texts_to_write(puzzle, solution), None)
+
+
+def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], solution: object) -> None:
+    """Marks alone say that symbols count from 0 only by a 0 beside a blank; and other symbols they cannot say."""
+    symbols, n = puzzle.symbols, puzzle.size
+    if symbols not in (tuple(range(1, n + 1)), tuple(range(n))):
+        raise ProblemError(f"symbols are written only if they are 1..{n} or 0..{n - 1}")
+    present = {mark for row in marks for mark in row}
+    if symbols[0] == 0 and solution is None and not present >= {0, None}:
+        raise ProblemError("symbols from 0 are told by a 0 beside a blank, and this board lacks one: write 'puzzle'")
+
+
+__all__ = [
+    "body_to_write",
+    "describe",
+    "make_grid",
+    "marks_to_write",
+    "only_marks",
+    "read",
+    "read_as",
+    "refuse_lost_zero",
+    "sniff_as",
+    "texts_to_write",
+]

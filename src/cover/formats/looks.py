@@ -1,0 +1,65 @@
+"""Texts that are not read, known by their look: what a link, a packed puzzle or another program's file is called.
+
+To have what one has named is better than a complaint about its first character.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from cover.formats.boards.lines import is_comment
+from cover.formats.text import Source
+
+_LATER = ", which is not read yet"
+_REST = re.MULTILINE | re.DOTALL
+# What the first line that is no comment begins with, by the reader's chances to be sure.
+_SURE: tuple[tuple[str, str], ...] = (
+    (r"https?://(www\.)?f-puzzles\.com/", f"an f-puzzles link{_LATER}"),
+    (r"N4Ig[\w+/=]{20,}\s*$", f"f-puzzles data{_LATER}"),
+    (r"https?://(\w+\.)?(sudokupad\.(app|svencodes\.com)|crackingthecryptic\.com)/", f"a SudokuPad link{_LATER}"),
+    (r"(scl|ctc|fpuz)[\w+/=%-]{20,}\s*$", f"SudokuPad data{_LATER}"),
+    (r"https?://\S*penpa", f"a Penpa link{_LATER}"),
+    (r"https?://(www\.)?sudokuwiki\.org/", f"a sudokuwiki link{_LATER}: the marks behind 'bd=' are a board in a line"),
+    (r"S9B[0-9a-z]{100,}", f"a sudokuwiki code{_LATER}"),
+    (r"https?://puzz\.link|https?://\S*pzv?\.", f"a puzz.link or pzpr link{_LATER}"),
+    (r"https?://", f"a link{_LATER}"),
+    (r"(<\?xml.*)?<opensudoku", f"OpenSudoku XML{_LATER}"),
+    (r"(<\?xml.*)?<!?svg|<\?xml.*<svg", "an SVG picture: no puzzle is read from a picture"),
+    (r"<!doctype html|<(html|table|div|body)\b", "HTML: copy the board out of the page as text"),
+    (r"<\?xml|<!DOCTYPE", f"XML{_LATER}"),
+    (r"SumoCueV1", f"SumoCue's format (JSudoku){_LATER}"),
+    (r"\d+x\d+::?\w?:[\d:]+", f"a PS code of SudokuSolver or SudoCue, 3x3::k: ...{_LATER}"),
+    (r"\d+(x\d+)?[jxkad]*(d[tuenb])?:[\da-z_,]+$", f"a game id of Simon Tatham's puzzles{_LATER}"),
+    (r"\.?~?(R\d+C\d+_|\.[A-Z]\w+~)|\.~R\d", f"the constraint text of Interactive Sudoku Solver{_LATER}"),
+    (r"\* #variable=", "OPB (pseudo-Boolean constraints), which is not read"),
+    (r"p\s+wcnf\b", "WCNF (MaxSAT), which is not read"),
+    (r"(\w+\s*=\s*\d+\s*;\s*)*\w+\s*=\s*\[\|", "MiniZinc data, which is not read: rows of numbers alone are"),
+    (r'\{"input":.*"verdict":', "an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),
+    (r"board,backend,verdict,", "a table of 'cover compare --csv', which holds no boards"),
+)  # fmt: skip
+_PERHAPS: tuple[tuple[str, str], ...] = (
+    (r"\{", "a JSON object without a board: a key 'puzzle', 'board' or 'grid' with rows is read"),
+    (r"\d+: \S.*\n(\d+: \S.*\n?)+$", "the options of a solution, as 'cover solve' writes them: cover verify takes it"),
+    (r"(row|column|box|given|region)\b.*\br\d+c\d+", "a list of faults, as 'cover verify' writes it"),
+    (r"[\d.]{9} [A-Za-z]{9}$", f"a killer sudoku with its cages as letters{_LATER}"),
+    (r"(?=\S*[<>^])[<>^v\w.]{81}$", f"a killer sudoku in 81 characters{_LATER}"),
+)  # fmt: skip
+
+
+def looks_like(source: Source, *, perhaps: bool = False) -> str | None:
+    """What a source looks like, if that is not read, in words that end a sentence. perhaps: when nothing else fits."""
+    lines = [line for _, line in source.head_lines() if line.strip() and not is_comment(line)][:50]
+    text = "\n".join(lines).strip()[:5000]
+    for pattern, words in _PERHAPS if perhaps else _SURE:
+        if re.match(pattern, text, _REST | re.IGNORECASE):
+            return words
+    return _jigsaw_line(lines[0].strip()) if perhaps and lines else None
+
+
+def _jigsaw_line(line: str) -> str | None:
+    """A board of 9 rows and its nine regions, one behind the other."""
+    cells, regions = line[:81], line[81:]
+    if len(line) == 162 and sorted(Counter(regions).values()) == [9] * 9 and not cells.isalpha():
+        return f"a jigsaw in one line, the board and its regions{_LATER}: 'jigsaw:' and rows of letters before it are"
+    return None

@@ -1,0 +1,64 @@
+"""The table of formats: a line a format. What is known of one, its module says in `ABOUT`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from cover.errors import InputError
+from cover.formats.base import About
+from cover.naming import did_you_mean, shown
+
+# Name -> module, imported when used; the order is that of asking (see `About.certain`).
+FORMATS: dict[str, str] = {
+    "cnf": "cover.formats.dimacs",
+    "puzzle": "cover.formats.puzzle",
+    "json": "cover.formats.boards.json",
+    "hodoku": "cover.formats.boards.hodoku",
+    "line": "cover.formats.boards.line",
+    "grid": "cover.formats.boards.grid",
+    "csv": "cover.formats.boards.csv",
+    "candidates": "cover.formats.boards.candidates",
+    "sukaku": "cover.formats.boards.sukaku",
+    "matrix": "cover.formats.matrix",
+    "miniexact": "cover.formats.miniexact",
+    "knuth": "cover.formats.knuth",
+    "cp": "cover.formats.cp",
+}
+
+
+def module_of(format: str) -> ModuleType:
+    """A format's module, by its name or another name for it. Raises InputError, with a suggestion, if there is none."""
+    return import_module(FORMATS[name_of(format)])
+
+
+def about(format: str) -> About:
+    """What a format's module says of it."""
+    found: About = module_of(format).ABOUT
+    return found
+
+
+def name_of(format: str) -> str:
+    """The name in the table of what may be another name. Raises InputError."""
+    if format in FORMATS:
+        return format
+    known = aliases()
+    if format.lower() in FORMATS:
+        return format.lower()
+    if format.lower() in known:
+        return known[format.lower()]
+    near = did_you_mean(format, [*FORMATS, *known]) or f": one of {', '.join(FORMATS)}"
+    raise InputError(f"unknown format {shown(format)}{near}")
+
+
+def aliases() -> dict[str, str]:
+    """Other names of formats, and which they mean."""
+    return {alias: name for name in FORMATS for alias in about(name).aliases}
+
+
+def reads(format: str) -> bool:
+    return hasattr(module_of(format), "read")
+
+
+def writes(format: str) -> bool:
+    return hasattr(module_of(format), "write")

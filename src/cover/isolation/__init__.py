@@ -1,0 +1,1 @@
+"""Searches in processes of their own, which can be killed."""

@@ -1,0 +1,160 @@
+"""From a row of the table of techniques to steps: what to search for is data, names follow from the shapes found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.logic.kinds import Kinds
+from cover.logic.names import of_single, of_structure
+from cover.logic.state import State
+from cover.logic.steps import Multipliers, Sequence, Step
+
+LIMIT = 10_000  # structures in one native call
+Found = tuple[list[int], list[int], list[int]]  # bases, covers, options removed
+
+
+class Position:
+    """A state with what finders ask of it again and again. Made anew after each step."""
+
+    def __init__(self, state: State, kinds: Kinds | None = None):
+        self.state, self.kinds = state, kinds or Kinds(state)
+        self.counts = state.counts()
+
+    def structures(
+        self, bases: Iterable[int], covers: Iterable[int], size: int, rank: int, max_options: int | None = None
+    ) -> list[Found]:
+        """Base and cover structures; bases with one live option are singles and passed over."""
+        most = self.counts.max(initial=0) if max_options is None else max_options
+        primary = self.kinds.primary
+        chosen = [item for item in bases if item < primary and self.state.open[item] and 2 <= self.counts[item] <= most]
+        if len(chosen) < size:
+            return []
+        return self.state.finders.structures(*self.state.arrays, _ints(chosen), _ints(covers), size, rank, LIMIT)
+
+    def only_option(self, item: int) -> int:
+        """The one live option of an item that has one."""
+        options = self.kinds.options[item]
+        return int(options[self.state.live[options]][0])
+
+
+def _ints(items: Iterable[int]) -> NDArray[np.int32]:
+    return np.fromiter(items, dtype=np.int32)
+
+
+def _step(position: Position, found: Found, technique: str = "") -> Step:
+    bases, covers, removes = found
+    name = technique or of_structure(position.kinds, bases, covers, position.counts)
+    return Step(name, (), tuple(removes), Multipliers(dict.fromkeys(bases, -1) | dict.fromkeys(covers, 1)))
+
+
+# ---------------------------------------------------------------- finders: (position, **arguments of the row) -> steps
+def singles(position: Position, kind: str = "", full_house: bool = False) -> Iterator[Step]:
+    """Items with one live option. kind: cell, symbol (any item of a symbol), row, column, ..., other, or all;
+    full_house: only where nothing else of its place is open."""
+    kinds, state = position.kinds, position.state
+    for item in np.flatnonzero(state.open[: kinds.primary] & (position.counts[: kinds.primary] == 1)).tolist():
+        of = kinds.of[item]
+        if full_house:
+            mates = kinds.by_place[of.place]
+            if len(mates) < 2 or int(state.open[mates].sum()) != 1:
+                continue
+        elif kind and kind != of.kind and kind != ("symbol" if of.symbol else "other"):
+            continue
+        name = "full house" if full_house else of_single(kinds, item)
+        yield Step(name, (position.only_option(item),), (), Multipliers({item: -1}))
+
+
+def locked(position: Position, bases: str = "", covers: str = "", other: bool = False) -> Iterator[Step]:
+    """Items all of whose options lie in one other item. bases, covers: kinds (line: row or column); other: neither
+    box in line nor line in box."""
+    kinds = position.kinds
+    every = range(len(kinds.of))
+    for found in position.structures(every, every, 1, 0):
+        base, cover = kinds.group(found[0][0]), kinds.group(found[1][0])
+        if other and {base, cover} == {"box", "line"}:
+            continue
+        if (not bases or base == bases) and (not covers or cover == covers):
+            yield _step(position, found)
+
+
+def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[str, Found]]:
+    kinds = position.kinds
+    for place in kinds.regions:
+        cells, items = kinds.cells_of(place), kinds.by_place[place]
+        bases, covers = (items, cells) if hidden else (cells, items)
+        for found in position.structures(bases, covers, size, 0):
+            yield place, found
+
+
+def naked(position: Position, size: int) -> Iterator[Step]:
+    """n cells of a region that hold n symbols only; hidden subsets are the same with sides exchanged."""
+    for _, found in _subsets(position, size, hidden=False):
+        yield _step(position, found, f"naked {_tuple(size)}")
+
+
+def hidden(position: Position, size: int) -> Iterator[Step]:
+    """n symbols of a full region that n of its cells hold."""
+    for _, found in _subsets(position, size, hidden=True):
+        yield _step(position, found, f"hidden {_tuple(size)}")
+
+
+def locked_subset(position: Position, size: int) -> Iterator[Step]:
+    """A naked subset whose cells share two regions: the sum of both regions' multipliers."""
+    same: dict[tuple[int, ...], list[Found]] = {}
+    for _, found in _subsets(position, size, hidden=False):
+        same.setdefault(tuple(found[0]), []).append(found)
+    for cells, alike in same.items():
+        for one, other in combinations(alike, 2):
+            evidence = dict.fromkeys(cells, -2) | dict.fromkeys([*one[1], *other[1]], 1)
+            removes = tuple(sorted({*one[2], *other[2]}))
+            yield Step(f"locked {_tuple(size)}", (), removes, Multipliers(evidence))
+
+
+def fish(position: Position, size: int, bases: list[str], covers: list[str], rank: int = 0) -> Iterator[Step]:
+    """One symbol: n items of some kinds whose options lie in n + rank items of others; lines both ways."""
+    kinds = position.kinds
+    ways = [(bases, covers)] if set(bases) == set(covers) else [(bases, covers), (covers, bases)]
+    for items in kinds.by_symbol.values():
+        for here, there in ways:
+            chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, there))
+            for found in position.structures(chosen, others, size, rank):
+                yield _step(position, found)
+
+
+def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:
+    """n items of any kind in n + rank of any kind."""
+    every = range(len(position.kinds.of))
+    for found in position.structures(every, every, size, rank):
+        yield _step(position, found)
+
+
+def whips(position: Position, max_length: int = 36) -> Iterator[Step]:
+    """The shortest whips there are."""
+    for target, items, rights in position.state.finders.whips(*position.state.arrays, max_length, True):
+        yield Step(f"whip[{len(items)}]", (), (target,), Sequence(tuple(items), tuple(rights)))
+
+
+def _tuple(size: int) -> str:
+    return {2: "pair", 3: "triple", 4: "quadruple"}.get(size, f"set of {size}")
+
+
+FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
+    "singles": singles,
+    "locked": locked,
+    "naked": naked,
+    "hidden": hidden,
+    "locked_subset": locked_subset,
+    "fish": fish,
+    "structure": structure,
+    "whips": whips,
+}
+
+
+def find(position: Position, finder: str, arguments: dict[str, Any]) -> Iterator[Step]:
+    """The steps of one technique, not yet checked: `Step.apply` and `paths.available` check them."""
+    return FINDERS[finder](position, **arguments)

@@ -1,0 +1,79 @@
+"""The kind of an item, told by its name: `r1c2` is a cell, `row 3: 5` the symbol 5 in row 3, `piece F` a piece."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.logic.state import State
+
+_CELL = re.compile(r"r\d+c\d+")
+_WORD = re.compile(r"[^\W\d_][^\W\d_-]*(-[^\W\d_]+)*")
+LINES = ("row", "column")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """kind: cell, row, column, box, window, ...; place: `row 3`; symbol: `5`, empty for items that have none."""
+
+    kind: str
+    place: str
+    symbol: str = ""
+
+
+def kind_of(name: Hashable) -> Kind:
+    """
+    >>> kind_of("row 3: 5"), kind_of("r1c2").kind
+    (Kind(kind='row', place='row 3', symbol='5'), 'cell')
+    """
+    words = str(name)
+    if _CELL.fullmatch(words):
+        return Kind("cell", words)
+    place, colon, symbol = words.rpartition(": ")
+    place = place if colon else words
+    word = _WORD.match(place)
+    return Kind(word.group() if word else "item", place, symbol if colon else "")
+
+
+def _options_by_item(state: State) -> list[NDArray[np.int64]]:
+    option_of = np.repeat(np.arange(len(state.live)), np.diff(state.starts))
+    order = np.argsort(state.item_of, kind="stable")
+    bounds = np.cumsum(np.bincount(state.item_of, minlength=len(state.open)))
+    return np.split(option_of[order], bounds[:-1])
+
+
+class Kinds:
+    """The items of a state's problem by kind, place and symbol."""
+
+    def __init__(self, state: State):
+        self.of = [kind_of(name) for name in state.problem.item_names]
+        self.primary = state.problem.native.primary
+        self.by_place: dict[str, list[int]] = defaultdict(list)
+        self.by_symbol: dict[str, list[int]] = defaultdict(list)
+        for item, kind in enumerate(self.of):
+            self.by_place[kind.place].append(item)
+            if kind.symbol:
+                self.by_symbol[kind.symbol].append(item)
+        self.cells = [item for item, kind in enumerate(self.of) if kind.kind == "cell" and item < self.primary]
+        self.regions = [place for place, items in self.by_place.items() if self.of[items[0]].symbol]
+        self.options = _options_by_item(state)
+        self._state = state
+        self._cells_of: dict[str, list[int]] = {}
+
+    def cells_of(self, place: str) -> list[int]:
+        """The cells (primary items) that share an option with the items of a region."""
+        if place not in self._cells_of:
+            options = np.concatenate([self.options[item] for item in self.by_place[place]])
+            near = {int(item) for option in options for item in self._state.items_of(int(option))}
+            self._cells_of[place] = sorted(near & set(self.cells))
+        return self._cells_of[place]
+
+    def group(self, item: int) -> str:
+        """The kind of an item, rows and columns together as `line`."""
+        kind = self.of[item].kind
+        return "line" if kind in LINES else kind

@@ -1,0 +1,125 @@
+"""The way from a state to its solution, step by step, each step checked before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from cover.logic.finders import Position, find
+from cover.logic.kinds import Kinds
+from cover.logic.scales import Scale, Technique, scale
+from cover.logic.state import State
+from cover.logic.steps import Sequence, Step, WrongStep
+
+
+def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
+    """Every step that the techniques of a scale find in this state, technique by technique, checked; none twice.
+
+    Raises WrongStep if a finder claims what its evidence does not show.
+    """
+    position, seen = Position(state, kinds), set()
+    for technique in (of or scale()).techniques:
+        for step in find(position, technique.finder, technique.arguments):
+            what = (step.places, step.removes, step.technique)
+            if what in seen:
+                continue
+            seen.add(what)
+            if fault := next(step.faults(state), ""):
+                raise WrongStep(f"{step.technique}: {fault}")
+            yield replace(step, difficulty=technique.difficulty(_length(step)))
+
+
+def _length(step: Step) -> int:
+    return len(step.evidence.items) if isinstance(step.evidence, Sequence) else 1
+
+
+@dataclass
+class Path:
+    """The steps from `start`, and the state they lead to: solved, stuck, or a clash (in words)."""
+
+    start: State
+    state: State
+    scale: Scale
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def solved(self) -> bool:
+        return self.state.solved
+
+    @property
+    def clash(self) -> str:
+        return self.state.clash
+
+    @property
+    def stuck(self) -> bool:
+        return not self.solved and not self.clash
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first of the steps of greatest difficulty."""
+        return max(self.steps, key=lambda step: step.difficulty or 0, default=None)
+
+    @property
+    def words(self) -> str:
+        """How it ended: `solved in 61 steps; hardest: X-wing`, or `stuck after 31 steps: ...`."""
+        hardest = self.hardest
+        steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        if self.clash:
+            return f"no solution, shown in {steps}: {self.clash}"
+        if self.solved:
+            return f"solved in {steps}" + (f"; hardest: {hardest.technique}" if hardest else "")
+        so_far = f"; hardest so far {hardest.technique}" if hardest else ""
+        return f"stuck after {steps}: {_open(self.state)}{so_far}"
+
+
+def _open(state: State) -> str:
+    kinds = Kinds(state)
+    cells = kinds.cells or list(range(kinds.primary))
+    count = int(state.open[cells].sum())
+    what = "cell" if kinds.cells else "item"
+    candidates = int(state.undecided().sum())
+    return f"{count} {what}{'' if count == 1 else 's'} open, {candidates} candidates"
+
+
+def path(state: State, of: Scale | None = None) -> Path:
+    """Apply the first step that the scale's techniques find, again and again, until solved, stuck or in a clash.
+
+    The state is left alone. Raises WrongStep if a finder claims what its evidence does not show.
+
+    >>> from cover.problems.exact_cover import ExactCover
+    >>> way = path(State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})))
+    >>> [(step.technique, step.places) for step in way.steps], way.solved
+    ([('last option', (0,)), ('last option', (1,))], True)
+    """
+    made = Path(state, state.copy(), of or scale())
+    kinds = Kinds(state)
+    while not made.solved and not made.clash:
+        step = _first(made.state, made.scale, kinds)
+        if step is None:
+            break
+        step.apply(made.state)
+        made.steps.append(step)
+    return made
+
+
+def _first(state: State, of: Scale, kinds: Kinds) -> Step | None:
+    position = Position(state, kinds)
+    for technique in of.techniques:
+        step = next(find(position, technique.finder, technique.arguments), None)
+        if step is not None:
+            return _rated(step, technique)
+    return None
+
+
+def _rated(step: Step, technique: Technique) -> Step:
+    return replace(step, difficulty=technique.difficulty(_length(step)))
+
+
+def hint(state: State, of: Scale | None = None) -> Step | None:
+    """The first step that the scale finds, checked; None when stuck, solved or in a clash."""
+    if state.clash or state.solved:
+        return None
+    step = _first(state, of or scale(), Kinds(state))
+    if step is not None and (fault := next(step.faults(state), "")):
+        raise WrongStep(f"{step.technique}: {fault}")
+    return step

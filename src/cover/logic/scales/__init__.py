@@ -1,0 +1,153 @@
+"""Scales are data: which techniques, in which order, how difficult. A file here, or one of the user's own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+from cover.errors import InputError, Refused
+from cover.naming import did_you_mean
+
+DEFAULT = "steps"
+
+
+# Annotation of a finder's parameter -> what a file may give for it.
+FITS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "int": ("a number from 0 to 36", lambda value: type(value) is int and 0 <= value <= 36),
+    "str": ("a word", lambda value: isinstance(value, str)),
+    "bool": ("true or false", lambda value: isinstance(value, bool)),
+    "list[str]": ("a list of words", lambda value: isinstance(value, list) and all(isinstance(v, str) for v in value)),
+}
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A row: its key, the finder with its arguments, and a difficulty: base + per_length * length of a whip."""
+
+    key: str
+    finder: str
+    arguments: dict[str, Any]
+    base: float
+    per_length: float = 0
+
+    def difficulty(self, length: int) -> float:
+        """Of a step whose evidence has that many items."""
+        return round(self.base + self.per_length * length, 6)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Techniques in the order in which they are tried."""
+
+    name: str
+    about: str
+    techniques: tuple[Technique, ...]
+
+    def narrowed(self, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> Scale:
+        """The scale with some techniques switched on or off; keys of techniques, or `*-single` for several.
+
+        Raises Refused for a technique that the scale does not have.
+        """
+        kept = [t for t in self.techniques if not only or t.key in self._keys(only)]
+        return replace(self, techniques=tuple(t for t in kept if t.key not in self._keys(without)))
+
+    def _keys(self, names: tuple[str, ...]) -> set[str]:
+        known = [technique.key for technique in self.techniques]
+        plural = {f"{key}s": key for key in known}
+        for name in names:
+            if name not in known and name not in plural:
+                near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+                raise Refused(f"scale {self.name} has no technique {name!r}{near}")
+        return {plural.get(name, name) for name in names}
+
+
+def names() -> Iterator[str]:
+    """The scales that come with the package."""
+    return (path.name.removesuffix(".toml") for path in sorted(_folder(), key=str) if path.name.endswith(".toml"))
+
+
+def _folder() -> list[Any]:
+    return list(files(__name__).iterdir())
+
+
+@cache
+def _table() -> dict[str, dict[str, Any]]:
+    return tomllib.loads((files("cover.logic") / "techniques.toml").read_text())
+
+
+def scale(name: str = DEFAULT) -> Scale:
+    """The scale of that name, or in that file (ending in .toml).
+
+    Raises Refused for an unknown name, InputError for a file that is no scale.
+    """
+    if name.endswith(".toml"):
+        try:
+            text = Path(name).read_text()
+        except OSError as error:
+            raise InputError(f"{(error.strerror or 'cannot be read').lower()}", source=name) from None
+        return parsed(text, Path(name).stem, name)
+    if name not in names():
+        near = did_you_mean(name, list(names())) or f"; there are {', '.join(names())}, and files ending in .toml"
+        raise Refused(f"no scale {name!r}{near}")
+    return parsed((files(__name__) / f"{name}.toml").read_text(), name, name)
+
+
+def parsed(text: str, name: str, source: str) -> Scale:
+    """A scale from TOML: `about`, a table `difficulty` by technique, in the order to try, and `technique.KEY` tables
+    for techniques of one's own. Raises InputError with what does not fit."""
+    from cover.logic.finders import FINDERS
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(error), source=source) from None
+    rows = _table() | data.get("technique", {})
+    difficulties = data.get("difficulty")
+    if not isinstance(difficulties, dict) or not difficulties:
+        raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
+    techniques = []
+    for key, worth in difficulties.items():
+        row = rows.get(key)
+        if not isinstance(row, dict) or row.get("finder") not in FINDERS:
+            near = did_you_mean(key, list(_table()))
+            raise InputError(f"there is no technique {key!r}{near}", source=source)
+        base, per_length = _worth(worth, key, source)
+        arguments = {name: value for name, value in row.items() if name != "finder"}
+        if fault := _misfit(FINDERS[row["finder"]], arguments):
+            raise InputError(f"{key}: {fault}", source=source)
+        techniques.append(Technique(key, row["finder"], arguments, base, per_length))
+    return Scale(name, str(data.get("about", "")), tuple(techniques))
+
+
+def _misfit(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
+    """Why a finder cannot be called with these arguments; empty if it can."""
+    _, *parameters = signature(finder).parameters.values()
+    if unknown := set(arguments) - {parameter.name for parameter in parameters}:
+        return f"finder {finder.__name__} takes no {min(unknown)}"
+    for parameter in parameters:
+        if parameter.name not in arguments:
+            if parameter.default is parameter.empty:
+                return f"finder {finder.__name__} needs a {parameter.name}"
+            continue
+        words, fits = FITS[str(parameter.annotation)]
+        if not fits(arguments[parameter.name]):
+            return f"{parameter.name} must be {words}, not {arguments[parameter.name]!r}"
+    return ""
+
+
+def _worth(worth: Any, key: str, source: str) -> tuple[float, float]:
+    if isinstance(worth, int | float) and not isinstance(worth, bool):
+        return float(worth), 0
+    words = str(worth).replace(" ", "").split("+")
+    try:
+        if words[0] == "length" and len(words) <= 2:
+            return float(words[1]) if len(words) == 2 else 0.0, 1
+    except ValueError:
+        pass
+    raise InputError(f"{key}: a number, length, or length + a number is needed, not {worth!r}", source=source)

@@ -1,0 +1,140 @@
+"""What is still possible in an exact cover: live options, and which of them are placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native
+from cover.errors import Refused
+from cover.problems.exact_cover import ExactCover
+from cover.routing import Given, Route, routed, source_problem
+
+Mask = NDArray[np.bool_]
+
+
+class State:
+    """Live options (bool, one an option) and placed ones. Invariant: no live option shares an item with a placed one.
+
+    Makes copies by `copy`; `remove` and `place` change it. `clash` names, in words, what cannot be: a given that
+    another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds.
+
+    >>> from cover.problems.exact_cover import ExactCover
+    >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}))
+    >>> state.place(0)
+    >>> [state.name(k) for k in state.undecided().nonzero()[0]], state.solved
+    (['y'], False)
+    """
+
+    def __init__(self, problem: ExactCover):
+        if reason := _native.Logic.refuses(problem.native):
+            raise Refused(f"logic does not take {reason}")
+        self.problem = problem
+        self.starts = np.asarray(problem.native.option_starts)
+        self.item_of = np.asarray(problem.native.item_of)
+        self.live: Mask = np.ones(problem.native.options, dtype=np.bool_)
+        self.placed: Mask = np.zeros(problem.native.options, dtype=np.bool_)
+        self.open: Mask = np.ones(problem.native.items, dtype=np.bool_)  # items that no placed option covers
+        self.clash = ""
+
+    @classmethod
+    def of(cls, given: Given, without: Iterable[str] = ()) -> Self:
+        """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
+
+        without: candidates that a player has crossed out, by name (`r1c1=5`).
+        Raises Refused for what is no board and no exact cover, for colors, bounds, and names that there are not.
+        """
+        problem: ExactCover = routed(given, ExactCover, Route(reduce="none"))
+        self = cls(problem)
+        if dropped := set(without):
+            numbers = {self.name(option): option for option in range(problem.native.options)}
+            if unknown := dropped - set(numbers):
+                raise Refused(f"there is no candidate {min(unknown)}")
+            for name in sorted(dropped):
+                self.remove(numbers[name])
+        source: Any = source_problem(given)
+        givens = getattr(source, "givens", None)  # of a board: by cell
+        if givens is not None:
+            order = {int(mark): k for k, mark in enumerate(source.open_marks)}
+            for cell in np.flatnonzero(givens >= 0):
+                option = order.get(int(cell) * source.symbols + int(givens[cell]))
+                if option is not None:
+                    self.place(option)
+        self._look_for_empty_items()
+        return self
+
+    def copy(self) -> Self:
+        """A state of the same problem that changes apart from this one."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.live, other.placed, other.open = self.live.copy(), self.placed.copy(), self.open.copy()
+        return other
+
+    def undecided(self) -> Mask:
+        """Live options that are not placed: the candidates."""
+        return self.live & ~self.placed
+
+    def items_of(self, option: int) -> NDArray[np.int32]:
+        return np.asarray(self.item_of[self.starts[option] : self.starts[option + 1]])
+
+    def conflicts(self, option: int) -> Mask:
+        """The other options that share an item with this one."""
+        hit = np.zeros(len(self.open), dtype=np.bool_)
+        hit[self.items_of(option)] = True
+        shared = np.logical_or.reduceat(hit[self.item_of], self.starts[:-1])
+        shared[option] = False
+        return shared
+
+    def counts(self) -> NDArray[np.int64]:
+        """By item: its live options."""
+        live = np.repeat(self.live, np.diff(self.starts))
+        return np.bincount(self.item_of[live], minlength=len(self.open))
+
+    def remove(self, option: int) -> None:
+        """An option is false. Removing one that is placed is a clash."""
+        if self.placed[option]:
+            self.clash = self.clash or f"{self.name(option)} is placed and excluded"
+        self.live[option] = False
+        self._look_for_empty_items()
+
+    def place(self, option: int) -> None:
+        """An option is true: it and no other covers its items. Placing one that is not live is a clash."""
+        if not self.live[option]:
+            self.clash = self.clash or f"{self.name(option)} is excluded by what is placed before"
+            return
+        self.placed[option] = True
+        self.open[self.items_of(option)] = False
+        self.live &= ~self.conflicts(option)
+        self._look_for_empty_items()
+
+    def _look_for_empty_items(self) -> None:
+        primary = self.problem.native.primary
+        counts = self.counts()[:primary]
+        for item in np.flatnonzero(counts == 0)[:1]:
+            self.clash = self.clash or f"{self.item_name(int(item))} has no option left"
+
+    @property
+    def solved(self) -> bool:
+        """Is every primary item covered, without a clash?"""
+        return not self.clash and not self.open[: self.problem.native.primary].any()
+
+    @cached_property
+    def finders(self) -> _native.Logic:
+        """The native finders of this problem; shared by copies made afterwards."""
+        return _native.Logic(self.problem.native)
+
+    @property
+    def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """(live, placed) as the native finders take them."""
+        return self.live.view(np.uint8), self.placed.view(np.uint8)
+
+    def name(self, option: int) -> str:
+        """How a person calls an option: `r1c1=5`."""
+        return self.problem.label_name(self.problem.decisions[option])
+
+    def item_name(self, item: int) -> str:
+        return str(self.problem.item_names[item])

@@ -1,0 +1,64 @@
+"""What a person typed: quoted for a message, the nearest known name, and arguments that have another name here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+# What other libraries and the command line call an argument -> what it is called in Python here.
+ARGUMENTS = {
+    "timeout": "seconds",
+    "time": "seconds",
+    "time_limit": "seconds",
+    "max_seconds": "seconds",
+    "max_solutions": "limit",
+    "max_nodes": "nodes",
+    "node_limit": "nodes",
+    "mem": "memory",
+    "memory_limit": "memory",
+    "solver": "backend",
+    "threads": "workers",
+    "jobs": "workers",
+    "num_workers": "workers",
+    "random_seed": "seed",
+}
+
+
+def did_you_mean(name: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """`; did you mean NAME?` for the nearest of the known names, or nothing.
+
+    >>> did_you_mean("diagonal", ["diagonals", "windoku"])
+    '; did you mean diagonals?'
+    >>> did_you_mean("colour", ["diagonals", "windoku"])
+    ''
+    """
+    near = nearest(name, known, cutoff)
+    return f"; did you mean {near}?" if near else ""
+
+
+def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The known name that is most like this one, case and signs between words apart; None if none is."""
+    plain = {_plain(word): word for word in known}
+    found = get_close_matches(_plain(name), plain, n=1, cutoff=cutoff)
+    return plain[found[0]] if found else None
+
+
+def _plain(name: str) -> str:
+    return "".join(c for c in name.casefold() if c.isalnum())
+
+
+def unknown_argument(name: str, known: Iterable[str] = ()) -> str:
+    """What to say of a keyword argument that there is not: its name here, or the nearest of the known ones, or nothing.
+
+    >>> unknown_argument("timeout")
+    'the argument is called seconds'
+    >>> unknown_argument("kernl", ["kernel", "memo"])
+    'did you mean kernel?'
+    """
+    called = ARGUMENTS.get(name.lower())
+    return f"the argument is called {called}" if called else did_you_mean(name, known).removeprefix("; ")
+
+
+def shown(text: str, longest: int = 40) -> str:
+    """A piece of input as it stands in a message: quoted, on one line, not too long."""
+    return repr(text if len(text) <= longest else text[: longest - 3] + "...")

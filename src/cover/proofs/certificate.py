@@ -1,0 +1,189 @@
+"""Certificates: a claim about a puzzle, and the files from which a stranger's checker can confirm it.
+
+The formula is the plain one of the whole, unreduced puzzle (`reductions.cover_to_plain_cnf`) with one more clause for
+every listed solution, "not this one"; the proof refutes that. `cover.proofs.check` shares no code with any of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cover import __version__, routing
+from cover.asking import Reader, as_puzzle
+from cover.errors import CoverError, Refused
+from cover.formats import dimacs, knuth, loads
+from cover.isolation.bounds import Bounded, OverBudget, forecast
+from cover.problems.cnf import Cnf
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.proofs import guide
+from cover.proofs.claims import Claim
+from cover.proofs.packing import packed, sealed
+from cover.proofs.refuting import prover_of, refuted
+from cover.proofs.solutions import listed
+from cover.proofs.workshop import workshop_of
+from cover.result import Budget, Result, Statistics, Stop, timed
+from cover.routing import Given
+
+FORMAT = "cover certificate 1"
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """claim: what was proved, None where nothing was; result: the facts; files: their names, none without a claim;
+    figures: sizes and counts, as in manifest.json."""
+
+    claim: str | None
+    result: Result[Any]
+    place: Path
+    files: tuple[str, ...] = ()
+    figures: dict[str, int] = field(default_factory=dict)
+
+
+def prove(
+    puzzle: Given,
+    target: Path | str,
+    claim: str = "decide",
+    backend: str = "auto",
+    *,
+    seconds: float | None = None,
+    memory: int | None = None,
+    keep_drup: bool = False,
+    encode: Callable[[ExactCover], Cnf] | None = None,
+    trim: Callable[[Cnf, bytes], Any] | None = None,
+    **options: Any,
+) -> Certificate:
+    """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
+
+    claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
+    the first two, if it holds. backend: one that writes proofs; options: its own. seconds, memory (bytes): what may
+    be spent. keep_drup: the solver's own proof is kept too. encode, trim: in place of the house's, for tests.
+
+    A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
+    and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
+    where the target exists.
+    """
+    asked, target = Claim.of(claim), Path(target)
+    if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
+        raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
+    prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
+    try:
+        with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
+            subject = Subject.of(puzzle, encode)
+    except OverBudget as over:
+        return _nothing((), over.stop, statistics, prover.name, target)
+    choices, stop = ([], Stop.EXHAUSTED) if asked.listed == 0 else listed(
+        subject.source, subject.formula, asked.listed, budget, statistics
+    )  # fmt: skip
+    reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
+    found = [reader.solution(choice) for choice in choices]
+    made = asked.settled(len(choices), stop)
+    if made is None:
+        return _nothing(found, stop, statistics, prover.name, target)
+
+    with workshop_of(target) as workshop:
+        formula, figures = subject.formula, {}
+        if made.refutes:
+            formula = blocked(formula, choices)
+            drup = workshop / "proof.drup"
+            refutation = refuted(formula, prover, drup, budget, statistics, trim)
+            if refutation.stop is not Stop.EXHAUSTED:
+                found += [reader.solution(choice) for choice in refutation.models]
+                return _nothing(found, refutation.stop, statistics, prover.name, target)
+            (workshop / "proof.lrat").write_bytes(refutation.lrat)
+            figures = refutation.facts
+            if not keep_drup:
+                drup.unlink()
+        figures |= {"variables": formula.variables, "clauses": formula.clause_count, "solutions": len(choices)}
+        for name, pieces in subject.texts.items():
+            (workshop / name).write_text(pieces)
+        with open(workshop / "formula.cnf", "w") as out:
+            out.writelines(dimacs.pieces(formula))
+        with open(workshop / "solutions.txt", "w") as out:
+            out.writelines(subject.drawn(found, choices))
+        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, subject.texts, keep_drup))
+        about = {
+            "format": FORMAT,
+            "claim": made.words,
+            "puzzle": subject.kind,
+            "made by": {"cover": __version__, "prover": prover.name, "python-sat": _version("python-sat")},
+            "figures": figures,
+        }
+        names = sealed(workshop, about, target)
+    stop = Stop.EXHAUSTED if made.refutes else Stop.LIMIT
+    result = Result(tuple(found), len(found), stop, statistics, prover.name, "proof asked for")
+    return Certificate(made.words, result, target, names, figures)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses."""
+
+    puzzle: Any
+    kind: str
+    texts: dict[str, str]
+    source: ExactCover | Cnf
+    formula: Cnf
+
+    @classmethod
+    def of(cls, given: Given, encode: Callable[[ExactCover], Cnf] | None = None) -> Subject:
+        """The puzzle as its canonical text says it, which is what a stranger reads. Raises Refused."""
+        from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+
+        if isinstance(given, CpProblem):
+            raise Refused("a CP-SAT model has no clauses to prove")
+        if isinstance(given, Cnf):
+            if len(given.decisions) < given.variables or given.forced:
+                raise Refused(
+                    "a formula with variables that are no decisions is not certified: solutions are projected"
+                )
+            text = dimacs.write(given)
+            return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given, given)
+        puzzle, texts, kind = as_puzzle(given), {}, "exact cover"
+        if not isinstance(given, routing.PROBLEMS):
+            texts["puzzle.txt"] = given.to_text()  # type: ignore[attr-defined]
+            puzzle, kind = loads(texts["puzzle.txt"], format="puzzle"), given.name
+        source = routing.routed(puzzle if texts else given, ExactCover, routing.Route(reduce="none"))
+        if len(source.forced):
+            raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
+        return cls(
+            puzzle, kind, texts | {"cover.dlx": knuth.write(source)}, source, (encode or cover_to_plain_cnf)(source)
+        )
+
+    def drawn(self, solutions: Sequence[Any], choices: Sequence[list[int]]) -> Iterator[str]:
+        """solutions.txt: each solution drawn in comments, and the whole assignment as `v` lines."""
+        for number, (solution, choice) in enumerate(zip(solutions, choices, strict=True), 1):
+            yield f"c solution {number}\n"
+            for line in self.puzzle.render(solution).splitlines():
+                yield f"c {line}".rstrip() + "\n"
+            yield dimacs.v_lines(self.formula, choice)
+
+
+def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
+    """The formula with one more clause for each choice, at the end: not this one."""
+    parts = [formula.clauses]
+    for choice in choices:
+        taken = np.array(choice, dtype=np.int32)
+        signs = np.ones(len(formula.decisions), dtype=np.int32)
+        signs[taken] = -1
+        literals = np.arange(1, len(signs) + 1, dtype=np.int32) * signs
+        parts.append(np.append(literals[taken] if formula.positive_blocking else literals, np.int32(0)))
+    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
+
+
+def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:
+    result = Result(tuple(found), len(found), stop, statistics, name, "proof asked for")
+    return Certificate(None, result, target)
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "unknown"

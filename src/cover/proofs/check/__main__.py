@@ -1,0 +1,36 @@
+"""`python -m cover.proofs.check [--fast] [--strict] DIR`. Exit status: 0 the claim holds, 10 not, 1 unreadable."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.steps import check
+
+USAGE = "usage: python -m cover.proofs.check [--fast] [--strict] DIR|FILE.tar.gz"
+
+
+def main(words: Sequence[str]) -> int:
+    flags = {word for word in words if word.startswith("--")}
+    places = [word for word in words if not word.startswith("--")]
+    if len(places) != 1 or flags - {"--fast", "--strict"}:
+        print(USAGE, file=sys.stderr)
+        return 2
+    trusted = []
+    try:
+        for step in check(places[0], fast="--fast" in flags):
+            print(f"{'trust' if step.trusted else 'ok':>5}  {step.words}")
+            trusted += [step.trusted] if step.trusted else []
+    except Fault as fault:
+        print(f"   no  {fault}")
+        return 10
+    except OSError as error:
+        print(f"{places[0]}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    print("the claim holds" + "".join(f"; taken on trust: {what}" for what in trusted))
+    return 10 if trusted and "--strict" in flags else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,72 @@
+"""A formula in DIMACS, and assignments as `v` lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.proofs.check.faults import Fault
+
+Clause = tuple[int, ...]
+
+
+def formula(text: str, name: str = "formula.cnf") -> tuple[int, list[Clause]]:
+    """Number of variables, and the clauses in their order. Raises Fault unless the head tells the truth."""
+    variables = announced = -1
+    clauses: list[Clause] = []
+    open_clause: list[int] = []
+    for line, words in _lines(text):
+        if words[0] == "p":
+            if variables >= 0 or words[1:2] != ["cnf"] or len(words) != 4:
+                raise Fault(f"{name}:{line}: one line `p cnf VARIABLES CLAUSES` is needed")
+            variables, announced = (number(word, name, line) for word in words[2:])
+            continue
+        if variables < 0:
+            raise Fault(f"{name}:{line}: a clause before the line `p cnf`")
+        for word in words:
+            literal = number(word, name, line)
+            if abs(literal) > variables:
+                raise Fault(f"{name}:{line}: variable {abs(literal)} of {variables}")
+            if literal:
+                open_clause.append(literal)
+            else:
+                clauses.append(tuple(open_clause))
+                open_clause = []
+    if variables < 0 or open_clause:
+        raise Fault(f"{name}: it breaks off")
+    if len(clauses) != announced:
+        raise Fault(f"{name}: {len(clauses)} clauses, {announced} announced")
+    return variables, clauses
+
+
+def models(text: str, variables: int, name: str = "solutions.txt") -> Iterator[frozenset[int]]:
+    """The assignments of the `v` lines, each ended by 0: the variables that are true. Raises Fault unless each names
+    every variable once."""
+    values: list[int] = []
+    for line, words in _lines(text):
+        if words[0] != "v":
+            raise Fault(f"{name}:{line}: neither a comment nor a `v` line")
+        for word in words[1:]:
+            value = number(word, name, line)
+            if value:
+                values.append(value)
+                continue
+            if sorted(map(abs, values)) != list(range(1, variables + 1)):
+                raise Fault(f"{name}:{line}: an assignment names every variable once")
+            yield frozenset(value for value in values if value > 0)
+            values = []
+    if values:
+        raise Fault(f"{name}: it breaks off")
+
+
+def number(word: str, name: str, line: int) -> int:
+    """A plain decimal number; Python would read 1_0 and +1 too."""
+    if not (word.isascii() and word.removeprefix("-").isdigit() and len(word) < 12):
+        raise Fault(f"{name}:{line}: {word[:30]!r} is no number")
+    return int(word)
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    for line, content in enumerate(text.split("\n"), 1):
+        words = content.split()
+        if words and words[0] != "c":
+            yield line, words

@@ -1,0 +1,106 @@
+"""An exact cover in Knuth's text, and the clauses that say the same: the ten lines that tie a formula to a cover."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from cover.proofs.check.faults import Fault
+
+
+@dataclass
+class Cover:
+    """primary: bounds (low, high) by item; secondary: items, in order; options: items of each, with a color or ""."""
+
+    primary: dict[str, tuple[int, int]]
+    secondary: dict[str, None]
+    options: list[dict[str, str]]
+
+    @property
+    def exact(self) -> bool:
+        """Can no solution contain another?"""
+        return all(low == high for low, high in self.primary.values())
+
+
+def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
+    """Variable k: option k, counted from 1. Item by item (in the order in which the text names them): enough of its
+    options, then not too many; of a secondary item no two unless in the same color."""
+    where: dict[str, list[int]] = {item: [] for item in (*cover.primary, *cover.secondary)}
+    for variable, option in enumerate(cover.options, 1):
+        for item in option:
+            where[item].append(variable)
+    for item, (low, high) in cover.primary.items():
+        variables = where[item]
+        if low > len(variables):
+            yield ()
+        elif low > 0:
+            yield from combinations(variables, len(variables) - low + 1)
+        for some in combinations(variables, high + 1):
+            yield tuple(-variable for variable in some)
+    for item in cover.secondary:
+        for first, second in combinations(where[item], 2):
+            color, other = cover.options[first - 1][item], cover.options[second - 1][item]
+            if color != other or not color:
+                yield -first, -second
+
+
+def read(text: str, name: str = "cover.dlx") -> Cover:
+    """The cover of a text; `| item i5 = "row 1: 5"` gives an item's true name. Raises Fault for what is none."""
+    renamed: dict[str, str] = {}
+    cover: Cover | None = None
+    for line, content in enumerate(text.split("\n"), 1):
+        words = content.split()
+        if words[:1] == ["|"]:
+            if words[1:2] == ["item"] and words[3:4] == ["="]:
+                renamed[words[2]] = _name(content.split("=", 1)[1], name, line)
+            continue
+        if not words:
+            continue
+        if cover is None:
+            cover = _items(words, renamed, name, line)
+            continue
+        option: dict[str, str] = {}
+        for word in words:
+            if word[0] == "|" and word[1:].isdigit():
+                continue  # a cost: what an option costs does not matter to what solves
+            short, colon, color = word.partition(":")
+            item = renamed.get(short, short)
+            if item in option or (item not in cover.secondary and (colon or item not in cover.primary)):
+                raise Fault(f"{name}:{line}: {word[:30]!r} is no item here")
+            if bool(colon) != bool(color) or "|" in word:
+                raise Fault(f"{name}:{line}: {word[:30]!r} is not understood")
+            option[item] = color
+        if not any(item in cover.primary for item in option):
+            raise Fault(f"{name}:{line}: an option without primary item")
+        cover.options.append(option)
+    if cover is None:
+        raise Fault(f"{name}: there are no items")
+    return cover
+
+
+def _items(words: list[str], renamed: dict[str, str], name: str, line: int) -> Cover:
+    cut = words.index("|") if "|" in words else len(words)
+    primary: dict[str, tuple[int, int]] = {}
+    for word in words[:cut]:
+        bounds, bar, short = word.rpartition("|")
+        low, colon, high = bounds.rpartition(":")
+        if bar and not (high.isdecimal() and (low.isdecimal() or not colon)):
+            raise Fault(f"{name}:{line}: {word[:30]!r} has no bounds")
+        most = int(high) if bar else 1
+        primary[renamed.get(short, short)] = (int(low) if colon else most, most)
+    secondary = [renamed.get(word, word) for word in words[cut + 1 :]]
+    if len(primary) != cut or len({*primary, *secondary}) != cut + len(secondary):
+        raise Fault(f"{name}:{line}: two items have one name")
+    return Cover(primary, dict.fromkeys(secondary), [])
+
+
+def _name(text: str, name: str, line: int) -> str:
+    try:
+        decoded = json.loads(text)
+    except ValueError:
+        decoded = None
+    if not isinstance(decoded, str):
+        raise Fault(f"{name}:{line}: a name in quotes is needed")
+    return decoded

@@ -1,0 +1,9 @@
+"""The two ways in which a check does not say yes."""
+
+
+class Fault(Exception):
+    """Why a certificate is refused, in words."""
+
+
+class Unknown(Exception):
+    """A rule that is not written here: that step has to be taken on trust."""

@@ -1,0 +1,171 @@
+"""The steps of a check, in their order. Each says what it found, and what it leaves to trust."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+from cover.proofs.check import dimacs, dlx, files, lrat
+from cover.proofs.check.dimacs import Clause
+from cover.proofs.check.dlx import Cover
+from cover.proofs.check.faults import Fault, Unknown
+from cover.proofs.check.kinds import Rules, rules_of
+
+
+class Step(NamedTuple):
+    words: str
+    trusted: str = ""  # what had to be taken on trust
+
+
+def check(place: Path | str, *, fast: bool = False) -> Iterator[Step]:
+    """Check a certificate step by step; it holds if the steps come to their end. fast: follow the proof natively.
+
+    Raises Fault where the certificate is refused, OSError where it cannot be read.
+    """
+    yield from checked(files.read(Path(place)), fast=fast)
+
+
+def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]:
+    """The same for files that were read: contents by name."""
+    about = files.manifest(texts)
+    yield Step(f"{len(texts)} files, each with the size and hash of the manifest")
+
+    claim = about["claim"]
+    count, exact = claimed(claim)
+    variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    blocking = clauses[len(clauses) - count :] if exact else []
+    stated = clauses[: len(clauses) - len(blocking)]
+    cover, rules = None, None
+    if "puzzle.cnf" in texts:
+        if (variables, stated) != dimacs.formula(_text(texts, "puzzle.cnf"), "puzzle.cnf"):
+            raise Fault("formula.cnf does not begin with the clauses of puzzle.cnf")
+        yield Step("formula.cnf begins with the clauses of puzzle.cnf")
+    else:
+        cover = dlx.read(_text(texts, "cover.dlx"))
+        if "puzzle.txt" in texts:
+            kind, rules, unknown = _rules(_text(texts, "puzzle.txt"))
+            if rules is not None:
+                _same(cover, rules.cover())
+                yield Step(f"cover.dlx says what the rules of {kind} say of puzzle.txt (encoded once more, here)")
+            else:
+                yield Step("cover.dlx is not compared with puzzle.txt", f"that it states this {kind} ({unknown})")
+        else:
+            yield Step("the puzzle is cover.dlx itself")
+        _compare(cover, variables, stated)
+        yield Step(
+            f"formula.cnf says what cover.dlx says: {variables} options, {len(stated)} clauses (encoded once more)"
+        )
+
+    if count:
+        _solutions(texts, variables, stated, count, cover, rules)
+        listed = f"the {count} solutions, no two alike, satisfy" if count > 1 else "the solution satisfies"
+        yield Step(f"{listed} the clauses{' and the rules' * (rules is not None)}")
+    elif list(dimacs.models(_text(texts, "solutions.txt"), variables)):
+        raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
+    if exact:
+        models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
+        positive = cover is not None and cover.exact
+        for number, (model, clause) in enumerate(zip_longest(models, blocking), 1):
+            if model is None or clause is None or set(clause) != _blocking(model, variables, positive):
+                raise Fault(f"the last clauses of formula.cnf are not those that forbid the solutions: number {number}")
+        if count:
+            last = (
+                "the last clauses of formula.cnf forbid them, one each," if count > 1 else "the last clause forbids it,"
+            )
+            yield Step(f"{last} and nothing else")
+        yield Step(_refuted(clauses, variables, texts, fast))
+    elif "proof.lrat" in texts:
+        raise Fault("proof.lrat proves nothing of this claim")
+
+
+def claimed(claim: str) -> tuple[int, bool]:
+    """The number of solutions claimed, and whether there are no others."""
+    if claim in ("unsolvable", "unique"):
+        return int(claim == "unique"), True
+    found = re.fullmatch("(exactly|at least) ([1-9][0-9]{0,11})", claim)
+    if not found:
+        raise Fault(f"manifest.json: {claim[:60]!r} is no claim")
+    return int(found[2]), found[1] == "exactly"
+
+
+def _rules(text: str) -> tuple[str, Rules | None, str]:
+    try:
+        kind, rules = rules_of(text)
+    except Unknown as unknown:
+        return "puzzle", None, str(unknown)
+    return kind, rules, "its kind is not written here"
+
+
+def _same(cover: Cover, expected: Cover) -> None:
+    for what, one, other in (
+        ("items to be covered", cover.primary.items(), expected.primary.items()),
+        ("secondary items", {*cover.secondary}, {*expected.secondary}),
+    ):
+        if odd := one ^ other:
+            raise Fault(f"cover.dlx and the rules disagree about {what}: {min(map(str, odd))}")
+    ours, theirs = (Counter(frozenset(option.items()) for option in some.options) for some in (cover, expected))
+    if ours != theirs:
+        odd_one = next(iter((ours - theirs) + (theirs - ours)))
+        raise Fault(
+            f"cover.dlx and the rules disagree about an option: {' '.join(sorted(item for item, _ in odd_one))}"
+        )
+
+
+def _compare(cover: Cover, variables: int, stated: Sequence[Clause]) -> None:
+    if variables != len(cover.options):
+        raise Fault(f"formula.cnf has {variables} variables, cover.dlx {len(cover.options)} options")
+    for number, (clause, expected) in enumerate(zip_longest(stated, dlx.clauses(cover)), 1):
+        if clause is None or expected is None or clause != expected:
+            raise Fault(f"clause {number} of formula.cnf is not the one that cover.dlx asks for there")
+
+
+def _solutions(
+    texts: Mapping[str, bytes],
+    variables: int,
+    stated: list[Clause],
+    count: int,
+    cover: Cover | None,
+    rules: Rules | None,
+) -> None:
+    models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
+    if len(models) != count or len({*models}) != count:
+        raise Fault(f"solutions.txt lists {len({*models})} different solutions of {len(models)}, claimed are {count}")
+    for number, model in enumerate(models, 1):
+        for clause in stated:
+            if not any((literal > 0) == (abs(literal) in model) for literal in clause):
+                raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
+        if cover is not None and rules is not None:
+            for fault in rules.faults([cover.options[variable - 1] for variable in sorted(model)]):
+                raise Fault(f"solution {number}: {fault}")
+
+
+def _blocking(model: frozenset[int], variables: int, positive: bool) -> set[int]:
+    """The clause that forbids a model alone. Where no solution contains another (positive), what it takes is enough."""
+    others = [] if positive else [variable for variable in range(1, variables + 1) if variable not in model]
+    return {*others, *(-variable for variable in model)}
+
+
+def _refuted(clauses: list[Clause], variables: int, texts: Mapping[str, bytes], fast: bool) -> str:
+    proof = _content(texts, "proof.lrat")
+    if fast:
+        from cover.proofs.check.fast import refutes
+
+        return f"proof.lrat refutes formula.cnf: {refutes(clauses, variables, proof)} lemmas followed (natively)"
+    return f"proof.lrat refutes formula.cnf: {lrat.refutes(clauses, variables, proof.splitlines(True))} lemmas followed"
+
+
+def _content(texts: Mapping[str, bytes], name: str) -> bytes:
+    if name not in texts:
+        raise Fault(f"{name} is missing")
+    return texts[name]
+
+
+def _text(texts: Mapping[str, bytes], name: str) -> str:
+    try:
+        return _content(texts, name).decode()
+    except UnicodeDecodeError:
+        raise Fault(f"{name} is no text") from None

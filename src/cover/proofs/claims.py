@@ -1,0 +1,64 @@
+"""What a certificate may claim: that there are exactly so many solutions, or at least so many."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cover.errors import Refused
+from cover.result import Stop
+
+
+@dataclass(frozen=True)
+class Claim:
+    """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is."""
+
+    count: int | None
+    at_least: bool = False
+    decide: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> Claim:
+        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `decide`. Raises Refused for others.
+
+        >>> Claim.of("exactly 92").words, Claim.of("exactly 1").words
+        ('exactly 92', 'unique')
+        """
+        words = " ".join(text.replace("-", " ").split())
+        plain = {
+            "unique": cls(1), "unsolvable": cls(0), "exactly": cls(None), "decide": cls(None, decide=True)
+        }  # fmt: skip
+        if words in plain:
+            return plain[words]
+        if found := re.fullmatch(r"(exactly|at least) (\d{1,12})", words):
+            least = found[1] == "at least"
+            if least and int(found[2]) == 0:
+                raise Refused("at least 0 solutions: there is nothing to prove")
+            return cls(int(found[2]), at_least=least)
+        raise Refused(f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K")
+
+    @property
+    def listed(self) -> int | None:
+        """How many solutions to look for: one more than are claimed would be found by the refutation. None: all."""
+        if self.decide:
+            return 1
+        return self.count
+
+    @property
+    def refutes(self) -> bool:
+        return not self.at_least
+
+    def settled(self, found: int, stop: Stop) -> Claim | None:
+        """The claim as it will be written when so many solutions were listed; None if the search settles that it is
+        false, or leaves it open."""
+        if self.count is not None:
+            return self if found == self.count else None
+        if stop is Stop.EXHAUSTED or (self.decide and found):
+            return Claim(found)
+        return None
+
+    @property
+    def words(self) -> str:
+        if self.at_least:
+            return f"at least {self.count}"
+        return {0: "unsolvable", 1: "unique"}.get(self.count or 0, f"exactly {self.count}")

@@ -1,0 +1,53 @@
+"""README.txt of a certificate: what is claimed, and how a stranger checks it with programs of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cover.proofs.claims import Claim
+
+CLAUSES = """\
+formula.cnf says cover.dlx in clauses. Variable k is option k, and there are no others. Item by item, in
+   the order of the first line: of an item to be covered low..high times, with n options, every
+   n - low + 1 options are a clause, and so are the negations of every high + 1 (for an item covered
+   once: one clause of all, then every pair); of a secondary item, the negations of every pair whose
+   colors differ."""
+LISTED = """\
+solutions.txt lists the solutions: drawn in comments, and as `v` lines that give every variable a value.
+   They satisfy the clauses of the puzzle, and no two are alike."""
+PROOF = """\
+proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among others, check it:
+     lrat-check formula.cnf proof.lrat"""
+DRUP = """
+   proof.drup is the solver's own proof:
+     drat-trim formula.cnf proof.drup"""
+ALL = """\
+All of this at once, by a small checker that shares no code with the prover:
+     python -m cover.proofs.check ."""
+
+
+def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
+    """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle."""
+    many = claim.count or 0
+    told = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
+    if claim.at_least:
+        told = f"at least {many} solution" + "s" * (many > 1)
+    steps = []
+    if "puzzle.cnf" in texts:
+        steps.append("formula.cnf begins with the clauses of puzzle.cnf, in their order.")
+    if "puzzle.txt" in texts:
+        steps.append(
+            "puzzle.txt is the puzzle, cover.dlx the same as an exact cover in Knuth's text (as DLX3 reads it)."
+        )
+    if "cover.dlx" in texts:
+        steps.append(CLAUSES)
+    if many:
+        steps.append(LISTED)
+    if many and claim.refutes:
+        last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
+        steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
+    if claim.refutes:
+        steps.append(PROOF + DRUP * drup)
+    steps.append(ALL)
+    numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
+    return f"Claim: this {kind} has {told}.\n\n{numbered}\n"

@@ -1,0 +1,100 @@
+"""A refutation as LRAT: a SAT solver's DRUP, checked backwards and trimmed natively, in slices that heed the budget."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cover import _native, registry
+from cover.asking import steps
+from cover.backends.base import WritesProofs
+from cover.errors import Refused, WrongSolution
+from cover.isolation.processes import resident
+from cover.problems.cnf import Cnf
+from cover.result import Budget, Statistics, Stop, timed
+
+SLICE = 0.05  # seconds between two looks at the budget
+# Numbers in the clauses, and conflicts, of what is tried in this process before a worker is started: half a second.
+SHORT, FEW = 1 << 18, 3000
+
+
+@dataclass
+class Refutation:
+    """stop EXHAUSTED: `lrat` refutes the formula. Otherwise `models` holds a choice, or the budget ended the work."""
+
+    stop: Stop
+    models: list[list[int]] = field(default_factory=list)
+    lrat: bytes = b""
+    facts: dict[str, int] = field(default_factory=dict)
+
+
+def prover_of(backend: str, options: dict[str, Any]) -> Any:
+    """The backend that writes the proof. Raises Refused for one that writes none."""
+    able = registry.able(WritesProofs)
+    prover = registry.make(able[0] if backend == "auto" and able else backend, **options)
+    if not isinstance(prover, WritesProofs):
+        raise Refused(f"{prover.name} writes no proof; {', '.join(able) or 'no backend here'} does")
+    return prover
+
+
+def refuted(
+    formula: Cnf,
+    prover: Any,
+    drup: Path,
+    budget: Budget,
+    statistics: Statistics,
+    trim: Callable[[Cnf, bytes], Any] | None = None,
+) -> Refutation:
+    """Refute a formula. drup: where the solver leaves its proof. Raises WrongSolution for a proof that is none."""
+    proof = None
+    if len(formula.clauses) < SHORT and budget.memory is None and not budget.expired:
+        with timed(statistics, "search"):
+            proof = at_once(formula, prover.name.partition(":")[2])
+    if proof is None:
+        search = prover.refute(formula, drup, budget, statistics)
+        models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
+        if models or search.stop is not Stop.EXHAUSTED:
+            return Refutation(search.stop or Stop.INTERRUPTED, models)
+        proof = drup.read_bytes()
+    else:
+        drup.write_bytes(proof)
+    with timed(statistics, "trim"):
+        return trimmed(formula, proof, prover.name, budget, trim)
+
+
+def at_once(formula: Cnf, engine: str) -> bytes | None:
+    """The DRUP proof of an easy formula, by one solve in this process; None where that did not refute it."""
+    from pysat.solvers import Solver
+
+    from cover.backends.sat.engines import IN_SLICES
+
+    if engine not in IN_SLICES:
+        return None
+    with Solver(name=engine, bootstrap_with=iter(formula), with_proof=True) as solver:
+        solver.conf_budget(FEW)
+        if solver.solve_limited() is not False:
+            return None
+        return "\n".join([*solver.get_proof(), "0", ""]).encode()
+
+
+def trimmed(
+    formula: Cnf,
+    proof: bytes,
+    source: str,
+    budget: Budget,
+    trim: Callable[[Cnf, bytes], Any] | None = None,
+) -> Refutation:
+    """The part of a DRUP proof that its end needs, as LRAT. source: who made it, for the message."""
+    make = trim or (lambda formula, proof: _native.Trimmer(formula.clauses, formula.variables, proof))
+    trimmer = make(formula, proof)
+    while not trimmer.run(SLICE):
+        if budget.expired:
+            return Refutation(Stop.TIMEOUT)
+        if budget.memory is not None and resident(os.getpid()) > budget.memory:
+            return Refutation(Stop.MEMORY)
+    if trimmer.fault:
+        raise WrongSolution(f"{source} gave a proof that proves nothing: {trimmer.fault}")
+    return Refutation(Stop.EXHAUSTED, lrat=trimmer.take_lrat(), facts=trimmer.facts())

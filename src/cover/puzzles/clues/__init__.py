@@ -1,0 +1,42 @@
+"""Clues that a grid may carry beside its regions: a small file per kind. `CLUES` maps keys of puzzle files to classes.
+
+A clue says its rules twice and independently: `rules` and `regions` for the engines, `faults` in words for the reader.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cover.puzzles.clues.base import Clue
+
+CLUES: dict[str, str] = {
+    "cage": "cover.puzzles.clues.cage:Cage",
+    "thermo": "cover.puzzles.clues.thermo:Thermo",
+    "arrow": "cover.puzzles.clues.arrow:Arrow",
+    "littlekiller": "cover.puzzles.clues.littlekiller:LittleKiller",
+    "renban": "cover.puzzles.clues.renban:Renban",
+    "whispers": "cover.puzzles.clues.whispers:Whispers",
+    "palindrome": "cover.puzzles.clues.palindrome:Palindrome",
+    "white": "cover.puzzles.clues.white:White",
+    "black": "cover.puzzles.clues.black:Black",
+    "total": "cover.puzzles.clues.total:Total",
+    "greater": "cover.puzzles.clues.greater:Greater",
+    "even": "cover.puzzles.clues.even:Even",
+    "odd": "cover.puzzles.clues.odd:Odd",
+    "sandwich": "cover.puzzles.clues.sandwich:Sandwich",
+    "skyscraper": "cover.puzzles.clues.skyscraper:Skyscraper",
+    "between": "cover.puzzles.clues.between:Between",
+    "antiknight": "cover.puzzles.clues.antiknight:AntiKnight",
+    "antiking": "cover.puzzles.clues.antiking:AntiKing",
+    "nonconsecutive": "cover.puzzles.clues.nonconsecutive:Nonconsecutive",
+    "disjoint": "cover.puzzles.clues.disjoint:Disjoint",
+}
+
+
+def clue_class(key: str) -> type[Clue]:
+    """The class of a kind of clue. Raises KeyError for a key that is not in the table."""
+    module, _, name = CLUES[key].partition(":")
+    found: type[Clue] = getattr(import_module(module), name)
+    return found

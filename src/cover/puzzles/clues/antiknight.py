@@ -1,0 +1,18 @@
+"""Anti-knight: equal symbols are not a knight's move apart."""
+
+from __future__ import annotations
+
+from cover.puzzles.clues.base import MoveClue
+
+
+class AntiKnight(MoveClue):
+    """`antiknight`."""
+
+    key = "antiknight"
+    form = "antiknight"
+    meaning = "Equal symbols are not a knight's move apart."
+    piece = "knight"
+
+    @staticmethod
+    def _is_move(a: int, b: int) -> bool:
+        return {a, b} == {1, 2}

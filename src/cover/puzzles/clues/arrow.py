@@ -1,0 +1,51 @@
+"""Arrow: the symbols on the shaft add up to the one in the circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from cover.errors import InputError
+from cover.problems.rules import Rule, Sum
+from cover.puzzles.clues.base import Clue, Filled, Frame, names, no_value, values_of
+from cover.puzzles.shared.cells import Cell, cell_name, read_cells
+
+
+@dataclass(frozen=True)
+class Arrow(Clue):
+    """`arrow: r1c5 : r2c4 r3c3`: the circle, or the cells of a pill that hold a number's digits, then the shaft."""
+
+    circle: tuple[Cell, ...]
+    shaft: tuple[Cell, ...]
+
+    key = "arrow"
+    form = "arrow: CIRCLE : CELLS"
+    meaning = "The symbols on the shaft add up to the number in the circle; they may repeat."
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        no_value(cls.key, value)
+        circle, colon, shaft = text.partition(":")
+        both = read_cells([*circle.split(), *shaft.replace(",", " ").split()], size, size, cls.key)
+        split = len(circle.split())
+        if not colon or not 0 < split < len(both):
+            raise InputError("arrow: the circle's cell, ':' and the cells of the shaft are needed")
+        return cls(both[:split], both[split:])
+
+    def line(self) -> str:
+        return f"arrow: {names(self.circle)} : {names(self.shaft)}"
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        values = np.array(frame.symbols, dtype=np.int32)
+        places = [-(10**k) for k in range(len(self.circle))][::-1]
+        weights = np.stack([*(place * values for place in places), *(values for _ in self.shaft)])
+        yield Sum(frame.numbers((*self.circle, *self.shaft)), weights, (0,), f"arrow {cell_name(self.circle[0])}")
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        number = int("".join(map(str, values_of(self.circle, solution))))
+        shaft = values_of(self.shaft, solution)
+        if sum(shaft) != number:
+            yield f"arrow {cell_name(self.circle[0])}: {' + '.join(map(str, shaft))} is {sum(shaft)}, not {number}"

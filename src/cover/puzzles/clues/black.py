@@ -1,0 +1,19 @@
+"""Kropki dots, black: one symbol is twice the other."""
+
+from __future__ import annotations
+
+from cover.puzzles.clues.base import PairClue
+
+
+class Black(PairClue):
+    """`black: r1c1 r1c2`."""
+
+    key = "black"
+    form = "black: TWO CELLS"
+    meaning = "One of the two symbols is twice the other."
+
+    def allowed(self, first: int, second: int) -> bool:
+        return first == 2 * second or second == 2 * first
+
+    def wanted(self) -> str:
+        return "are not in the ratio 1:2"

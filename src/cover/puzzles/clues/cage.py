@@ -1,0 +1,46 @@
+"""Killer cage: the digits differ and add up to the clue; without a clue they only differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from cover.problems.rules import Rule, total
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
+from cover.puzzles.shared.cells import Cell, cell_name
+
+
+@dataclass(frozen=True)
+class Cage(CellsClue):
+    """`cage 15: r1c1 r1c2 r2c1`; sum: None if the cells only differ."""
+
+    sum: int | None = None
+
+    key = "cage"
+    form = "cage SUM: CELLS"
+    meaning = "The symbols of the cage differ and add up to its number."
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        cells = cells_in(cls.key, text, size)
+        return cls(cells, number_in(cls.key, value) if value else None)
+
+    def line(self) -> str:
+        return f"cage{'' if self.sum is None else f' {self.sum}'}: {names(self.cells)}"
+
+    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
+        yield self.called, self.cells
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        if self.sum is not None:
+            yield total(frame.numbers(self.cells), frame.symbols, [self.sum], self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        found = values_of(self.cells, solution)
+        for k, value in enumerate(found):
+            if value in found[:k]:
+                first = self.cells[found.index(value)]
+                yield f"{self.called}: {value} at {cell_name(first)} and {cell_name(self.cells[k])}"
+        if self.sum is not None and sum(found) != self.sum:
+            yield f"{self.called}: {' + '.join(map(str, found))} is {sum(found)}, not {self.sum}"

@@ -1,0 +1,24 @@
+"""Cells with even symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.puzzles.clues.base import CellsClue, Filled, Frame
+from cover.puzzles.shared.cells import Cell, cell_name
+
+
+class Even(CellsClue):
+    """`even: r1c1 r5c5`."""
+
+    key = "even"
+    form = "even: CELLS"
+    meaning = "These cells hold even symbols."
+
+    def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
+        return ((cell, symbol) for cell in self.cells for symbol in frame.symbols if symbol % 2 == 1)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        for r, c in self.cells:
+            if solution[r][c] % 2 == 1:
+                yield f"{cell_name((r, c))}: {solution[r][c]} is not even"

@@ -1,0 +1,55 @@
+"""Little killer: a diagonal adds up to a number outside the board; symbols may repeat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from cover.errors import InputError
+from cover.naming import shown
+from cover.problems.rules import Rule, total
+from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
+from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
+
+WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
+
+
+@dataclass(frozen=True)
+class LittleKiller(Clue):
+    """`littlekiller 22: r1c1 down-right`: the first cell of the diagonal and its direction."""
+
+    sum: int
+    start: Cell
+    way: str
+
+    key = "littlekiller"
+    form = "littlekiller SUM: CELL down-right"
+    meaning = "The symbols on the diagonal add up to the number; they may repeat."
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        found = re.fullmatch(r"(\S+)\s+(\S+)", text.strip().lower())
+        if not found or found[2] not in WAYS:
+            raise InputError(f"littlekiller: a cell and one of {', '.join(WAYS)} are needed, got {shown(text)}")
+        return cls(number_in(cls.key, value), parse_cell(found[1], size, size), found[2])
+
+    def line(self) -> str:
+        return f"littlekiller {self.sum}: {cell_name(self.start)} {self.way}"
+
+    def cells(self, frame: Frame) -> tuple[Cell, ...]:
+        (r, c), (down, right) = self.start, WAYS[self.way]
+        found = []
+        while 0 <= r < frame.size and 0 <= c < frame.size:
+            found.append((r, c))
+            r, c = r + down, c + right
+        return tuple(found)
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        yield total(frame.numbers(self.cells(frame)), frame.symbols, [self.sum], self.line())
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        found = values_of(self.cells(frame), solution)
+        if sum(found) != self.sum:
+            yield f"{self.line()}: {' + '.join(map(str, found))} is {sum(found)}"

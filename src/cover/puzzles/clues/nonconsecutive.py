@@ -1,0 +1,34 @@
+"""Nonconsecutive: cells that share a side never hold consecutive symbols, but where a white dot says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.problems.rules import Rule
+from cover.puzzles.clues.base import Filled, FlagClue, Frame, pair_rule
+from cover.puzzles.clues.white import White
+from cover.puzzles.shared.cells import cell_name
+
+
+class Nonconsecutive(FlagClue):
+    """`nonconsecutive`; white dots are the exceptions, as setters mean it."""
+
+    key = "nonconsecutive"
+    form = "nonconsecutive"
+    meaning = "Cells that share a side hold no consecutive symbols, but where a white dot stands."
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        dotted = {frozenset(clue.cells) for clue in frame.clues if isinstance(clue, White)}
+        for first, second in frame.neighbours():
+            if frozenset((first, second)) not in dotted:
+                yield pair_rule(first, second, lambda a, b: abs(a - b) != 1, frame, self.key, Nonconsecutive)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        dotted = [set(clue.cells) for clue in frame.clues if isinstance(clue, White)]
+        for r in range(frame.size):
+            for c in range(frame.size):
+                for s, d in ((r, c + 1), (r + 1, c)):
+                    if s < frame.size and d < frame.size and {(r, c), (s, d)} not in dotted:
+                        a, b = solution[r][c], solution[s][d]
+                        if abs(a - b) == 1:
+                            yield f"nonconsecutive: {a} and {b} at {cell_name((r, c))} and {cell_name((s, d))}"

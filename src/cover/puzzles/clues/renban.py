@@ -1,0 +1,35 @@
+"""Renban: a set of consecutive symbols in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from cover.problems.rules import Rule, Sets
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
+from cover.puzzles.shared.cells import Cell
+
+
+class Renban(CellsClue):
+    """`renban: r1c1 r1c2 r2c2`."""
+
+    key = "renban"
+    form = "renban: CELLS"
+    meaning = "The symbols are consecutive and differ, in any order."
+    min_cells = 2
+
+    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
+        yield self.called, self.cells
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        size, present = len(self.cells), set(frame.symbols)
+        runs = [range(low, low + size) for low in sorted(present) if present.issuperset(range(low, low + size))]
+        sets = np.array([[s in run for s in frame.symbols] for run in runs], dtype=np.bool_)
+        yield Sets(frame.numbers(self.cells), sets.reshape(len(runs), len(frame.symbols)), self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        found = sorted(values_of(self.cells, solution))
+        if any(b != a + 1 for a, b in pairwise(found)):
+            yield f"{self.called}: {' '.join(map(str, found))} are not consecutive"

@@ -1,0 +1,164 @@
+"""Star battle: as many stars in every row, column and region, no two stars touching, not even at a corner.
+
+With one star and the rows as regions it would be a queens' problem whose queens reach one square (Two Not Touch).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, cast
+
+import numpy as np
+
+from cover.errors import ProblemError
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label, Lazy
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.drawn import drawn_boards
+from cover.puzzles.shared.keys import Header, Key, Map, Number, whole
+
+Stars = tuple[Cell, ...]  # where the stars stand, ascending
+
+
+class StarBattle(BasePuzzle[Stars]):
+    """n rows of n letters, a letter per region, and how many stars each row, column and region holds.
+
+    A solution is the ascending tuple of the stars' cells.
+
+    >>> puzzle = StarBattle(["AAAA", "BBAC", "BCCC", "DDDC"])
+    >>> print(puzzle.render(((0, 1), (1, 3), (2, 0), (3, 2))))
+    ┌───────────────┐
+    │ .   ★   .   . │
+    ├───────┐   ┌───┤
+    │ .   . │ . │ ★ │
+    │   ┌───┴───┘   │
+    │ ★ │ .   .   . │
+    ├───┴───────┐   │
+    │ .   .   ★ │ . │
+    └───────────┴───┘
+    >>> list(puzzle.faults(((0, 1), (1, 2), (2, 0), (3, 3))))
+    ['region A holds 2 stars, not 1', 'region D holds 0 stars, not 1', 'stars touch at r1c2 and r2c3']
+    """
+
+    name = "starbattle"
+    keys: ClassVar[Mapping[str, Key]] = {"stars": Number(), "regions": Map()}
+    example = "solutions: 1\npuzzle: starbattle\nstars: 1\nregions:\nAABCCC\nAEECCC\nDEEECC\nDDEEEE\nDDEFFF\nDDEFFF\n"
+    rules = (
+        "Every row, column and region holds as many stars as 'stars:' says (1 unless it does)."
+        " No two stars touch, not even at a corner."
+    )
+
+    def __init__(self, regions: Sequence[Sequence[Hashable]], stars: int = 1):
+        self.regions = tuple(tuple(row) for row in regions)
+        self.size, self.stars = len(self.regions), whole(stars, "the number of stars")
+        if not self.size or any(len(row) != self.size for row in self.regions):
+            raise ProblemError(f"the map of regions must have {self.size or 'some'} rows of as many letters")
+        if self.stars < 1:
+            raise ProblemError(f"there must be at least one star in a row, got {self.stars}")
+
+    @classmethod
+    def from_header(cls, header: Header) -> StarBattle:
+        return cls(header["regions"], header.get("stars", 1))
+
+    def to_text(self) -> str:
+        wide = any(len(str(letter)) > 1 for row in self.regions for letter in row)
+        rows = ((" " if wide else "").join(map(str, row)) for row in self.regions)
+        return self._text(f"stars: {self.stars}", "regions:", *rows)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.regions, self.stars
+
+    def about(self) -> str:
+        return f"{self.size}x{self.size}, {self.stars} a row"
+
+    def _cells(self) -> dict[Hashable, list[Cell]]:
+        """The regions in the order of their first cells."""
+        cells: dict[Hashable, list[Cell]] = {}
+        for r, row in enumerate(self.regions):
+            for c, letter in enumerate(row):
+                cells.setdefault(letter, []).append((r, c))
+        return cells
+
+    def to_cover(self) -> ExactCover:
+        """An option is a cell with a star; rows, columns and regions are primary items with bounds, blocks of 2 x 2
+        cells secondary ones: two stars touch just if they share one."""
+        n, names = self.size, list(self._cells())
+        number = {letter: k for k, letter in enumerate(names)}
+        r, c = np.divmod(np.arange(n * n), n)
+        region = np.array([number[letter] for row in self.regions for letter in row])
+        primary = 2 * n + len(names)
+        blocks = [
+            np.where((r - up >= 0) & (r - up < n - 1) & (c - left >= 0) & (c - left < n - 1),
+                     primary + (r - up) * (n - 1) + c - left, -1)
+            for up in (0, 1) for left in (0, 1)
+        ]  # fmt: skip
+        covers = np.stack([r, n + c, 2 * n + region, *blocks], axis=1)
+        present = covers >= 0
+        bounds = np.full(primary, self.stars, dtype=np.int32)
+        lines = [f"{word} {k + 1}" for word in ("row", "column") for k in range(n)]
+        corners = [f"block {cell_name((a, b))}" for a in range(n - 1) for b in range(n - 1)]
+        return ExactCover.from_arrays(
+            primary=primary,
+            secondary=len(corners),
+            option_starts=np.concatenate([[0], np.cumsum(present.sum(axis=1))]),
+            items=covers[present],
+            at_least=bounds,
+            at_most=bounds,
+            decisions=Lazy(n * n, lambda k: (int(r[k]), int(c[k]))),
+            item_names=[*lines, *(f"region {letter}" for letter in names), *corners],
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Stars:
+        """The cells, ascending."""
+        return tuple(sorted(cast("Iterable[Cell]", labels)))
+
+    def faults(self, solution: Iterable[Cell]) -> Iterator[str]:
+        """Lines and regions with another number of stars, and stars that touch."""
+        n, cells = self.size, list(solution)
+        for cell, times in Counter(cells).items():
+            if times > 1:
+                yield f"{cell_name(cell)} holds {times} stars"
+            if not (0 <= cell[0] < n and 0 <= cell[1] < n):
+                yield f"{cell_name(cell)} is not on the board of {n} x {n} cells"
+        cells = [(r, c) for r, c in cells if 0 <= r < n and 0 <= c < n]
+        for word, axis in (("row", 0), ("column", 1)):
+            held = Counter(cell[axis] for cell in cells)
+            yield from (self._wrong(f"{word} {k + 1}", held[k]) for k in range(n) if held[k] != self.stars)
+        inside = Counter(self.regions[r][c] for r, c in cells)
+        for letter in self._cells():
+            if inside[letter] != self.stars:
+                yield self._wrong(f"region {letter}", inside[letter])
+        for k, (r, c) in enumerate(cells):
+            for other in cells[k + 1 :]:
+                if max(abs(other[0] - r), abs(other[1] - c)) == 1:
+                    yield f"stars touch at {cell_name((r, c))} and {cell_name(other)}"
+
+    def _wrong(self, place: str, held: int) -> str:
+        return f"{place} holds {held} star{'' if held == 1 else 's'}, not {self.stars}"
+
+    def clashes(self) -> Iterator[str]:
+        """Regions that are too many or too few for the rows, or too small for their stars."""
+        regions = self._cells()
+        if len(regions) != self.size:
+            yield f"there are {len(regions)} regions, but {self.size} rows with as many stars"
+        for letter, cells in regions.items():
+            if len(cells) < self.stars:
+                yield f"region {letter} has {len(cells)} cells for {self.stars} stars"
+
+    def render(self, solution: Iterable[Cell] | None = None) -> str:
+        """The regions with their borders, ★ where a star stands."""
+        stars = set(solution or ())
+        marks = [["★" if (r, c) in stars else "." for c in range(self.size)] for r in range(self.size)]
+        return draw(self.regions, marks, compact=False)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Stars]:
+        """The placements that drawings by `render` show. Raises InputError for anything else."""
+        stars = drawn_boards(lines, self.size, {"★": 1})
+        return (tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark) for rows in stars)
+
+    def as_json(self, solution: Iterable[Cell]) -> list[str]:
+        """The stars' cells by name (`r1c5`)."""
+        return [cell_name(cell) for cell in solution]

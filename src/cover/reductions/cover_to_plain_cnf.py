@@ -1,0 +1,96 @@
+"""From an exact cover to the plainest of formulas: variable k + 1 is option k, and there are no other variables.
+
+Item by item: of an item with bounds low..high and n options, every n - low + 1 options have a true one among them, and
+no high + 1 are true together (for low = high = 1: one clause of all, then all pairs). A colored item's options of
+different colors exclude each other. It is long, and a stranger writes it down in ten lines: for certificates.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.errors import Refused
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+
+MOST_CLAUSES = 50_000_000
+
+
+def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
+    """The formula whose models are the solutions, variable by variable. Raises Refused for more than MOST_CLAUSES.
+
+    >>> list(cover_to_plain_cnf(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"})))
+    [[1, 2], [-1, -2], [1, 3], [-1, -3]]
+    """
+    items = problem.primary + problem.secondary
+    order = np.argsort(problem.items, kind="stable")
+    option_of = np.repeat(np.arange(1, len(problem) + 1, dtype=np.int32), np.diff(problem.option_starts))[order]
+    color_of = problem.colors[order] if problem.colors is not None else None
+    sizes = np.bincount(problem.items, minlength=items)
+    ends = np.cumsum(sizes)
+    low = problem.at_least if problem.at_least is not None else np.ones(problem.primary, dtype=np.int32)
+    high = problem.at_most if problem.at_most is not None else np.ones(problem.primary, dtype=np.int32)
+    _forecast(sizes, low, high, problem.primary)
+    parts = [np.zeros(0, dtype=np.int32)]
+    for item in range(items):
+        start, end = int(ends[item] - sizes[item]), int(ends[item])
+        options = option_of[start:end]
+        if item < problem.primary:
+            _add_at_least(parts, options, int(low[item]))
+            parts.append(_rows(-_subsets(options, int(high[item]) + 1)))
+            continue
+        pairs = _subsets(options, 2)
+        if color_of is not None:
+            first, second = _subsets(color_of[start:end], 2).T
+            pairs = pairs[(first != second) | (first == 0)]
+        parts.append(_rows(-pairs))
+    return Cnf(
+        clauses=np.concatenate(parts),
+        variables=len(problem),
+        decisions=problem.decisions,
+        forced=problem.forced,
+        positive_blocking=bool(np.array_equal(low, high)),
+        label_name=problem.label_name,
+    )
+
+
+def _add_at_least(parts: list[NDArray[np.int32]], options: NDArray[np.int32], low: int) -> None:
+    if low > len(options):
+        parts.append(np.zeros(1, dtype=np.int32))  # the empty clause: nothing satisfies the formula
+    elif low > 0:
+        parts.append(_rows(_subsets(options, len(options) - low + 1)))
+
+
+def _subsets(values: NDArray[np.int32], size: int) -> NDArray[np.int32]:
+    """Every choice of `size` values, shape (choices, size), in the order of itertools.combinations."""
+    if size == 2:
+        first, second = np.triu_indices(len(values), 1)
+        return np.stack([values[first], values[second]], axis=1)
+    chosen = list(combinations(values.tolist(), size)) if size <= len(values) else []
+    return np.array(chosen, dtype=np.int32).reshape(len(chosen), size)
+
+
+def _rows(rows: NDArray[np.int32]) -> NDArray[np.int32]:
+    flat: NDArray[np.int32] = np.pad(rows, ((0, 0), (0, 1))).ravel()
+    return flat
+
+
+def _forecast(sizes: NDArray[np.integer], low: NDArray[np.int32], high: NDArray[np.int32], primary: int) -> None:
+    """Refuse before anything is built."""
+    many = 0
+    for item, n in enumerate(sizes.tolist()):
+        if item < primary:
+            least, most = int(low[item]), int(high[item])
+            many += comb(n, n - least + 1) if 0 < least <= n else 1
+            many += comb(n, most + 1)
+        else:
+            many += n * (n - 1) // 2
+        if many > MOST_CLAUSES:
+            raise Refused(
+                f"the plain formula of a certificate would have more than {MOST_CLAUSES:,} clauses:"
+                f" {n} options share an item"
+            )

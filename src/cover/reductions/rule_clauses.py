@@ -1,0 +1,146 @@
+"""Clauses of a board's rules, as templates: rules with the same machine or the same sets differ in their marks alone.
+
+Automaton  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002). More cells:
+           a variable for each state between two cells, exactly one of them true; forward and backward support
+           (Bacchus, CP 2007). The state follows from the marks, since machines are deterministic.
+Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from cover.problems.board import Board
+from cover.problems.rules import Automaton, Machine, Sets
+from cover.reductions.at_most_one import add_at_most_one
+from cover.reductions.clauses import Clauses, Groups, Int32s
+from cover.reductions.rules import plain_rules
+
+
+@dataclass(frozen=True, eq=False)
+class RuleTemplate:
+    """Clauses over local variables: mark (place, symbol) is place * symbols + symbol + 1, auxiliary ones follow.
+
+    clauses: int32, flat, each ended by 0; groups: auxiliary variables of which exactly one is true.
+    """
+
+    marks: int
+    variables: int
+    clauses: Int32s
+    groups: tuple[tuple[int, ...], ...]
+
+
+def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
+    """Each template with the cells of the rules it serves: int32 (rules, cells of a rule)."""
+    shared: dict[object, list[tuple[int, ...]]] = {}
+    first: dict[object, Automaton | Sets] = {}
+    for rule in plain_rules(board):
+        key: object = (
+            id(rule.machine) if isinstance(rule, Automaton) else (len(rule.cells), rule.sets.shape, rule.sets.tobytes())
+        )
+        first.setdefault(key, rule)
+        shared.setdefault(key, []).append(rule.cells)
+    for key, rule in first.items():
+        made = (
+            automaton_template(rule.machine, board.symbols)
+            if isinstance(rule, Automaton)
+            else sets_template(rule, board.symbols)
+        )
+        yield made, np.array(shared[key], dtype=np.int32).reshape(len(shared[key]), len(rule.cells))
+
+
+def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str) -> None:
+    """The clauses of all rules. variable: int32 (cells, symbols), 0 where the mark is no candidate."""
+    absent = 0
+    for template, cells in rule_templates(board):
+        literals = variable[cells].reshape(len(cells), template.marks)
+        if (literals == 0).any():
+            if absent == 0:  # one variable that is false stands for every mark that is excluded already
+                absent = int(clauses.new_variables(1)[0])
+                clauses.add_units(np.array([-absent], dtype=np.int32))
+            literals = np.where(literals == 0, absent, literals).astype(np.int32)
+        extra = clauses.new_variables(len(cells) * (template.variables - template.marks))
+        table = np.concatenate([literals, extra.reshape(len(cells), -1)], axis=1)
+        clauses.add_template(template.clauses, table)
+        for group in template.groups:
+            members = table[:, np.array(group) - 1]
+            groups = Groups.of_sizes(np.full(len(cells), len(group)), np.ascontiguousarray(members).ravel())
+            clauses.add_at_least_one(groups)
+            add_at_most_one(clauses, groups, at_most_one)
+
+
+def automaton_template(machine: Machine, symbols: int) -> RuleTemplate:
+    """What a machine demands of the marks of its cells; it may accept nothing."""
+    length = machine.length
+    marks = length * symbols
+    if length == 0 or any(len(machine.layer(i)) == 0 for i in range(length)):
+        return RuleTemplate(marks, marks, np.zeros(1 if length else 0, dtype=np.int32), ())
+    if length == 2:
+        return _pair_template(machine, symbols)
+    state: list[list[int]] = [[]]  # by boundary: the variables of its states; none at the two ends
+    count = marks
+    for i in range(1, length):
+        state.append(list(range(count + 1, count + 1 + int(machine.states[i]))))
+        count += len(state[-1])
+    state.append([])
+    flat: list[int] = []
+    for i in range(length):
+        arcs = machine.layer(i).tolist()
+        before, after = state[i], state[i + 1]
+        goes = {(a, s) for a, s, _ in arcs}
+        for a in range(int(machine.states[i])):
+            here = [-before[a]] if before else []
+            for s in range(symbols):
+                if (a, s) not in goes:
+                    flat += [*here, -(i * symbols + s + 1), 0]
+        for a, s, b in arcs:
+            if after:
+                flat += [*([-before[a]] if before else []), -(i * symbols + s + 1), after[b], 0]
+        for s in range(symbols) if before else ():
+            flat += [-(i * symbols + s + 1), *(before[a] for a in sorted({a for a, t, _ in arcs if t == s})), 0]
+        for b in range(len(after)):
+            into = [(a, s) for a, s, target in arcs if target == b]
+            flat += [-after[b], *sorted({i * symbols + s + 1 for _, s in into}), 0]
+            if before:
+                flat += [-after[b], *sorted({before[a] for a, _ in into}), 0]
+    groups = tuple(tuple(layer) for layer in state if layer)
+    return RuleTemplate(marks, count, np.array(flat, dtype=np.int32), groups)
+
+
+def _pair_template(machine: Machine, symbols: int) -> RuleTemplate:
+    allowed = np.zeros((symbols, symbols), dtype=np.bool_)
+    after = machine.layer(1)
+    for _, first, middle in machine.layer(0).tolist():
+        allowed[first, after[after[:, 0] == middle, 1]] = True
+    flat: list[int] = []
+    for s in range(symbols):
+        flat += [-(s + 1), *(np.flatnonzero(allowed[s]) + symbols + 1).tolist(), 0]
+        flat += [-(symbols + s + 1), *(np.flatnonzero(allowed[:, s]) + 1).tolist(), 0]
+    return RuleTemplate(2 * symbols, 2 * symbols, np.array(flat, dtype=np.int32), ())
+
+
+def sets_template(rule: Sets, symbols: int) -> RuleTemplate:
+    """Which sets of symbols the cells may hold, each symbol in at most one of them."""
+    size = len(rule.cells)
+    marks = size * symbols
+    occurs = [marks + s + 1 for s in range(symbols)]
+    chosen = [marks + symbols + k + 1 for k in range(len(rule.sets))]
+    flat: list[int] = []
+    for s in range(symbols):
+        of_symbol = [place * symbols + s + 1 for place in range(size)]
+        flat += [-occurs[s], *of_symbol, 0]
+        for place, mark in enumerate(of_symbol):
+            flat += [-mark, occurs[s], 0]
+            for other in of_symbol[:place]:
+                flat += [-mark, -other, 0]
+        flat += [-occurs[s], *(chosen[k] for k in np.flatnonzero(rule.sets[:, s]).tolist()), 0]
+        for k, member in enumerate(rule.sets[:, s].tolist()):
+            flat += [-chosen[k], occurs[s] if member else -occurs[s], 0]
+    if not chosen:
+        flat.append(0)
+    return RuleTemplate(
+        marks, marks + symbols + len(chosen), np.array(flat, dtype=np.int32), (tuple(chosen),) if chosen else ()
+    )

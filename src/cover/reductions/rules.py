@@ -1,0 +1,70 @@
+"""The rules of a board in the plainest forms that hold them: automata and sets of symbols, nothing else.
+
+A sum over cells that differ from each other is a choice among the sets of symbols with that total, which propagates
+far better than partial sums do and is small up to 9 symbols; other sums become automata.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.problems.board import Board
+from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum, lowered
+
+MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
+
+
+def plain_rules(board: Board) -> list[Automaton | Sets]:
+    """The board's rules, each as an Automaton or Sets; in their order."""
+    if not board.rules:
+        return []
+    differ = differing(board)
+    return [_plain(rule, differ, board.symbols) for rule in board.rules]
+
+
+def differing(board: Board) -> NDArray[np.bool_]:
+    """(cells, cells): are these two cells together in a region?"""
+    together = np.zeros((board.cells, board.cells), dtype=np.bool_)
+    for r in range(len(board.region_starts) - 1):
+        cells = board.region(r)
+        together[np.ix_(cells, cells)] = True
+    for rule in board.rules:
+        if isinstance(rule, Sets):
+            together[np.ix_(rule.cells, rule.cells)] = True
+    return together
+
+
+def _plain(rule: Rule, differ: NDArray[np.bool_], symbols: int) -> Automaton | Sets:
+    if not isinstance(rule, Sum):
+        return rule
+    size = len(rule.cells)
+    alike = bool((rule.weights == rule.weights[:1]).all())
+    if not alike or comb(symbols, size) > MAX_SETS or not differ[np.ix_(rule.cells, rule.cells)].all():
+        return Automaton(rule.cells, _machine_of(rule), rule.name)
+    return Sets(rule.cells, sets_of_total(rule.weights[0].tolist(), size, set(rule.totals)), rule.name)
+
+
+_LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Machine] = {}
+
+
+def _machine_of(rule: Sum) -> Machine:
+    """The machine of partial sums; equal sums share it."""
+    key = (rule.weights.tobytes(), len(rule.cells), rule.totals)
+    if key not in _LOWERED:
+        if len(_LOWERED) > 1000:
+            _LOWERED.clear()
+        _LOWERED[key] = lowered(rule).machine
+    return _LOWERED[key]
+
+
+def sets_of_total(values: list[int], size: int, totals: set[int]) -> NDArray[np.bool_]:
+    """Every set of `size` symbols whose values add up to one of the totals: bool (sets, symbols)."""
+    chosen = [some for some in combinations(range(len(values)), size) if sum(values[s] for s in some) in totals]
+    sets = np.zeros((len(chosen), len(values)), dtype=np.bool_)
+    for row, some in zip(sets, chosen, strict=True):
+        row[list(some)] = True
+    return sets

@@ -1,0 +1,51 @@
+"""Puzzles and problems as text in any format: what `cover.load` and `cover.loads` read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cover.errors import ProblemError
+from cover.formats import FORMATS, about
+from cover.formats import write as as_text
+from cover.problems.cnf import Cnf
+from cover.puzzles.base import BasePuzzle
+from cover.routing import KINDS, Route, routed
+
+_SUFFIXES = {".cnf": "cnf", ".dimacs": "cnf", ".dlx": "knuth", ".xcc": "knuth", ".csv": "csv", ".txt": "puzzle"}
+
+
+def dumps(content: Any, format: str | None = None, solution: Any = None) -> str:
+    """A puzzle or problem as text, ending with a line end; with a solution, the solved board.
+
+    format: a name from `cover.formats.FORMATS`, by default `puzzle` for puzzles, `cnf` for formulas and `knuth` for
+    exact covers. A puzzle is reduced to the kind of problem that the format carries. Raises ProblemError where the
+    format cannot carry it.
+
+    >>> import cover
+    >>> print(cover.dumps(cover.Queens(4, queens=["r1c2"])), end="")
+    puzzle: queens
+    size: 4
+    queens: r1c2
+    >>> cover.dumps(cover.Langford(2), "cnf").splitlines()[-1]
+    '-4 0'
+    """
+    if format is None:
+        format = "puzzle" if isinstance(content, BasePuzzle) else "cnf" if isinstance(content, Cnf) else "knuth"
+    carried = about(format).carries
+    if carried in KINDS and solution is None and not isinstance(content, carried):
+        content = routed(content, carried, Route("none", hints=True))
+    return as_text(content, format, solution)
+
+
+def write(content: Any, path: str | Path, format: str | None = None, solution: Any = None) -> None:
+    """Write a file that `cover.load` reads; format: as in `dumps`, by default what the path ends with says (`.cnf`,
+    `.dlx`, `.csv`, `.txt` or nothing for a puzzle file)."""
+    if format is None:
+        suffix = Path(path).suffix.lower()
+        if suffix and suffix not in _SUFFIXES:
+            raise ProblemError(f"{suffix} says no format: give one of {', '.join(FORMATS)}")
+        format = _SUFFIXES.get(suffix)
+        format = None if format == "puzzle" else format
+    text = dumps(content, format, solution)
+    Path(path).write_text(text, encoding="utf-8")

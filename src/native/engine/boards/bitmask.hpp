@@ -1,0 +1,87 @@
+// Backtracking on candidate and position masks, for any board to 64 symbols: singles, locked candidates, weights.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "boards/rules.hpp"
+
+namespace cover::boards {
+
+// A board as arrays: bit s of candidates[c] says that symbol s may stand in cell c; region r has the cells
+// region_cells[region_starts[r]] .. region_cells[region_starts[r + 1] - 1], all different. A region with as many
+// cells as symbols is full: it holds every symbol.
+struct BoardArrays {
+    std::int32_t symbols = 0;
+    std::span<const std::uint64_t> candidates;
+    std::span<const std::int32_t> region_starts;
+    std::span<const std::int32_t> region_cells;
+    RuleArrays rules = {};  // what must hold besides, if it has any rules()
+};
+
+// The first fault of arrays offered as a board, or nullopt. Reads nothing out of range.
+std::optional<std::string> board_fault(const BoardArrays& board);
+
+// nodes: states brought to a fixpoint, the root included; guesses: branchings; max_depth: most guesses in force at once.
+// Singles are those that propagation found: givens and guesses are not among them.
+struct SearchCounters {
+    std::uint64_t nodes = 0;
+    std::uint64_t guesses = 0;
+    std::uint64_t max_depth = 0;
+    std::uint64_t naked_singles = 0;
+    std::uint64_t hidden_singles = 0;
+    std::uint64_t solutions = 0;
+};
+
+// A search of one board that can be paused anywhere and resumed. The tree does not depend on the slicing. A mask
+// weighs 1 + the number of failures that found it empty, old failures counting less. Branched on is, of the cell and
+// position masks of size 2, the heaviest; without any, the one with the greatest weight by size (ties: cells before
+// positions, lowest index). Its lowest mark is first taken, then dropped; so every solution is met exactly once.
+class BoardSearch {
+  public:
+    // Why a slice of search ended. Only `exhausted` is final.
+    enum class Pause { exhausted, solutions, nodes, time };
+
+    virtual ~BoardSearch() = default;
+
+    // Goes on until `solutions` more are found, counters().nodes reaches `nodes`, about `seconds` have passed, or
+    // nothing remains. With `keep`, solutions are appended to kept().
+    virtual Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) = 0;
+
+    // Forgets the search and starts another one: the same regions, other candidates (one mask a cell).
+    virtual void restart(std::span<const std::uint64_t> candidates) = 0;
+
+    std::int32_t cells() const { return cells_; }
+    const SearchCounters& counters() const { return counters_; }
+    // Kept solutions, cells() symbols each; the caller may take and clear them between slices.
+    std::vector<std::uint8_t>& kept() { return kept_; }
+
+  protected:
+    explicit BoardSearch(std::int32_t cells) : cells_(cells) {}
+    std::int32_t cells_;
+    SearchCounters counters_;
+    std::vector<std::uint8_t> kept_;
+};
+
+// How a search returns to an earlier state: from a copy of the whole, or by a trail of dropped marks.
+enum class Undo { automatic, copy, trail };
+
+// A search of a board without faults.
+std::unique_ptr<BoardSearch> mask_search(const BoardArrays& board, Undo undo = Undo::automatic);
+
+// What one board of many has cost, four numbers a board: seconds, guesses, greatest depth, and 1 if `nodes` ended it.
+inline constexpr std::size_t costs_per_board = 4;
+
+// Many boards of one geometry: `boards` has one byte a cell, 0 for a blank and s + 1 for symbol s; what is given must
+// be a symbol. Writes each board's first solution in the same form (zeros where there is none) and its number of
+// solutions, counted up to `limit`, as far as `nodes` for each board suffice. Nodes, guesses and solutions are summed
+// up, the depth is the greatest. costs: nullptr, or room for costs_per_board numbers a board.
+SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, std::uint32_t limit,
+                          std::uint64_t nodes, unsigned workers, std::uint8_t* solutions, std::uint32_t* counts,
+                          double* costs);
+
+}  // namespace cover::boards

@@ -1,0 +1,33 @@
+// The door of the boards: arrays offered as one are looked at once, before anything reads them.
+#include "boards/bitmask.hpp"
+
+namespace cover::boards {
+
+std::optional<std::string> board_fault(const BoardArrays& board) {
+    if (board.symbols < 0 || board.symbols > 64) return "a board has 0 to 64 symbols here";
+    const auto cells = static_cast<std::int64_t>(board.candidates.size());
+    if (cells > (std::int64_t{1} << 24)) return "too many cells";
+    const std::uint64_t beyond = board.symbols == 64 ? 0 : ~std::uint64_t{0} << board.symbols;
+    for (const auto mask : board.candidates)
+        if (mask & beyond) return "a candidate is no symbol of the board";
+    const auto starts = board.region_starts;
+    if (starts.empty() || starts.front() != 0 ||
+        static_cast<std::size_t>(starts.back()) != board.region_cells.size())
+        return "region_starts must ascend from 0 to the number of region_cells";
+    for (std::size_t r = 0; r + 1 < starts.size(); ++r)
+        if (starts[r + 1] < starts[r]) return "region_starts must ascend from 0 to the number of region_cells";
+    std::vector<std::size_t> last_seen(static_cast<std::size_t>(cells), 0);
+    for (std::size_t r = 0; r + 1 < starts.size(); ++r) {
+        if (starts[r + 1] - starts[r] > board.symbols) return "a region has more cells than there are symbols";
+        for (std::int32_t k = starts[r]; k < starts[r + 1]; ++k) {
+            const std::int32_t cell = board.region_cells[k];
+            if (cell < 0 || cell >= cells) return "a region names an unknown cell";
+            if (last_seen[cell] == r + 1) return "a region lists a cell twice";
+            last_seen[cell] = r + 1;
+        }
+    }
+    if (board.rules.rules() > 0) return rules_fault(board.rules, static_cast<std::int32_t>(cells), board.symbols);
+    return std::nullopt;
+}
+
+}  // namespace cover::boards

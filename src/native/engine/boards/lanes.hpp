@@ -1,0 +1,58 @@
+// Sixteen 16-bit numbers handled by one operation: the compiler's vectors where it has them, loops elsewhere.
+#pragma once
+
+#include <cstdint>
+
+namespace cover::boards {
+
+inline constexpr int lane_count = 16;
+
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(COVER_NO_VECTORS)
+
+// All functions that take or return vectors are inlined, so that how they are passed does not matter.
+#pragma GCC diagnostic ignored "-Wpsabi"
+#define COVER_INLINE inline __attribute__((always_inline))
+
+using Lanes = std::uint16_t __attribute__((vector_size(2 * lane_count)));
+
+COVER_INLINE Lanes is_zero(const Lanes& a) { return reinterpret_cast<Lanes>(a == 0); }  // all ones where it holds, else zero
+COVER_INLINE Lanes lesser(const Lanes& a, const Lanes& b) { return a < b ? a : b; }
+
+#else
+
+#define COVER_INLINE inline
+
+struct alignas(2 * lane_count) Lanes {
+    std::uint16_t at[lane_count];
+
+    std::uint16_t operator[](int lane) const { return at[lane]; }
+    std::uint16_t& operator[](int lane) { return at[lane]; }
+    template <class Each>
+    static Lanes each(const Each& make) {
+        Lanes made;
+        for (int lane = 0; lane < lane_count; ++lane) made.at[lane] = static_cast<std::uint16_t>(make(lane));
+        return made;
+    }
+    friend Lanes operator&(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] & b.at[k]; }); }
+    friend Lanes operator|(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] | b.at[k]; }); }
+    friend Lanes operator+(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] + b.at[k]; }); }
+    friend Lanes operator^(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] ^ b.at[k]; }); }
+    friend Lanes operator-(Lanes a, int b) { return each([&](int k) { return a.at[k] - b; }); }
+    friend Lanes operator~(Lanes a) { return each([&](int k) { return ~a.at[k]; }); }
+    Lanes& operator&=(Lanes b) { return *this = *this & b; }
+    Lanes& operator|=(Lanes b) { return *this = *this | b; }
+    Lanes& operator+=(Lanes b) { return *this = *this + b; }
+};
+
+inline Lanes is_zero(Lanes a) {
+    return Lanes::each([&](int k) { return a.at[k] == 0 ? 0xffff : 0; });
+}
+inline Lanes lesser(Lanes a, Lanes b) {
+    return Lanes::each([&](int k) { return a.at[k] < b.at[k] ? a.at[k] : b.at[k]; });
+}
+
+#endif
+
+COVER_INLINE Lanes without_lowest_bit(const Lanes& a) { return a & (a - 1); }
+
+}  // namespace cover::boards

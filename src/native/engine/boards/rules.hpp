@@ -1,0 +1,69 @@
+// Rules of a board beside its regions, as filters of candidate masks: automata over cells and sets of symbols.
+//
+// A filter is a function of the candidates alone, so a search restores nothing when it goes back. It leaves exactly
+// the candidates that some accepted word or allowed set within the masks uses (Pesant, CP 2004, for automata); for sets
+// this looks at symbols and settled cells, not at matchings.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cover::boards {
+
+// Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number of
+// its machine, data[r] < 0 the number ~data[r] of its list of sets.
+// Machine m has the layers layer_starts[machine_starts[m]] ..: layer i the arcs from layer_starts[i] to
+// layer_starts[i + 1], three numbers each (state before, symbol, state after); states count from 0 in each layer, state
+// 0 is the first one, and any state after the last layer accepts. One layer a cell, and one entry more than layers.
+// List l has the sets set_starts[l] .. set_starts[l + 1] - 1, a bit a symbol.
+struct RuleArrays {
+    std::span<const std::int32_t> cell_starts, cells, data;
+    std::span<const std::int32_t> machine_starts, layer_starts, arcs;
+    std::span<const std::int32_t> set_starts;
+    std::span<const std::uint64_t> sets;
+
+    std::size_t rules() const { return data.size(); }
+};
+
+// The first fault of arrays offered as the rules of a board, or nullopt. Reads nothing out of range.
+std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cells, std::int32_t symbols);
+
+// Arrays of its own, and what the filters need besides. Invariant: `rules_fault` found nothing.
+class Rules {
+  public:
+    Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols);
+
+    std::size_t size() const { return data_.size(); }
+    std::span<const std::int32_t> cells_of(std::size_t rule) const {
+        return {cells_.data() + cell_starts_[rule], cells_.data() + cell_starts_[rule + 1]};
+    }
+    std::span<const std::int32_t> rules_of(std::int32_t cell) const {
+        const auto at = static_cast<std::size_t>(cell);
+        return {rules_.data() + rule_starts_[at], rules_.data() + rule_starts_[at + 1]};
+    }
+
+    // masks: the candidates of the rule's cells in their order; narrowed to what the rule leaves. False if some cell is
+    // left without any.
+    bool filter(std::size_t rule, std::span<std::uint64_t> masks);
+
+  private:
+    bool filter_pair(std::size_t rule, std::span<std::uint64_t> masks) const;
+    bool filter_word(std::size_t machine, std::span<std::uint64_t> masks);
+    bool filter_sets(std::size_t list, std::span<std::uint64_t> masks) const;
+
+    std::vector<std::int32_t> cell_starts_, cells_, data_;
+    std::vector<std::int32_t> machine_starts_, layer_starts_, arcs_;
+    std::vector<std::int32_t> set_starts_;
+    std::vector<std::uint64_t> sets_;
+    std::vector<std::int32_t> rule_starts_, rules_;    // by cell
+    std::vector<std::int32_t> pair_of_;                // by machine: its tables, -1 if it has not two layers
+    std::vector<std::uint64_t> partners_;              // by pair: for each symbol of either cell, what goes with it
+    std::vector<std::vector<std::uint8_t>> reached_;   // by layer: scratch of filter_word
+    std::int32_t symbols_;
+};
+
+}  // namespace cover::boards

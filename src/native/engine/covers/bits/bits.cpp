@@ -1,0 +1,333 @@
+// Kernel `bits`: exact cover on bitsets. Taking an option is A &= ~conflict[option], with secondary
+// items and colors folded into the conflicts; nothing is undone, each level has its own state. Where a node has few
+// options left and many nodes below it, the problem is built again from these options only (a frame): its sets are
+// a few words, often one, and the search below runs in registers. Frames change nothing in the tree.
+#include "covers/bits/frames.hpp"
+#include "common/clock.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "common/cpu.hpp"
+#include "covers/kernel.hpp"
+
+namespace cover {
+
+namespace {
+
+using bits::Event;
+using bits::Word;
+
+// Measured: from here on building the conflicts of all pairs of options costs more than it saves.
+constexpr std::int32_t most_options = 8192;
+
+// The code for one instruction set.
+struct Level {
+    bits::Search search;
+    bits::CountOnes count_ones;
+};
+
+Level level_for(Cpu level) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (level == Cpu::avx512) return {bits::avx512::search, bits::avx512::count_ones};
+    if (level == Cpu::avx2) return {bits::avx2::search, bits::avx2::count_ones};
+    if (__builtin_cpu_supports("popcnt")) return {bits::popcnt::search, bits::popcnt::count_ones};
+#endif
+    static_cast<void>(level);
+    return {bits::plain::search, bits::plain::count_ones};
+}
+
+class Bits final : public Kernel {
+  public:
+    Bits(const Cover& problem, bool collect, Level level);
+    Pause run(const Quota& quota) override;
+    std::int64_t memory() const override;
+    Position position() const override;
+    void forgo(std::size_t crossing, std::int32_t children) override;
+
+  private:
+    static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`
+
+    Word* children_at(const bits::Frame& frame, std::int32_t level) const;
+    Crossing crossing_at(std::size_t k, std::int32_t level) const;
+    void make_frame();
+    void take_found();
+    void estimate();
+
+    std::int32_t primary_;
+    bool finished_ = false;
+    bits::Search search_;
+    bits::Frames frames_;
+    std::int64_t chunk_ = 64, most_nodes_;  // nodes between two looks at the clock
+    std::vector<std::int64_t> levels_;
+    std::vector<double> below_;
+    std::vector<std::int32_t> path_;
+    std::unique_ptr<std::int32_t[]> found_, found_size_;  // not filled in advance: a short search touches little of it
+    std::int64_t found_room_ = 0;                         // numbers in both
+    std::vector<Word> sorter_;
+    bits::Run run_{};
+};
+
+Bits::Bits(const Cover& problem, bool collect, Level level)
+    : primary_(problem.primary), search_(level.search), frames_(problem, level.count_ones) {
+    const std::int32_t options = problem.options();
+    const auto depths = static_cast<std::size_t>(bits::most_levels(options, primary_, 1, bits::uses_of(problem)));
+    levels_.assign(depths, 0);
+    levels_[0] = 1;
+    below_.assign(depths, 0);
+    path_.resize(depths);
+    if (collect) {
+        found_ = std::make_unique_for_overwrite<std::int32_t[]>(room + 2 * depths);
+        found_size_ = std::make_unique_for_overwrite<std::int32_t[]>(room);
+        found_room_ = static_cast<std::int64_t>(2 * room + 2 * depths);
+        sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
+    }
+    const bits::Frame& root = frames_[0];
+    most_nodes_ = std::max<std::int64_t>(
+        1, (1 << 19) / (root.sparse ? root.words + root.items / 8 + 64 : std::int64_t{primary_ + 8} * root.words));
+    run_.collect = collect;
+    run_.levels = levels_.data();
+    run_.below = below_.data();
+    run_.path = path_.data();
+    run_.found = found_.get();
+    run_.found_size = found_size_.get();
+    run_.room_numbers = collect ? room : unbounded;
+    run_.room_choices = collect ? room : unbounded;
+    run_.nodes = 1;
+    run_.build_cost = 2 + 1.5 * static_cast<double>(frames_.incidences()) / std::max(1, options);
+}
+
+// Makes a frame of the node that the last one stands at.
+void Bits::make_frame() {
+    const bits::Frame& frame = frames_.last();
+    for (std::int32_t k = 0; k < frame.top; ++k)
+        path_[frame.depth + k] = frame.taken[k] < 0 ? -1 : frame.original[frame.taken[k]];
+    frames_.push();
+}
+
+// Moves the choices found by the search to the batch, each in ascending order. One choice after the other has most of
+// its path in common with the one before: only the rest of it moves in the set that sorts them.
+void Bits::take_found() {
+    auto& decisions = batch_.decisions;
+    const std::size_t before = decisions.size(), words = sorter_.size();
+    decisions.resize(before + static_cast<std::size_t>(run_.found_numbers));
+    const auto flip = [&](std::int32_t option) { sorter_[option >> 6] ^= Word{1} << (option & 63); };
+    const std::int32_t *from = found_.get(), *last = from;
+    std::int32_t* to = decisions.data() + before;
+    std::int32_t last_size = 0;  // of the choice that the set holds, at `last`
+    for (std::int64_t k = 0; k < run_.found_choices; ++k) {
+        const std::int32_t size = found_size_[k];
+        if (words <= 2 * static_cast<std::size_t>(size)) {
+            std::int32_t same = 0;
+            while (same < size && same < last_size && from[same] == last[same]) ++same;
+            for (std::int32_t j = same; j < last_size; ++j) flip(last[j]);
+            for (std::int32_t j = same; j < size; ++j) flip(from[j]);
+            for (std::size_t w = 0; w < words; ++w)
+                for (Word left = sorter_[w]; left; left &= left - 1)
+                    *to++ = static_cast<std::int32_t>(w) * 64 + std::countr_zero(left);
+            last = from;
+            last_size = size;
+        } else {
+            std::copy_n(from, size, to);
+            std::sort(to, to + size);
+            to += size;
+        }
+        batch_.starts.push_back(to - decisions.data());
+        from += size;
+    }
+    for (std::int32_t j = 0; j < last_size; ++j) flip(last[j]);
+    run_.found_choices = run_.found_numbers = 0;
+}
+
+// Brings the counts and the mean sizes of subtrees up to date.
+void Bits::estimate() {
+    std::size_t depths = levels_.size();
+    while (levels_[depths - 1] == 0) --depths;
+    counts_.levels.assign(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(depths));
+    counts_.nodes = run_.nodes;
+    counts_.options_tried = run_.nodes - 1 - run_.declined;
+    counts_.solutions = run_.solutions;
+    std::int64_t below = 0;
+    for (std::size_t d = depths; d-- > 0;) {
+        below_[d] = static_cast<double>(below) / static_cast<double>(levels_[d]);
+        below += levels_[d];
+    }
+}
+
+std::int64_t Bits::memory() const {
+    const auto bytes = static_cast<std::int64_t>(levels_.size() * 16 + sorter_.size() * 8 + path_.size() * 4);
+    return bytes + 4 * found_room_ + frames_.memory();
+}
+
+// The levels of all frames but the last lead to nodes that are searched in the next frame.
+Position Bits::position() const {
+    Position position;
+    position.ahead = false;
+    for (std::size_t k = 0; k < frames_.size(); ++k) {
+        const bits::Frame& frame = frames_[k];
+        const bool last = k + 1 == frames_.size();
+        position.ahead = last && frame.entering;
+        const std::int32_t levels = last && !frame.entering ? frame.top + 1 : frame.top;
+        for (std::int32_t level = 0; level < levels; ++level) {
+            Crossing crossing = crossing_at(k, level);
+            const bool visited = level < frame.top || crossing.left < crossing.degree;
+            if (visited && frame.taken[level] >= 0) crossing.option = frame.original[frame.taken[level]];
+            position.crossings.push_back(crossing);
+        }
+    }
+    return position;
+}
+
+// The children of a node that are still to come, as a set of options; nullptr if none are (sparse frames only).
+Word* Bits::children_at(const bits::Frame& frame, std::int32_t level) const {
+    std::int32_t slot = level;
+    if (frame.sparse) {
+        const std::int32_t* const found = std::lower_bound(frame.branches, frame.branches + frame.slot, level);
+        if (found == frame.branches + frame.slot || *found != level) return nullptr;
+        slot = static_cast<std::int32_t>(found - frame.branches);
+    }
+    return frame.states + std::int64_t{slot} * frame.stride() + frame.words;
+}
+
+// The crossing at a level of frame k, without its option.
+Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
+    const bits::Frame& frame = frames_[k];
+    if (frame.bounded)
+        return {frames_.item(k, frame.item_at[level]), -1, frame.degree_at[level],
+                frame.visits_left[level]};
+    const Word* const children = children_at(frame, level);
+    Crossing crossing{-1, -1, 0, 0};
+    for (std::int32_t w = 0; children && w < frame.words; ++w) crossing.left += std::popcount(children[w]);
+    if (frame.sparse) {
+        crossing.item = frames_.item(k, frame.item_at[level]);
+        crossing.degree = frame.degree_at[level];
+        return crossing;
+    }
+    const Word* const active = children - frame.words;
+    const Word* const uncovered = children + frame.words;
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        if (!(uncovered[i >> 6] >> (i & 63) & 1)) continue;
+        std::int32_t options = 0;
+        for (std::int32_t w = 0; w < frame.words; ++w)
+            options += std::popcount(active[w] & frame.mask[std::int64_t{i} * frame.words + w]);
+        if (crossing.item < 0 || options < crossing.degree) {
+            crossing.item = frames_.item(k, i);
+            crossing.degree = options;
+        }
+    }
+    return crossing;
+}
+
+void Bits::forgo(std::size_t crossing, std::int32_t children) {
+    std::size_t k = frames_.size() - 1;
+    while (static_cast<std::size_t>(frames_[k].depth) > crossing) --k;
+    const bits::Frame& frame = frames_[k];
+    const std::int32_t level = static_cast<std::int32_t>(crossing) - frame.depth;
+    if (frame.bounded) {
+        frame.visits_left[level] -= children;
+        return;
+    }
+    Word* const left = children_at(frame, level);
+    for (std::int32_t w = frame.words; children > 0;) {
+        if (left[w - 1] == 0) {
+            --w;
+            continue;
+        }
+        left[w - 1] ^= std::bit_floor(left[w - 1]);
+        --children;
+    }
+}
+
+Pause Bits::run(const Quota& quota) {
+    const Deadline deadline(quota.seconds);
+    const std::int64_t nodes_before = run_.nodes;
+    for (bool looked = false;; looked = true) {
+        const std::int64_t steps_left = quota.steps - (run_.nodes - nodes_before);
+        if (run_.solutions >= quota.solutions) return Pause::solutions;  // even if nothing remains
+        if (finished_ && steps_left > 0) return Pause::exhausted;
+        if (batch_.size() >= quota.batch) return Pause::batch;
+        if (steps_left <= 0) return Pause::slice;
+        if (looked && deadline.is_over())
+            return Pause::slice;
+        if (primary_ == 0) {  // the empty choice is the only solution
+            finished_ = run_.solutions > 0;
+            if (finished_) continue;
+            counts_.solutions = run_.solutions = 1;
+            if (run_.collect) batch_.starts.push_back(0);
+            if (quota.solutions == 1) return Pause::solutions;
+            continue;
+        }
+        chunk_ = std::min(2 * chunk_, most_nodes_);
+        run_.nodes_stop = std::min(quota.nodes, run_.nodes + std::min(chunk_, steps_left));
+        const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
+        run_.solutions_stop = waiting < unbounded - run_.solutions ? std::min(quota.solutions, run_.solutions + waiting)
+                                                                   : quota.solutions;
+        const Event event = search_(frames_.last(), run_);
+        take_found();
+        estimate();
+        if (event == Event::compact) {
+            make_frame();
+        } else if (event == Event::finished) {
+            frames_.pop();
+            if (frames_.size() == 0)
+                finished_ = true;
+            else
+                --frames_.last().top;  // the node that the frame was made of is done
+        } else if (run_.nodes >= quota.nodes && run_.solutions < quota.solutions && batch_.size() < quota.batch) {
+            return Pause::nodes;
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<std::string> bits_refuses(const Cover& problem) {
+    if (problem.options() > most_options)
+        return std::to_string(problem.options()) + " options, more than " + std::to_string(most_options);
+    return std::nullopt;
+}
+
+// Measured on sudokus, dominoes and polyominoes with a few bounds: where taking an option changes few items, a scan of
+// all of them takes longer than links do.
+bool bits_pay(const Cover& problem) {
+    if (!problem.has_bounds()) return true;
+    std::vector<std::int32_t> degree(static_cast<std::size_t>(problem.items), 0), first(degree), last(degree);
+    for (std::int32_t o = 0; o < problem.options(); ++o)
+        for (const auto item : problem.covers(o)) {
+            if (degree[item]++ == 0) first[item] = o / 64;
+            last[item] = o / 64 + 1;
+        }
+    double removed = 0, scanned = 0;  // options, of all options together; words of masks
+    for (std::int32_t i = 0; i < problem.items; ++i) {
+        if (i >= problem.primary || problem.high(i) == 1) removed += static_cast<double>(degree[i]) * degree[i];
+        if (i < problem.primary) scanned += last[i] - first[i];
+    }
+    const double options = std::max(1, problem.options());
+    const double covered = static_cast<double>(problem.item_of.size()) / options;
+    return scanned <= 10 * (removed / options) * covered;
+}
+
+std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
+    return std::make_unique<Bits>(problem, collect, level_for(cpu_level()));
+}
+
+std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
+    return std::make_unique<Bits>(problem, collect, Level{bits::plain::search, bits::plain::count_ones});
+}
+
+std::int64_t bits_memory(const Cover& problem) {
+    const std::int64_t options = problem.options(), items = problem.primary;
+    const std::int64_t words = bits::words_for(problem.options());
+    const bits::Sizes sizes(options, items, bits::least_cover_of(problem), bits::uses_of(problem));
+    const auto secondary = static_cast<std::int64_t>(problem.item_of.size());  // rows, at most
+    const std::int64_t rows = problem.has_colors() ? std::min(secondary, 2 * options + problem.items)
+                                                   : std::int64_t{problem.items} - items;
+    // Every frame has at most 3/4 of the words of the one before: 16/7 is the sum of the squares of these, 4 theirs.
+    return sizes.conflict * 8 * 16 / 7 + (sizes.mask + sizes.covers + sizes.states) * 8 * 4 + rows * words * 8 +
+           secondary * 48 + options * 64 + items * 64 + sizes.levels * 64;
+}
+
+}  // namespace cover

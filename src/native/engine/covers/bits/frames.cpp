@@ -1,0 +1,262 @@
+// Building frames: options and items renumbered, conflicts from shared items and colors, in buffers used again.
+#include "covers/bits/frames.hpp"
+
+#include <numeric>
+
+namespace cover::bits {
+
+namespace {
+
+// Up to so many items a scan of all of them is faster than keeping count.
+constexpr std::int32_t least_sparse = 64;
+
+}  // namespace
+
+std::int64_t least_cover_of(const Cover& problem) {
+    std::int64_t least = problem.options() ? problem.primary : 1;
+    for (std::int32_t o = 0; o < problem.options(); ++o)
+        least = std::min<std::int64_t>(
+            least, std::ranges::count_if(problem.covers(o), [&](auto item) { return item < problem.primary; }));
+    return least;
+}
+
+std::int64_t uses_of(const Cover& problem) {
+    if (!problem.has_bounds()) return 0;
+    std::vector<std::int32_t> degree(static_cast<std::size_t>(problem.items), 0);
+    for (const auto item : problem.item_of) ++degree[item];
+    std::int64_t uses = 1;
+    for (std::int32_t i = 0; i < problem.primary; ++i) uses += std::min(problem.high(i), degree[i]);
+    return uses;
+}
+
+Frames::Frames(const Cover& problem, CountOnes count_ones)
+    : count_ones_(count_ones),
+      primary_(problem.primary),
+      least_cover_(least_cover_of(problem)),
+      bounded_(problem.has_bounds()) {
+    const std::int32_t options = problem.options();
+    std::int32_t rows = problem.items;
+    std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
+    for (std::int32_t o = 0; o < options; ++o) {
+        for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k) {
+            const std::int32_t item = problem.item_of[k];
+            if (problem.has_colors() && problem.color_of[k] > 0)
+                colored.emplace_back(std::int64_t{item} << 32 | problem.color_of[k],
+                                     static_cast<std::int32_t>(entries_.size()));
+            entries_.push_back({item, -1});
+        }
+        entry_starts_.push_back(static_cast<std::int32_t>(entries_.size()));
+    }
+    std::sort(colored.begin(), colored.end());
+    for (std::size_t k = 0; k < colored.size(); ++k) {
+        if (k == 0 || colored[k].first != colored[k - 1].first) ++rows;
+        entries_[static_cast<std::size_t>(colored[k].second)].same = rows - 1;
+    }
+    local_.assign(static_cast<std::size_t>(rows), -1);
+    std::vector<std::int32_t> all_options, all_items;
+    for (std::int32_t i = 0; i < primary_; ++i) {
+        if (problem.high(i) == 0) continue;
+        all_items.push_back(i);
+        if (!bounded_) continue;
+        // More than all options and one are never there to be taken.
+        spare_.push_back(static_cast<std::int16_t>(1 - std::min(problem.low(i), options + 2)));
+        room_.push_back(static_cast<std::int16_t>(std::min(problem.high(i), options + 1)));
+    }
+    for (std::int32_t o = 0; o < options; ++o)
+        if (std::ranges::none_of(problem.covers(o), [&](auto i) { return i < primary_ && problem.high(i) == 0; }))
+            all_options.push_back(o);
+    build(all_options, all_items, 0);
+}
+
+Frames::Storage& Frames::storage(std::size_t k) {
+    while (storages_.size() <= k) storages_.push_back(std::make_unique<Storage>());
+    return *storages_[k];
+}
+
+// Makes a frame of these options and primary items, both ascending. `items` has all primary items of the options.
+void Frames::build(const std::vector<std::int32_t>& options, const std::vector<std::int32_t>& items,
+                   std::int32_t depth) {
+    Storage& store = storage(open_++);
+    store.items = items;
+    Frame& frame = store.frame;
+    frame.options = static_cast<std::int32_t>(options.size());
+    frame.items = static_cast<std::int32_t>(items.size());
+    frame.words = words_for(frame.options);
+    frame.item_words = item_words_for(frame.items);
+    frame.depth = depth;
+    frame.top = 0;
+    frame.entering = true;
+    const std::int64_t words = frame.words, item_words = frame.item_words;
+    const Sizes sizes(frame.options, frame.items, least_cover_,
+                      bounded_ ? std::accumulate(room_.begin(), room_.end(), std::int64_t{1}) : 0);
+    frame.bounded = bounded_;
+
+    store.original = options;
+    store.mask.assign(static_cast<std::size_t>(sizes.mask), 0);
+    store.conflict.assign(static_cast<std::size_t>(sizes.conflict), 0);
+    store.covers.assign(static_cast<std::size_t>(sizes.covers), 0);
+    store.range.resize(2 * items.size());
+    if (static_cast<std::int64_t>(store.taken.size()) < sizes.levels)
+        store.taken.resize(static_cast<std::size_t>(sizes.levels));
+    if (store.states_size < sizes.states) {
+        store.states = std::make_unique_for_overwrite<Word[]>(static_cast<std::size_t>(sizes.states));
+        store.states_size = sizes.states;
+    }
+
+    for (std::int32_t i = 0; i < frame.items; ++i) local_[items[i]] = i;
+    std::vector<std::int32_t> rows;
+    secondary_.clear();
+    const auto row_of = [&](std::int32_t row) {
+        if (local_[row] < 0) {
+            local_[row] = static_cast<std::int32_t>(rows.size());
+            rows.push_back(row);
+            secondary_.resize(secondary_.size() + static_cast<std::size_t>(words), 0);
+        }
+        return secondary_.data() + local_[row] * words;
+    };
+    const auto for_entries = [&](std::int32_t option, auto visit) {
+        for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
+    };
+    const bool may_be_sparse = !bounded_ && frame.items > least_sparse;
+    store.item_starts.assign(1, 0);
+    store.items_of.clear();
+    for (std::int32_t o = 0; o < frame.options; ++o) {
+        const Word bit = Word{1} << (o & 63);
+        for_entries(options[o], [&](const Entry& entry) {
+            if (entry.row < primary_) {
+                const std::int32_t item = local_[entry.row];
+                if (may_be_sparse) store.items_of.push_back(item);
+                store.mask[item * words + (o >> 6)] |= bit;
+                store.covers[o * item_words + (item >> 6)] |= Word{1} << (item & 63);
+            } else {
+                row_of(entry.row)[o >> 6] |= bit;
+                if (entry.same >= 0) row_of(entry.same)[o >> 6] |= bit;
+            }
+        });
+        if (may_be_sparse) store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
+    }
+    for (std::int32_t o = 0; o < frame.options; ++o) {
+        Word* const conflict = store.conflict.data() + o * words;
+        conflict[o >> 6] |= Word{1} << (o & 63);
+        for_entries(options[o], [&](const Entry& entry) {
+            if (entry.row < primary_) {
+                if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
+                const Word* const mask = store.mask.data() + local_[entry.row] * words;
+                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= mask[w];
+            } else {
+                const Word* const mask = row_of(entry.row);
+                const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
+                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
+            }
+        });
+    }
+    for (const std::int32_t row : rows) local_[row] = -1;
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        const Word* const mask = store.mask.data() + i * words;
+        std::int32_t first = 0, last = frame.words;
+        while (first < last && mask[first] == 0) ++first;
+        while (last > first && mask[last - 1] == 0) --last;
+        store.range[2 * i] = first;
+        store.range[2 * i + 1] = last;
+    }
+
+    frame.sparse = is_sparse(store);
+    frame.original = store.original.data();
+    frame.mask = store.mask.data();
+    frame.range = store.range.data();
+    frame.conflict = store.conflict.data();
+    frame.covers = store.covers.data();
+    frame.states = store.states.get();
+    frame.taken = store.taken.data();
+    std::fill_n(frame.states, frame.stride(), Word{0});
+    for (std::int32_t o = 0; o < frame.options; ++o) frame.states[o >> 6] |= Word{1} << (o & 63);
+    if (frame.sparse)
+        start_sparse(store);
+    else
+        for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
+    if (frame.bounded) start_bounded(store);
+}
+
+// Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
+// measured (benchmarks/kernels.py); up to `least_sparse` items a scan is always fast.
+bool Frames::is_sparse(const Storage& store) const {
+    const Frame& frame = store.frame;
+    if (bounded_ || frame.items <= least_sparse) return false;
+    const std::int64_t removed = count_ones_(store.conflict.data(), static_cast<std::int64_t>(store.conflict.size()));
+    std::int64_t scanned = 0;
+    for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];
+    const double options = std::max(1, frame.options);
+    const auto covered = static_cast<double>(store.items_of.size());
+    return 5 * (static_cast<double>(removed) / options) * (covered / options) <
+           static_cast<double>(scanned);
+}
+
+// Completes the first state of a sparse frame.
+void Frames::start_sparse(Storage& store) {
+    Frame& frame = store.frame;
+    frame.item_starts = store.item_starts.data();
+    frame.items_of = store.items_of.data();
+    frame.branches = store.by_level(store.branches);
+    frame.left_at = store.by_level(store.left_at);
+    frame.item_at = store.by_level(store.item_at);
+    frame.degree_at = store.by_level(store.degree_at);
+    frame.each = frame.options ? store.item_starts[1] : 0;
+    for (std::int32_t o = 0; o < frame.options; ++o)
+        if (store.item_starts[o + 1] - store.item_starts[o] != frame.each) frame.each = 0;
+    frame.slot = 0;
+    frame.left = frame.items;
+    Word* const ones = frame.states + 2 * frame.words;
+    Count* const counts = frame.counts_in(frame.states);
+    std::fill_n(counts, 64 * frame.item_words, settled);
+    std::fill_n(counts, frame.items, std::int16_t{0});
+    for (const std::int32_t item : store.items_of) ++counts[item];
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        if (counts[i] == 1) ones[i >> 6] |= Word{1} << (i & 63);
+        if (counts[i] > 0 || !frame.entering) continue;
+        frame.entering = false;  // a dead end: there is nothing to search
+        frame.item_at[0] = i;
+        frame.degree_at[0] = 0;
+    }
+}
+
+// Completes the first state of a frame with bounds.
+void Frames::start_bounded(Storage& store) {
+    Frame& frame = store.frame;
+    frame.item_at = store.by_level(store.item_at);
+    frame.degree_at = store.by_level(store.degree_at);
+    frame.visits_left = store.by_level(store.visits_left);
+    store.repeated.assign(static_cast<std::size_t>(frame.item_words), 0);
+    for (std::int32_t i = 0; i < frame.items; ++i)
+        if (room_[i] > 1) store.repeated[i >> 6] |= Word{1} << (i & 63);
+    frame.repeated = store.repeated.data();
+    std::ranges::copy(spare_, frame.counts_in(frame.states));
+    std::ranges::copy(room_, frame.room_in(frame.states));
+}
+
+void Frames::push() {
+    const Storage& parent = *storages_[open_ - 1];
+    const Frame& frame = parent.frame;
+    Word* const state = frame.state();
+    std::vector<std::int32_t> options, items;
+    for (std::int32_t o = 0; o < frame.options; ++o)
+        if (state[o >> 6] >> (o & 63) & 1) options.push_back(frame.original[o]);
+    spare_.clear();
+    room_.clear();
+    for (std::int32_t i = 0; i < frame.items; ++i) {
+        if (!frame.uncovered(i)) continue;
+        items.push_back(parent.items[i]);
+        if (!bounded_) continue;
+        spare_.push_back(frame.counts_in(state)[i]);
+        room_.push_back(frame.room_in(state)[i]);
+    }
+    build(options, items, frame.depth + frame.top);
+}
+
+std::int64_t Frames::memory() const {
+    auto bytes = static_cast<std::int64_t>(entries_.capacity() * sizeof(Entry) + secondary_.capacity() * 8 +
+                                           4 * (entry_starts_.capacity() + local_.size()));
+    for (const auto& store : storages_) bytes += store->memory();
+    return bytes;
+}
+
+}  // namespace cover::bits

@@ -1,0 +1,295 @@
+// The states of a step and their ways; setting states aside when memory is short.
+#include "covers/frontier/memo.hpp"
+#include "common/clock.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "covers/frontier/stepper.hpp"
+
+namespace cover {
+
+namespace {
+
+// Numbers of ways, `limbs` words of 64 bits each, the lowest first.
+class Ways {
+  public:
+    std::size_t limbs() const { return limbs_; }
+    const std::uint64_t* operator[](std::size_t k) const { return numbers_.data() + k * limbs_; }
+
+    void push(const std::uint64_t* number, std::size_t limbs) {
+        if (limbs > limbs_) widen(limbs);
+        numbers_.insert(numbers_.end(), number, number + limbs);
+        numbers_.resize(numbers_.size() + (limbs_ - limbs), 0);
+    }
+
+    void add(std::size_t k, const std::uint64_t* number, std::size_t limbs) {
+        if (limbs > limbs_) widen(limbs);
+        std::uint64_t* const sum = numbers_.data() + k * limbs_;
+        std::uint64_t carry = 0;
+        for (std::size_t w = 0; w < limbs_; ++w) {
+            if (w >= limbs && carry == 0) return;
+            const std::uint64_t added = w < limbs ? number[w] : 0;
+            const std::uint64_t partial = sum[w] + added;
+            const std::uint64_t overflow = partial < added;
+            sum[w] = partial + carry;
+            carry = overflow + (sum[w] < carry);
+        }
+        if (carry) {
+            widen(limbs_ + 1);
+            numbers_[k * limbs_ + limbs_ - 1] = carry;
+        }
+    }
+
+    // Is number k greater than number m?
+    bool greater(std::size_t k, std::size_t m) const {
+        for (std::size_t w = limbs_; w-- > 0;)
+            if ((*this)[k][w] != (*this)[m][w]) return (*this)[k][w] > (*this)[m][w];
+        return false;
+    }
+
+    void reserve(std::size_t count) { numbers_.reserve(count * limbs_); }
+    std::int64_t memory() const { return static_cast<std::int64_t>(numbers_.capacity() * sizeof(std::uint64_t)); }
+
+  private:
+    void widen(std::size_t limbs) {
+        std::vector<std::uint64_t> wider;
+        wider.reserve(numbers_.capacity() / limbs_ * limbs);
+        wider.resize(numbers_.size() / limbs_ * limbs, 0);
+        for (std::size_t k = 0; k < numbers_.size() / limbs_; ++k)
+            std::copy_n(numbers_.data() + k * limbs_, limbs_, wider.data() + k * limbs);
+        numbers_ = std::move(wider);
+        limbs_ = limbs;
+    }
+
+    std::size_t limbs_ = 1;
+    std::vector<std::uint64_t> numbers_;
+};
+
+constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
+
+template <int Words, bool Fields>
+class Counter final : public Memo {
+  public:
+    Counter(const Plan& plan, std::int64_t room) : stepper_(plan), room_(room), layers_(plan.steps.size()) {
+        if (plan.unsolvable) return;
+        std::vector<std::uint64_t> start(static_cast<std::size_t>(plan.words), 0);
+        const std::uint64_t one = 1;
+        if (const auto step = stepper_.settle(start.data(), 0); step >= 0) reach(start.data(), step, &one, 1);
+    }
+
+    bool run(std::int64_t children, double seconds) override {
+        const Deadline deadline(seconds);
+        const std::int64_t enough = children > std::numeric_limits<std::int64_t>::max() - counts_.children
+                                        ? std::numeric_limits<std::int64_t>::max()
+                                        : counts_.children + children;
+        std::int64_t look_at = counts_.children + counts_.states + between_looks();
+        while (waiting_ > 0 || resume()) {
+            if (!layers_[step_]) {
+                ++step_;
+                continue;
+            }
+            Layer& layer = *layers_[step_];
+            if (layer.next == 0 && layer.states.size() > width_) thin(layer);
+            for (; layer.next < layer.states.size(); ++layer.next, --waiting_) {
+                if (counts_.children >= enough) return false;
+                if (counts_.children + counts_.states >= look_at) {
+                    if (deadline.is_over()) return false;
+                    look_at = counts_.children + counts_.states + between_looks();
+                }
+                if (held_ + reserve_ > room_ - aside_ && waiting_ > fewest) break;
+                expand(layer);
+            }
+            if (layer.next == layer.states.size()) drop(step_);
+            else set_aside();
+        }
+        return true;
+    }
+
+    const Big& found() const override { return found_; }
+
+    Big lower_bound(std::size_t width) const override {
+        Counter probe(stepper_.plan(), std::numeric_limits<std::int64_t>::max());
+        probe.layers_.clear();
+        probe.layers_.resize(layers_.size());
+        probe.waiting_ = 0;
+        probe.step_ = 0;
+        probe.found_ = found_;
+        probe.width_ = width;
+        for (std::size_t step = 0; step < layers_.size(); ++step)
+            if (layers_[step])
+                for (const auto k : heaviest(*layers_[step], width)) {
+                    const Ways& ways = layers_[step]->ways;
+                    probe.reach(layers_[step]->states[k], static_cast<std::int32_t>(step), ways[k], ways.limbs());
+                }
+        probe.run(std::numeric_limits<std::int64_t>::max(), std::numeric_limits<double>::infinity());
+        return probe.found_;
+    }
+
+  private:
+    static constexpr std::int64_t fewest = 64;  // so few states are never set aside
+
+    struct Layer {
+        explicit Layer(int words) : states(words) {}
+        std::int64_t memory() const { return states.memory() + ways.memory(); }
+
+        StateSet<Words> states;
+        Ways ways;
+        std::size_t next = 0;  // the states before it have been visited
+        std::int64_t held = 0;
+    };
+
+    // States set aside: of several steps, ascending; taken up again from the end.
+    struct Share {
+        struct Part {
+            std::int32_t step;
+            std::vector<std::uint64_t> states;
+            Ways ways;
+            std::size_t count;
+        };
+        std::vector<Part> parts;
+    };
+
+    std::int64_t between_looks() const {
+        return std::max<std::int64_t>(64, 4096 / (stepper_.words() + static_cast<std::int64_t>(limbs_seen_)));
+    }
+
+    // Notes ways to a state before `step`; steps() means that it is a solution.
+    void reach(const std::uint64_t* state, std::int32_t step, const std::uint64_t* ways, std::size_t limbs) {
+        limbs_seen_ = std::max(limbs_seen_, limbs);
+        if (step == stepper_.steps()) {
+            found_.add({ways, limbs});
+            return;
+        }
+        auto& layer = layers_[step];
+        if (!layer) layer = std::make_unique<Layer>(stepper_.words());
+        const auto [number, is_new] = layer->states.insert(state);
+        if (is_new) {
+            layer->ways.push(ways, limbs);
+            ++waiting_;
+        } else {
+            layer->ways.add(number, ways, limbs);
+            ++counts_.hits;
+        }
+        if (const auto memory = layer->memory(); memory != layer->held) {
+            held_ += memory - layer->held;
+            layer->held = memory;
+            reserve_ = std::max(reserve_, 2 * memory);
+            counts_.peak = std::max(counts_.peak, held_ + aside_);
+        }
+    }
+
+    void expand(Layer& layer) {
+        ++counts_.states;
+        stepper_.expand(layer.states[layer.next], step_,
+                        [&](std::int32_t, const std::uint64_t* child, std::int32_t next) {
+                            ++counts_.children;
+                            reach(child, next, layer.ways[layer.next], layer.ways.limbs());
+                        });
+    }
+
+    void drop(std::int32_t step) {
+        held_ -= layers_[step]->held;
+        layers_[step].reset();
+        reserve_ = 0;
+        for (auto k = static_cast<std::size_t>(step); k < layers_.size() && k < static_cast<std::size_t>(step) + 64; ++k)
+            if (layers_[k]) reserve_ = std::max(reserve_, 2 * layers_[k]->held);
+    }
+
+    // All states that wait become a share; run goes on with a part of it.
+    void set_aside() {
+        ++counts_.shares;
+        Share share;
+        for (auto step = static_cast<std::size_t>(step_); step < layers_.size(); ++step) {
+            if (!layers_[step]) continue;
+            const Layer& layer = *layers_[step];
+            const auto count = layer.states.size() - layer.next;
+            const auto words = static_cast<std::size_t>(stepper_.words());
+            typename Share::Part part{static_cast<std::int32_t>(step), {}, {}, count};
+            part.states.assign(layer.states[layer.next], layer.states[layer.next] + count * words);
+            for (std::size_t k = layer.next; k < layer.states.size(); ++k) {
+                part.ways.push(layer.ways[k], layer.ways.limbs());
+                if (k == layer.next) part.ways.reserve(count);
+            }
+            aside_ += memory_of(part);
+            held_ -= layer.held;
+            layers_[step].reset();
+            share.parts.push_back(std::move(part));
+        }
+        waiting_ = 0;
+        reserve_ = 0;
+        shares_.push_back(std::move(share));
+        counts_.peak = std::max(counts_.peak, held_ + aside_);
+    }
+
+    std::int64_t memory_of(const typename Share::Part& part) const {
+        return static_cast<std::int64_t>(part.states.capacity() * sizeof(std::uint64_t)) + part.ways.memory();
+    }
+
+    // Takes up states that were set aside, those nearest to the end first; false if there are none.
+    bool resume() {
+        while (!shares_.empty() && shares_.back().parts.empty()) shares_.pop_back();
+        if (shares_.empty()) return false;
+        auto& part = shares_.back().parts.back();
+        const auto words = static_cast<std::size_t>(stepper_.words());
+        const auto each = static_cast<std::int64_t>((words + part.ways.limbs()) * sizeof(std::uint64_t)) + 16;
+        const std::int64_t fits = std::max<std::int64_t>(room_ - aside_, 0) / 16 / each;
+        const auto count = static_cast<std::size_t>(
+            std::clamp<std::int64_t>(fits, 1, static_cast<std::int64_t>(part.count)));
+        step_ = part.step;
+        for (std::size_t k = part.count - count; k < part.count; ++k)
+            reach(part.states.data() + k * words, step_, part.ways[k], part.ways.limbs());
+        part.count -= count;
+        if (part.count == 0) {
+            aside_ -= memory_of(part);
+            shares_.back().parts.pop_back();
+        }
+        return true;
+    }
+
+    // The numbers of the `width` states of a layer, not yet visited, that have most ways.
+    static std::vector<std::size_t> heaviest(const Layer& layer, std::size_t width) {
+        std::vector<std::size_t> numbers(layer.states.size() - layer.next);
+        for (std::size_t k = 0; k < numbers.size(); ++k) numbers[k] = layer.next + k;
+        if (numbers.size() > width) {
+            std::nth_element(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(width), numbers.end(),
+                             [&](auto k, auto m) { return layer.ways.greater(k, m); });
+            numbers.resize(width);
+        }
+        return numbers;
+    }
+
+    void thin(Layer& layer) {
+        Layer kept(stepper_.words());
+        for (const auto k : heaviest(layer, width_)) {
+            kept.states.insert(layer.states[k]);
+            kept.ways.push(layer.ways[k], layer.ways.limbs());
+        }
+        waiting_ -= static_cast<std::int64_t>(layer.states.size() - kept.states.size());
+        kept.held = layer.held;  // a probe is not held to any room
+        layer = std::move(kept);
+    }
+
+    Stepper<Words, Fields> stepper_;
+    std::int64_t room_;
+    std::size_t width_ = everything;  // states followed per step
+    std::vector<std::unique_ptr<Layer>> layers_;  // by step; none before step_
+    std::int32_t step_ = 0;
+    std::int64_t waiting_ = 0;  // states not yet visited, without those set aside
+    std::int64_t held_ = 0;     // bytes of the layers
+    std::int64_t reserve_ = 0;  // bytes that the next growth of a layer may need
+    std::int64_t aside_ = 0;    // bytes of the shares
+    std::size_t limbs_seen_ = 1;
+    std::vector<Share> shares_;
+    Big found_;
+};
+
+}  // namespace
+
+std::unique_ptr<Memo> make_memo(const Plan& plan, std::int64_t room) {
+    return with_words(plan, [&]<int Words, bool Fields>() -> std::unique_ptr<Memo> {
+        return std::make_unique<Counter<Words, Fields>>(plan, room);
+    });
+}
+
+}  // namespace cover

@@ -1,0 +1,42 @@
+// Counting with a memo: partial solutions that leave the same to be decided are counted as one.
+//
+// The states of a Plan (frontier.hpp) are visited in the order of its steps; each is visited once, with the number of
+// ways that lead to it. Where memory does not suffice, the states are set aside and followed a few at a time: then
+// equal states of different shares are visited again, and the shares that are done make a lower bound.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "common/big.hpp"
+#include "covers/frontier/frontier.hpp"
+
+namespace cover {
+
+class Memo {
+  public:
+    struct Counts {
+        std::int64_t states = 0;    // visited
+        std::int64_t children = 0;  // of those
+        std::int64_t hits = 0;      // children that were known already
+        std::int64_t shares = 0;    // how often states were set aside for want of memory
+        std::int64_t peak = 0;      // bytes held at most, without the plan
+    };
+
+    virtual ~Memo() = default;
+    // Goes on until about so many children more are made, or seconds have passed; true when all is counted.
+    virtual bool run(std::int64_t children, double seconds) = 0;
+    // Solutions counted so far: all when run has returned true.
+    virtual const Big& found() const = 0;
+    // A better lower bound: follows `width` states a step, those with most ways, to the end.
+    virtual Big lower_bound(std::size_t width) const = 0;
+    const Counts& counts() const { return counts_; }
+
+  protected:
+    Counts counts_;
+};
+
+// room: bytes that may be held, besides the plan, which must outlive the memo.
+std::unique_ptr<Memo> make_memo(const Plan& plan, std::int64_t room);
+
+}  // namespace cover

@@ -1,0 +1,141 @@
+// What every exact-cover kernel is: a search that runs in slices, counts what it does and hands over choices.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "covers/cover.hpp"
+
+namespace cover {
+
+inline constexpr std::int64_t unbounded = std::numeric_limits<std::int64_t>::max();
+
+// What one call of `run` may spend. `nodes` and `solutions` are totals over all calls.
+struct Quota {
+    double seconds = std::numeric_limits<double>::infinity();  // from the call on
+    std::int64_t nodes = unbounded;
+    std::int64_t solutions = unbounded;
+    std::int64_t batch = unbounded;  // choices waiting to be taken away
+    std::int64_t steps = unbounded;  // children visited or levels left in this call
+};
+
+// Why `run` returned; after all but `exhausted` it can be called again.
+enum class Pause { exhausted, slice, batch, nodes, solutions };
+
+// Counts of the whole search; equal on every machine, and in `nodes`, `options_tried`, `max_depth`, `solutions` and
+// `levels` equal for all kernels (the tree rule of TAOCP 7.2.2.1 with ties to the lowest item).
+struct Counts {
+    std::int64_t nodes = 1;          // the root, and one per child: an option taken, or "take no more of this item"
+    std::int64_t options_tried = 0;  // options taken
+    std::int64_t updates = 0;        // options removed from an item's list
+    std::int64_t solutions = 0;
+    std::int64_t restarts = 0;       // returns to the root (searches by weights only)
+    std::int64_t handed_over = 0;    // nodes after which a search by weights took over, 0: none did
+    std::vector<std::int64_t> levels{1};  // nodes by depth, Knuth's profile
+
+    std::int64_t max_depth() const { return static_cast<std::int64_t>(levels.size()) - 1; }
+};
+
+// Adds what was counted below a node at this depth.
+inline void add(Counts& sum, const Counts& part, std::size_t depth = 0) {
+    sum.nodes += part.nodes;
+    sum.options_tried += part.options_tried;
+    sum.updates += part.updates;
+    sum.solutions += part.solutions;
+    if (sum.levels.size() < depth + part.levels.size()) sum.levels.resize(depth + part.levels.size(), 0);
+    for (std::size_t k = 0; k < part.levels.size(); ++k) sum.levels[depth + k] += part.levels[k];
+}
+
+// Choices as in problems/choices.py: choice k is decisions[starts[k]] .. decisions[starts[k + 1] - 1], ascending.
+struct Batch {
+    std::vector<std::int64_t> starts{0};
+    std::vector<std::int32_t> decisions;
+
+    std::int64_t size() const { return static_cast<std::int64_t>(starts.size()) - 1; }
+};
+
+// An open level of the tree on the way from the root to where a search stands. Children are in the order of the tree:
+// options ascending, then "take no more of this item", which is option -1.
+struct Crossing {
+    std::int32_t item;    // branched on
+    std::int32_t option;  // the child visited last; -1 also if none was
+    std::int32_t degree;  // children in all
+    std::int32_t left;    // children that this search is still to visit, those next in order
+};
+
+// Where a search stands. By default: at the root, for a kernel that does not tell.
+struct Position {
+    std::vector<Crossing> crossings{};
+    bool ahead = true;  // the node that the crossings lead to is still to be searched
+
+    // The part of the tree that is still to be searched, if every child has an equal share of its parent's: 1 minus
+    // Knuth's estimate of progress (TAOCP 7.2.2.1), without his half a leaf, so that it never grows.
+    double remaining() const {
+        double remaining = 0, share = 1;
+        for (const Crossing& crossing : crossings) {
+            share /= std::max(crossing.degree, 1);  // 0 at a dead end
+            remaining += share * crossing.left;
+        }
+        return ahead ? remaining + share : remaining;
+    }
+};
+
+class Kernel {
+  public:
+    virtual ~Kernel() = default;
+    virtual Pause run(const Quota& quota) = 0;
+    virtual std::int64_t memory() const = 0;  // bytes held, without the batch
+    const Counts& counts() const { return counts_; }
+    // Between two runs: how far the search is, and what can be taken from it to be searched elsewhere.
+    virtual Position position() const { return {}; }
+    virtual double remaining() const { return position().remaining(); }
+    // Leaves the last `children` of those left at a crossing of position() to somebody else.
+    virtual void forgo(std::size_t /*crossing*/, std::int32_t /*children*/) {}
+    // Hands over the choices found since the last call; the next ones go into `empty`.
+    Batch take_batch(Batch empty = {}) { return std::exchange(batch_, std::move(empty)); }
+
+  protected:
+    Counts counts_;
+    Batch batch_;
+};
+
+// Dancing links. Without `collect` solutions are counted only.
+std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
+// The same on sparse sets.
+std::unique_ptr<Kernel> make_cells(const Cover& problem, bool collect);
+// Bytes that these will hold for this problem at the start.
+std::int64_t links_memory(const Cover& problem);
+std::int64_t cells_memory(const Cover& problem);
+
+// Bitsets; the problem must not be refused. Runs at cpu_level(), and throws what that throws.
+std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);
+std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect);  // with no special instructions
+std::optional<std::string> bits_refuses(const Cover& problem);
+// Is it faster than links, as far as numbers of the problem tell? The same on every machine.
+bool bits_pay(const Cover& problem);
+// Bytes that make_bits will hold for this problem at most.
+std::int64_t bits_memory(const Cover& problem);
+
+// Clause learning: another tree, with restarts, so only the solutions are those of the others. Its nodes are the root
+// and its branches, its updates are propagations.
+std::unique_ptr<Kernel> make_learn(const Cover& problem, bool collect);
+std::int64_t learn_memory(const Cover& problem);  // at the start, less its rows of neighbours
+
+// Kernels by name.
+struct KernelKind {
+    const char* name;
+    std::optional<std::string> (*refuses)(const Cover& problem);  // what it cannot do, or nullopt
+    std::unique_ptr<Kernel> (*make)(const Cover& problem, bool collect);
+    std::int64_t (*memory)(const Cover& problem);
+};
+// Throws std::invalid_argument with the names there are.
+const KernelKind& kernel_kind(const std::string& name);
+
+}  // namespace cover

@@ -1,0 +1,162 @@
+// From the cover's numbers to those of the groups and back, and the threads of a team.
+#include "covers/learn/learner.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace cover::learn {
+
+namespace {
+
+constexpr Lit holds = ~Lit{0}, fails = ~Lit{0} - 1;
+
+// How the members of a team differ: in what they branch on first, in how often they restart, and in what they try first.
+Settings member(Settings settings, unsigned number) {
+    if (number == 0) return settings;
+    settings.seed = settings.seed * 1000003 + number;
+    settings.decay = number % 2 != 0 ? 0.92 : 0.97;
+    settings.take_first = number % 4 == 3;
+    settings.probe = false;
+    return settings;
+}
+
+}  // namespace
+
+Learner::Learner(std::shared_ptr<const Groups> groups, const Settings& settings, unsigned workers, Proof* proof)
+    : groups_(std::move(groups)) {
+    if (groups_->contradiction) {
+        ok_ = false;
+        if (proof != nullptr) proof->lemma({});
+        return;
+    }
+    if (workers > 1) pool_ = std::make_unique<Pool>(workers);
+    for (unsigned k = 0; k < workers; ++k) {
+        solvers_.push_back(std::make_unique<Solver>(groups_, member(settings, k), proof));
+        if (pool_ == nullptr) continue;
+        memberships_.push_back(std::make_unique<Membership>(*pool_, k));
+        solvers_.back()->share(memberships_.back().get());
+    }
+}
+
+Lit Learner::inner(std::int32_t literal) const {
+    const bool take = literal > 0;
+    const std::int32_t number = groups_->number[static_cast<std::size_t>(take ? literal : -(literal + 1) + 1) - 1];
+    if (number < 0) return (number == Groups::is_taken) == take ? holds : fails;
+    const auto v = static_cast<Var>(number);
+    return take ? taken(v) : dropped(v);
+}
+
+Answer Learner::run(const Spending& spending, Literals assumptions) {
+    core_.clear();
+    if (!ok_) return Answer::none;
+    assumed_.clear();
+    assumed_as_.clear();
+    for (const std::int32_t literal : assumptions) {
+        const Lit l = inner(literal);
+        if (l == holds) continue;
+        if (l == fails) {
+            core_.assign(1, literal);
+            return Answer::none;
+        }
+        assumed_.push_back(l);
+        assumed_as_.push_back(literal);
+    }
+    winner_ = 0;
+    const Answer answer = solvers_.size() == 1 ? solvers_[0]->run(spending, assumed_) : run_team(spending, assumed_);
+    if (answer != Answer::none) return answer;
+    for (const Lit l : solvers_[winner_]->core()) {
+        const auto at = std::find(assumed_.begin(), assumed_.end(), l);
+        core_.push_back(assumed_as_[static_cast<std::size_t>(at - assumed_.begin())]);
+    }
+    return answer;
+}
+
+Answer Learner::run_team(const Spending& spending, std::span<const Lit> assumptions) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto team = static_cast<std::int64_t>(solvers_.size());
+    for (;;) {
+        const Figures so_far = totals().figures;
+        if (so_far.branches >= spending.branches) return Answer::branches;
+        if (so_far.conflicts >= spending.conflicts) return Answer::conflicts;
+        std::atomic<bool> ending{false};
+        std::vector<Answer> answers(solvers_.size(), Answer::time);
+        const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        const auto work = [&](std::size_t k) {
+            const auto share = [team](std::int64_t own, std::int64_t all, std::int64_t limit) {
+                return limit == std::numeric_limits<std::int64_t>::max() ? limit : own + (limit - all + team - 1) / team;
+            };
+            const Figures& own = solvers_[k]->figures();
+            answers[k] = solvers_[k]->run({.seconds = spending.seconds - spent,
+                                           .branches = share(own.branches, so_far.branches, spending.branches),
+                                           .conflicts = share(own.conflicts, so_far.conflicts, spending.conflicts),
+                                           .ending = &ending},
+                                          assumptions);
+            if (answers[k] == Answer::found || answers[k] == Answer::none || answers[k] == Answer::full)
+                ending.store(true, std::memory_order_relaxed);
+        };
+        std::vector<std::thread> threads;
+        for (std::size_t k = 1; k < solvers_.size(); ++k) threads.emplace_back(work, k);
+        work(0);
+        for (std::thread& thread : threads) thread.join();
+        for (const Answer final : {Answer::none, Answer::found, Answer::full, Answer::time}) {
+            const auto at = std::find(answers.begin(), answers.end(), final);
+            if (at == answers.end()) continue;
+            winner_ = static_cast<std::size_t>(at - answers.begin());
+            return final;
+        }
+    }
+}
+
+void Learner::append_found(std::vector<std::int32_t>& choice) const {
+    const auto first = static_cast<std::ptrdiff_t>(choice.size());
+    choice.insert(choice.end(), groups_->forced.begin(), groups_->forced.end());
+    for (Var v = 0; v < groups_->options; ++v)
+        if (solvers_[winner_]->is_taken(v)) choice.push_back(groups_->original[v]);
+    std::inplace_merge(choice.begin() + first,
+                       choice.begin() + first + static_cast<std::ptrdiff_t>(groups_->forced.size()), choice.end());
+}
+
+bool Learner::add(Literals clause) {
+    std::vector<Lit> literals;
+    for (const std::int32_t literal : clause) {
+        const Lit l = inner(literal);
+        if (l == holds) return ok_;
+        if (l != fails) literals.push_back(l);
+    }
+    for (const auto& solver : solvers_) ok_ = solver->add(literals) && ok_;
+    return ok_;
+}
+
+bool Learner::forbid_found() {
+    if (!ok_) return false;
+    Solver& winner = *solvers_[winner_];
+    std::vector<Lit> clause;
+    if (!winner.forbid_found(solvers_.size() > 1 ? &clause : nullptr)) ok_ = false;
+    if (!clause.empty())
+        for (const auto& solver : solvers_)
+            if (solver.get() != &winner && !solver->add(clause)) ok_ = false;
+    return ok_;
+}
+
+void Learner::forget() {
+    for (const auto& solver : solvers_) solver->forget();
+}
+
+void Learner::set_goal(Goal goal) {
+    for (const auto& solver : solvers_) solver->settings().goal = goal;
+}
+
+Totals Learner::totals() const {
+    Totals totals;
+    totals.open = groups_->options;
+    totals.bytes = static_cast<std::int64_t>(groups_->bytes() + (pool_ == nullptr ? 0 : pool_->bytes()));
+    for (const auto& solver : solvers_) {
+        totals.figures += solver->figures();
+        totals.clauses += static_cast<std::int64_t>(solver->clauses());
+        totals.bytes += solver->bytes();
+    }
+    return totals;
+}
+
+}  // namespace cover::learn

@@ -1,0 +1,412 @@
+// The parts of a shared search, the threads that work on them, and the order in which their choices leave.
+#include "covers/parallel/split.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <iterator>
+#include <list>
+#include <mutex>
+
+#include "common/clock.hpp"
+#include "common/crew.hpp"
+#include "covers/subproblem.hpp"
+
+namespace cover {
+
+namespace {
+
+constexpr double one_go = 0.002;               // seconds of search between two looks at who has nothing to do
+constexpr double most_preparing = 1.0 / 20;    // of the time may go into making parts
+constexpr std::int64_t most_numbers = 1 << 16; // found in one go
+
+// A subtree. While it is `running`, a thread works on its kernel and nobody else may.
+struct Part {
+    enum class State { waiting, resting, running, searched };
+
+    State state = State::waiting;
+    std::vector<Turn> way{};                // from the root of the tree
+    double share = 1;                       // of the tree, by equal shares
+    std::unique_ptr<Kernel> kernel{};       // null until the part is begun, and when it is searched
+    bool whole = false;                     // the part is the whole tree, and its numbers are the problem's
+    std::vector<std::int32_t> options{};    // the problem's number of every option of the kernel
+    std::vector<std::int32_t> items{};      // and of every item
+    std::vector<std::int32_t> taken{};      // options taken on the way, ascending
+    Counts counts{.nodes = 0, .levels = {}};  // of the kernel, when it last rested
+    double remaining = 1;                   // of the part
+    std::int64_t memory = 0;
+    Batch found{};                          // choices that have not left
+};
+
+using Parts = std::list<Part>;
+
+// Moves the first `many` choices from one batch to the end of another.
+void move_first(Batch& from, std::int64_t many, Batch& to) {
+    if (to.size() == 0 && many == from.size()) {
+        to = std::exchange(from, Batch{});
+        return;
+    }
+    const auto numbers = static_cast<std::ptrdiff_t>(from.starts[static_cast<std::size_t>(many)]);
+    const auto before = static_cast<std::int64_t>(to.decisions.size());
+    to.decisions.insert(to.decisions.end(), from.decisions.begin(), from.decisions.begin() + numbers);
+    for (std::int64_t k = 1; k <= many; ++k) to.starts.push_back(before + from.starts[static_cast<std::size_t>(k)]);
+    from.decisions.erase(from.decisions.begin(), from.decisions.begin() + numbers);
+    from.starts.erase(from.starts.begin(), from.starts.begin() + many);
+    for (auto& start : from.starts) start -= numbers;
+}
+
+class Split final : public Kernel {
+  public:
+    Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers, bool ordered);
+    Pause run(const Quota& quota) override;
+    std::int64_t memory() const override;
+    double remaining() const override;
+
+  private:
+    void work(const Quota& quota, const Deadline& deadline);
+    bool is_over(const Quota& quota, const Deadline& deadline) const;
+    bool is_full() const { return ordered_ && waiting_numbers_ >= most_waiting_numbers; }
+    Parts::iterator next_part();
+    Quota one_go_of(const Part& part, const Quota& quota, const Deadline& deadline) const;
+    Batch go(Part& part, const Quota& quota, bool& searched);
+    void begin(Part& part);
+    std::int64_t most_to_cut(const Quota& quota) const;
+    Parts cut(Part& part, std::int64_t most) const;
+    void account(Part& part, Batch& found, bool searched);
+    void hand_over(const Quota& quota);
+    bool is_exhausted(const Quota& quota);
+    void sum_up(const Quota& quota);
+
+    const std::shared_ptr<const Cover> problem_;
+    const Lists lists_;
+    const MakePart make_;
+    const unsigned workers_;
+    const bool collect_, ordered_;
+
+    // From here on everything belongs to the holder of the mutex; between runs there is but one thread.
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    Parts parts_;  // in the order of the tree; without those that are searched and whose choices have left
+    Counts gone_{.nodes = 0, .levels = {}};  // of the parts that are no longer there
+    unsigned hungry_ = 0, running_ = 0;      // threads
+    std::int64_t waiting_ = 0;               // parts
+    std::int64_t waiting_numbers_ = 0;       // in `found` of all parts
+    std::int64_t nodes_ = 0, reserved_ = 0;  // nodes counted; nodes that running parts may still count
+    std::int64_t found_ = 0, left_ = 0;      // solutions found; choices handed over
+    double searching_ = 0, preparing_ = 0;   // seconds
+    double preparing_whole_ = 0;             // seconds to prepare the whole problem, which is the largest part
+    double preparing_last_ = 0;
+    bool exhausted_ = false;
+    std::exception_ptr failure_;
+    bool lost_ = false;                      // with the failure something was lost that was found: it is for ever
+};
+
+Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers, bool ordered)
+    : problem_(std::move(problem)),
+      lists_(*problem_),
+      make_(std::move(make)),
+      workers_(std::clamp(workers, 1u, 256u)),
+      collect_(collect),
+      ordered_(collect && ordered) {
+    const auto began = Clock::now();
+    Part& root = parts_.emplace_back();
+    root.kernel = make_(*problem_, collect_);
+    root.whole = true;
+    root.state = Part::State::resting;
+    preparing_whole_ = preparing_last_ = seconds_since(began);
+    Batch nothing;
+    account(root, nothing, false);
+    sum_up({});
+}
+
+std::int64_t Split::memory() const {
+    auto memory = static_cast<std::int64_t>((lists_.starts.size() + lists_.options.size()) * 4);
+    for (const Part& part : parts_)
+        memory += part.memory + static_cast<std::int64_t>(part.found.decisions.capacity() * 4 +
+                                                          part.found.starts.capacity() * 8);
+    return memory;
+}
+
+double Split::remaining() const {
+    double remaining = 0;
+    for (const Part& part : parts_) remaining += part.share * part.remaining;
+    return remaining;
+}
+
+// ------------------------------------------------------------------ parts
+
+void Split::begin(Part& part) {
+    Node node(*problem_, lists_);
+    for (const Turn& turn : part.way) node.take(turn);
+    Reduced reduced = node.problem();
+    part.options = std::move(reduced.options);
+    part.items = std::move(reduced.items);
+    part.taken = std::move(reduced.forced);
+    part.kernel = make_(reduced.problem, collect_);
+}
+
+// How many parts may be made now, so that making them does not cost more than it gains.
+std::int64_t Split::most_to_cut(const Quota& quota) const {
+    if (quota.steps != unbounded) return unbounded;  // somebody wants to see single steps, not speed
+    const double budget = most_preparing * searching_ - preparing_;
+    return static_cast<std::int64_t>(std::clamp(budget / (2 * preparing_last_ + 1e-7), 0.0, 1e6));
+}
+
+// Takes up to `most` parts, and at most half of what is left, from the last children at the shallowest crossing.
+Parts Split::cut(Part& part, std::int64_t most) const {
+    const Position position = part.kernel->position();
+    const auto turn_of = [&](const Crossing& crossing) -> Turn {
+        if (part.whole) return {crossing.item, crossing.option};
+        return {part.items[crossing.item], crossing.option < 0 ? -1 : part.options[crossing.option]};
+    };
+    const auto open = std::ranges::find_if(position.crossings, [](const Crossing& at) { return at.left > 0; });
+    if (open == position.crossings.end() || most == 0) return {};
+    Node node(*problem_, lists_);
+    for (const Turn& turn : part.way) node.take(turn);
+    std::vector<Turn> way = part.way;
+    double share = part.share / open->degree;
+    for (auto at = position.crossings.begin(); at != open; ++at) {
+        node.take(way.emplace_back(turn_of(*at)));
+        share /= at->degree;
+    }
+    const auto [item, last] = turn_of(*open);
+    const auto children = node.children(item);
+    auto next = children.begin();  // a crossing with something left has visited an option, if anything
+    if (last >= 0) next = std::ranges::find(children, last) + 1;
+    const auto many = std::min<std::int64_t>(most, (open->left + 1) / 2);
+    Parts pieces;
+    for (std::int64_t k = open->left - many; k < open->left; ++k) {
+        Part& piece = pieces.emplace_back();
+        piece.way = way;
+        piece.way.push_back({item, next[k]});
+        piece.share = share;
+    }
+    part.kernel->forgo(static_cast<std::size_t>(open - position.crossings.begin()), static_cast<std::int32_t>(many));
+    return pieces;
+}
+
+// Brings the sums up to date with a part whose kernel rests and has found something since.
+void Split::account(Part& part, Batch& found, bool searched) {
+    const Counts& now = part.kernel->counts();
+    nodes_ += now.nodes - part.counts.nodes;
+    found_ += now.solutions - part.counts.solutions;
+    part.counts = now;
+    part.remaining = searched ? 0 : part.kernel->remaining();
+    part.memory = part.kernel->memory() +
+                  static_cast<std::int64_t>((part.options.size() + part.items.size() + part.taken.size()) * 4);
+    waiting_numbers_ += static_cast<std::int64_t>(found.decisions.size());
+    move_first(found, found.size(), part.found);
+    part.state = searched ? Part::State::searched : Part::State::resting;
+    if (searched) {
+        part.kernel.reset();
+        part.memory = 0;
+    }
+}
+
+// The option that leads to a part was tried by the part, not by the one it was cut from.
+void add(Counts& sum, const Part& part) {
+    if (part.counts.nodes == 0) return;
+    add(sum, part.counts, part.way.size());
+    sum.options_tried += !part.way.empty() && part.way.back().option >= 0;
+}
+
+// ------------------------------------------------------------------ threads
+
+bool Split::is_over(const Quota& quota, const Deadline& deadline) const {
+    return failure_ || (collect_ ? left_ : found_) >= quota.solutions || batch_.size() >= quota.batch ||
+           quota.nodes - nodes_ - reserved_ <= 0 || deadline.is_over();
+}
+
+// The part that a thread should go on with: the first of all, whose choices are waited for; then what was begun.
+Parts::iterator Split::next_part() {
+    const auto is = [](Part::State state) { return [state](const Part& part) { return part.state == state; }; };
+    if (ordered_) {
+        const auto first = std::ranges::find_if_not(parts_, is(Part::State::searched));
+        if (first != parts_.end() && first->state != Part::State::running) return first;
+        if (is_full()) return parts_.end();
+    }
+    const auto resting = std::ranges::find_if(parts_, is(Part::State::resting));
+    if (resting != parts_.end()) return resting;
+    return waiting_ > 0 ? std::ranges::find_if(parts_, is(Part::State::waiting)) : parts_.end();
+}
+
+Quota Split::one_go_of(const Part& part, const Quota& quota, const Deadline& deadline) const {
+    Quota go{.steps = quota.steps};
+    go.seconds = std::min(one_go, deadline.seconds_left());
+    if (quota.nodes != unbounded) {
+        const std::int64_t free = quota.nodes - nodes_ - reserved_;
+        go.nodes = part.counts.nodes + (free + workers_ - 1) / workers_;
+    }
+    if (quota.solutions != unbounded)
+        go.solutions = part.counts.solutions + quota.solutions - (collect_ ? left_ : found_);
+    if (collect_) {
+        go.batch = std::max<std::int64_t>(1, most_numbers / std::max(problem_->primary, 1));
+        if (!ordered_ || &part == &parts_.front()) go.batch = std::min(go.batch, quota.batch - batch_.size());
+    }
+    return go;
+}
+
+// Runs a part's kernel; the choices found are in the problem's numbers.
+Batch Split::go(Part& part, const Quota& quota, bool& searched) {
+    searched = part.kernel->run(quota) == Pause::exhausted;
+    Batch found = part.kernel->take_batch();
+    if (part.whole || found.size() == 0) return found;
+    Batch whole;
+    whole.starts.reserve(found.starts.size());
+    whole.decisions.reserve(found.decisions.size() + part.taken.size() * static_cast<std::size_t>(found.size()));
+    std::vector<std::int32_t> choice;
+    for (std::size_t k = 0; k + 1 < found.starts.size(); ++k) {
+        choice.clear();
+        for (std::int64_t d = found.starts[k]; d < found.starts[k + 1]; ++d)
+            choice.push_back(part.options[found.decisions[static_cast<std::size_t>(d)]]);
+        std::ranges::merge(choice, part.taken, std::back_inserter(whole.decisions));
+        whole.starts.push_back(static_cast<std::int64_t>(whole.decisions.size()));
+    }
+    return whole;
+}
+
+void Split::work(const Quota& quota, const Deadline& deadline) {
+    std::unique_lock lock(mutex_);
+    while (!is_over(quota, deadline)) {
+        const auto at = next_part();
+        if (at == parts_.end()) {
+            if (running_ == 0) break;
+            const bool hungry = !is_full();
+            hungry_ += hungry;
+            changed_.wait_until(lock, deadline.at());
+            hungry_ -= hungry;
+            continue;
+        }
+        Part& part = *at;
+        const bool fresh = part.state == Part::State::waiting;
+        waiting_ -= fresh;
+        part.state = Part::State::running;
+        ++running_;
+        const Quota share = one_go_of(part, quota, deadline);
+        const std::int64_t reserved = share.nodes == unbounded ? 0 : share.nodes - part.counts.nodes;
+        reserved_ += reserved;
+        double preparing = 0, searching = 0;
+        bool searched = false;
+        Batch found;
+        Parts pieces;
+        try {
+            lock.unlock();
+            auto began = Clock::now();
+            if (fresh) {
+                begin(part);
+                preparing = std::min(seconds_since(began), preparing_whole_);
+                began = Clock::now();
+            }
+            found = go(part, share, searched);
+            searching = seconds_since(began);
+            lock.lock();
+            searching_ += searching;
+            preparing_ += preparing;
+            if (fresh) preparing_last_ = preparing;
+            if (!searched && hungry_ > 0 && waiting_ == 0) {
+                const std::int64_t most = most_to_cut(quota);
+                lock.unlock();
+                pieces = cut(part, most);
+                lock.lock();
+            }
+        } catch (...) {
+            if (!lock.owns_lock()) lock.lock();
+            failure_ = std::current_exception();
+            lost_ = lost_ || part.kernel != nullptr;  // what it has found may be
+        }
+        --running_;
+        reserved_ -= reserved;
+        if (failure_ && !part.kernel) {
+            part.state = Part::State::waiting;
+            ++waiting_;
+            break;
+        }
+        waiting_ += static_cast<std::int64_t>(pieces.size());
+        parts_.splice(std::next(at), pieces);
+        try {
+            account(part, found, searched);
+            hand_over(quota);
+        } catch (...) {
+            failure_ = std::current_exception();
+            lost_ = true;
+        }
+        changed_.notify_all();
+        if (quota.steps != unbounded) break;
+    }
+    changed_.notify_all();
+}
+
+// ------------------------------------------------------------------ the whole search
+
+// Lets the choices leave whose turn it is, and forgets parts that have nothing more to give.
+void Split::hand_over(const Quota& quota) {
+    for (auto at = parts_.begin(); at != parts_.end();) {
+        if (at->found.size() > 0) {
+            const std::int64_t many =
+                std::min({at->found.size(), quota.batch - batch_.size(), quota.solutions - left_});
+            if (many <= 0) return;
+            const auto before = static_cast<std::int64_t>(at->found.decisions.size());
+            move_first(at->found, many, batch_);
+            waiting_numbers_ -= before - static_cast<std::int64_t>(at->found.decisions.size());
+            left_ += many;
+        }
+        if (at->state == Part::State::searched && at->found.size() == 0) {
+            add(gone_, *at);
+            at = parts_.erase(at);
+        } else if (ordered_) {
+            return;
+        } else {
+            ++at;
+        }
+    }
+}
+
+// When the nodes are spent: is there nothing left that would need one?
+bool Split::is_exhausted(const Quota& quota) {
+    for (Part& part : parts_) {
+        if (part.state == Part::State::waiting) return false;
+        if (part.state != Part::State::resting) continue;
+        bool searched = false;
+        Batch found = go(part, {.nodes = part.counts.nodes}, searched);
+        account(part, found, searched);
+        if (!searched) return false;
+    }
+    hand_over(quota);
+    return true;
+}
+
+void Split::sum_up(const Quota& quota) {
+    counts_ = gone_;
+    for (const Part& part : parts_) add(counts_, part);
+    if (counts_.levels.empty()) counts_ = Counts{};
+    counts_.solutions = collect_ ? left_ : std::min(found_, quota.solutions);
+}
+
+Pause Split::run(const Quota& quota) {
+    if (exhausted_) return Pause::exhausted;
+    if (lost_) std::rethrow_exception(failure_);
+    const Deadline deadline(quota.seconds);
+    hand_over(quota);
+    // A short search needs no threads.
+    if (quota.steps == unbounded && searching_ < one_go)
+        work(quota, Deadline(std::min(quota.seconds, one_go)));
+    if (!parts_.empty() && !is_over(quota, deadline))
+        work_together(workers_, [&](unsigned) { work(quota, deadline); });
+    if (failure_) std::rethrow_exception(lost_ ? failure_ : std::exchange(failure_, nullptr));
+    const bool spent = nodes_ >= quota.nodes && (collect_ ? left_ : found_) < quota.solutions && !is_exhausted(quota);
+    sum_up(quota);
+    if (counts_.solutions >= quota.solutions) return Pause::solutions;
+    exhausted_ = parts_.empty();
+    if (exhausted_) return Pause::exhausted;
+    if (batch_.size() >= quota.batch) return Pause::batch;
+    return spent ? Pause::nodes : Pause::slice;
+}
+
+}  // namespace
+
+std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool collect, MakePart make,
+                                   unsigned workers, bool ordered) {
+    return std::make_unique<Split>(std::move(problem), collect, std::move(make), workers, ordered);
+}
+
+}  // namespace cover

@@ -1,0 +1,119 @@
+// Bases ascending; after each, its options are brought under covers one by one, which ends most branches early.
+#include "logic/structures.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace cover::logic {
+
+namespace {
+
+class Search {
+  public:
+    Search(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
+           std::int32_t rank, std::size_t limit)
+        : state_(state),
+          structure_(state.structure()),
+          bases_(bases.begin(), bases.end()),
+          may_cover_(static_cast<std::size_t>(structure_.items())),
+          chosen_(static_cast<std::size_t>(structure_.items())),
+          need_(static_cast<std::size_t>(structure_.options())),
+          size_(static_cast<std::size_t>(size)),
+          rank_(rank),
+          limit_(limit) {
+        std::ranges::sort(bases_);
+        for (const Item item : covers) may_cover_[static_cast<std::size_t>(item)] = state.is_open(item);
+    }
+
+    std::vector<BaseCover> run() {
+        extend(0);
+        return std::move(found_);
+    }
+
+  private:
+    bool is_undecided(Option option) const { return state_.is_live(option) && !state_.is_placed(option); }
+    std::size_t max_covers() const { return size_ + static_cast<std::size_t>(rank_); }
+
+    void extend(std::size_t from) {
+        if (base_.size() == size_) {
+            report();
+            return;
+        }
+        for (std::size_t k = from; k < bases_.size() && found_.size() < limit_; ++k) {
+            const Item item = bases_[k];
+            if (!state_.is_open(item) || chosen_[static_cast<std::size_t>(item)]) continue;
+            choose(base_, item, 1);
+            cover(item, k + 1);
+            unchoose(base_, item, 1);
+        }
+    }
+
+    // Only options of the last base may lack a cover: the others had theirs before it came.
+    void cover(Item last, std::size_t from) {
+        Option lacking = -1;
+        for (const Option option : structure_.options_of(last))
+            if (need_[static_cast<std::size_t>(option)] > 0 && is_undecided(option)) {
+                lacking = option;
+                break;
+            }
+        if (lacking < 0) {
+            extend(from);
+            return;
+        }
+        if (cover_.size() == max_covers()) return;
+        for (const Item item : structure_.items_of(lacking)) {
+            if (!may_cover_[static_cast<std::size_t>(item)] || chosen_[static_cast<std::size_t>(item)]) continue;
+            choose(cover_, item, -1);
+            cover(last, from);
+            unchoose(cover_, item, -1);
+        }
+    }
+
+    void choose(std::vector<Item>& side, Item item, std::int32_t sign) {
+        side.push_back(item);
+        chosen_[static_cast<std::size_t>(item)] = true;
+        for (const Option option : structure_.options_of(item)) need_[static_cast<std::size_t>(option)] += sign;
+    }
+    void unchoose(std::vector<Item>& side, Item item, std::int32_t sign) {
+        side.pop_back();
+        chosen_[static_cast<std::size_t>(item)] = false;
+        for (const Option option : structure_.options_of(item)) need_[static_cast<std::size_t>(option)] -= sign;
+    }
+
+    void report() {
+        if (cover_.size() != max_covers()) return;  // of lower rank: found as such
+        BaseCover made{base_, cover_, {}};
+        for (const Item item : cover_)
+            for (const Option option : structure_.options_of(item))
+                if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option))
+                    made.removes.push_back(option);
+        if (made.removes.empty()) return;
+        std::ranges::sort(made.covers);
+        if (!seen_.emplace(made.bases, made.covers).second) return;
+        std::ranges::sort(made.removes);
+        made.removes.erase(std::unique(made.removes.begin(), made.removes.end()), made.removes.end());
+        found_.push_back(std::move(made));
+    }
+
+    const State& state_;
+    const Structure& structure_;
+    std::vector<Item> bases_;
+    std::vector<bool> may_cover_, chosen_;
+    std::vector<std::int32_t> need_;  // by option: its chosen bases less its chosen covers
+    std::size_t size_;
+    std::int32_t rank_;
+    std::size_t limit_;
+    std::vector<Item> base_, cover_;
+    std::set<std::pair<std::vector<Item>, std::vector<Item>>> seen_;
+    std::vector<BaseCover> found_;
+};
+
+}  // namespace
+
+std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
+                                   std::int32_t size, std::int32_t rank, std::size_t limit) {
+    return Search(state, bases, covers, size, rank, limit).run();
+}
+
+}  // namespace cover::logic

@@ -1,0 +1,24 @@
+// Structures of base and cover items over any exact cover: subsets, fish and locked candidates are their kinds.
+//
+// n base items (primary) and n + rank cover items, such that every live option lies in at least as many covers as
+// bases: as each base holds one true option at least and each cover one at most, an option that lies in more than
+// `rank` covers beyond its bases is false (the rank theorem, docs/logic.md; A. Barker's "truth and link sets").
+#pragma once
+
+#include <span>
+
+#include "logic/state.hpp"
+
+namespace cover::logic {
+
+struct BaseCover {
+    std::vector<Item> bases, covers;  // each ascending
+    std::vector<Option> removes;      // live options that it proves false, ascending; at least one
+};
+
+// The structures of `size` bases out of `bases` and size + rank covers out of `covers` (items that are not open are
+// passed over), each once, in the order of their bases; at most `limit` of them.
+std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
+                                   std::int32_t size, std::int32_t rank, std::size_t limit);
+
+}  // namespace cover::logic

@@ -1,0 +1,216 @@
+// The class Learner of the module: questions to a search that learns, in slices.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "covers/learn/learner.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using Ints32 = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
+constexpr unsigned max_workers = 256;
+
+const char* word(cover::learn::Answer answer) {
+    switch (answer) {
+        case cover::learn::Answer::found: return "found";
+        case cover::learn::Answer::none: return "none";
+        case cover::learn::Answer::time: return "time";
+        case cover::learn::Answer::branches: return "branches";
+        case cover::learn::Answer::conflicts: return "conflicts";
+        case cover::learn::Answer::full: return "full";
+    }
+    return "";
+}
+
+nb::ndarray<nb::numpy, std::int32_t, nb::ndim<1>> array_of(std::vector<std::int32_t> numbers) {
+    auto* kept = new std::vector<std::int32_t>(std::move(numbers));
+    const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<std::int32_t>*>(p); });
+    return {kept->data(), {kept->size()}, owner};
+}
+
+// One thread at a time: whoever comes while another is inside gets an error.
+class Learner {
+  public:
+    Learner(const std::shared_ptr<cover::Cover>& problem, std::uint64_t seed, unsigned workers,
+            bool finding, const std::optional<Ints32>& proof_names, bool deletions)
+        : options_(problem->options()) {
+        if (workers < 1 || workers > max_workers) throw std::invalid_argument("workers: 1 to 256 are possible");
+        if (proof_names && workers > 1) throw std::invalid_argument("a proof is written by one worker");
+        if (proof_names && static_cast<std::int64_t>(proof_names->shape(0)) != options_)
+            throw std::invalid_argument("proof_names: one number for each option is needed");
+        std::vector<std::int32_t> names;
+        if (proof_names) names.assign(proof_names->data(), proof_names->data() + proof_names->shape(0));
+        if (std::any_of(names.begin(), names.end(), [](std::int32_t name) { return name < 1; }))
+            throw std::invalid_argument("proof_names: numbers from 1 on are needed");
+        nb::gil_scoped_release release;
+        const auto groups = std::make_shared<const cover::learn::Groups>(cover::learn::make_groups(*problem));
+        if (proof_names) {
+            std::vector<std::int32_t> by_variable;
+            for (const std::int32_t option : groups->original) by_variable.push_back(names[option]);
+            proof_ = std::make_unique<cover::learn::DrupText>(std::move(by_variable), deletions);
+        }
+        cover::learn::Settings settings;
+        settings.seed = seed;
+        settings.goal = goal(finding);
+        learner_ = std::make_unique<cover::learn::Learner>(groups, settings, workers, proof_.get());
+    }
+
+    const char* run(double seconds, const std::optional<Ints32>& assumptions, std::optional<std::int64_t> branches,
+                    std::optional<std::int64_t> conflicts) {
+        const Inside inside(busy_);
+        const std::vector<std::int32_t> assumed = checked(assumptions);
+        cover::learn::Spending spending;
+        spending.seconds = seconds;
+        spending.branches = branches.value_or(endless);
+        spending.conflicts = conflicts.value_or(endless);
+        nb::gil_scoped_release release;
+        last_ = learner_->run(spending, assumed);
+        return word(last_);
+    }
+
+    bool add(const Ints32& clause) {
+        const Inside inside(busy_);
+        const std::vector<std::int32_t> literals = checked(clause);
+        nb::gil_scoped_release release;
+        if (last_ == cover::learn::Answer::found) last_ = cover::learn::Answer::time;
+        return learner_->add(literals);
+    }
+
+    bool forbid_found() {
+        const Inside inside(busy_);
+        need_found();
+        nb::gil_scoped_release release;
+        last_ = cover::learn::Answer::time;
+        return learner_->forbid_found();
+    }
+
+    auto found() {
+        const Inside inside(busy_);
+        need_found();
+        std::vector<std::int32_t> choice;
+        learner_->append_found(choice);
+        return array_of(std::move(choice));
+    }
+
+    auto core() {
+        const Inside inside(busy_);
+        return array_of(learner_->core());
+    }
+
+    void forget() {
+        const Inside inside(busy_);
+        nb::gil_scoped_release release;
+        learner_->forget();
+    }
+
+    void set_finding(bool finding) {
+        const Inside inside(busy_);
+        learner_->set_goal(goal(finding));
+    }
+
+    std::string take_proof() {
+        const Inside inside(busy_);
+        return proof_ == nullptr ? std::string() : proof_->take();
+    }
+
+    nb::dict figures() {
+        const Inside inside(busy_);
+        const cover::learn::Totals totals = learner_->totals();
+        nb::dict made;
+        made["branches"] = totals.figures.branches;
+        made["conflicts"] = totals.figures.conflicts;
+        made["propagations"] = totals.figures.propagations;
+        made["restarts"] = totals.figures.restarts;
+        made["max_depth"] = static_cast<std::int64_t>(totals.figures.levels.size()) - 1;
+        made["learned"] = totals.figures.learned;
+        made["learned_literals"] = totals.figures.learned_literals;
+        made["clauses"] = totals.clauses;
+        made["reductions"] = totals.figures.reductions;
+        made["shortened"] = totals.figures.vivified;
+        made["probed"] = totals.figures.probed;
+        made["imported"] = totals.figures.imported;
+        made["open"] = totals.open;
+        return made;
+    }
+
+    std::int64_t memory() {
+        const Inside inside(busy_);
+        return learner_->totals().bytes + (proof_ == nullptr ? 0 : static_cast<std::int64_t>(proof_->bytes()));
+    }
+
+  private:
+    class Inside {
+      public:
+        explicit Inside(std::atomic<bool>& busy) : busy_(busy) {
+            if (busy_.exchange(true)) throw std::runtime_error("this search is in use by another thread");
+        }
+        ~Inside() { busy_.store(false); }
+        Inside(const Inside&) = delete;
+        Inside& operator=(const Inside&) = delete;
+
+      private:
+        std::atomic<bool>& busy_;
+    };
+
+    static cover::learn::Goal goal(bool finding) {
+        return finding ? cover::learn::Goal::find : cover::learn::Goal::prove;
+    }
+
+    void need_found() const {
+        if (last_ != cover::learn::Answer::found) throw std::runtime_error("there is no solution found to speak of");
+    }
+
+    std::vector<std::int32_t> checked(const std::optional<Ints32>& literals) const {
+        if (!literals) return {};
+        std::vector<std::int32_t> numbers(literals->data(), literals->data() + literals->shape(0));
+        for (const std::int32_t l : numbers)
+            if (l == 0 || l > options_ || l < -options_)
+                throw std::invalid_argument("literals: " + std::to_string(l) + " says nothing of options 1 to " +
+                                            std::to_string(options_));
+        return numbers;
+    }
+
+    std::int32_t options_;
+    std::unique_ptr<cover::learn::DrupText> proof_;
+    std::unique_ptr<cover::learn::Learner> learner_;
+    cover::learn::Answer last_ = cover::learn::Answer::time;
+    std::atomic<bool> busy_{false};
+};
+
+}  // namespace
+
+void bind_learn(nb::module_& module) {
+    nb::class_<Learner>(module, "Learner")
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, std::uint64_t, unsigned, bool,
+                      const std::optional<Ints32>&, bool>(),
+             "problem"_a, "seed"_a = 0, "workers"_a = 1, "finding"_a = true, "proof_names"_a = nb::none(),
+             "deletions"_a = false)
+        .def("run", &Learner::run, "seconds"_a, "assumptions"_a = nb::none(), "branches"_a = nb::none(),
+             "conflicts"_a = nb::none())
+        .def("found", &Learner::found)
+        .def("core", &Learner::core)
+        .def("add", &Learner::add, "clause"_a)
+        .def("forbid_found", &Learner::forbid_found)
+        .def("forget", &Learner::forget)
+        .def("set_finding", &Learner::set_finding, "finding"_a)
+        .def("take_proof", &Learner::take_proof)
+        .def("figures", &Learner::figures)
+        .def_prop_ro("memory", &Learner::memory);
+}

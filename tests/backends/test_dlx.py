@@ -1,0 +1,339 @@
+"""Backend dlx: counts that are known, the tree that is promised, budgets that are kept, memory that is bounded."""
+
+import random
+import threading
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+
+from cover import _native
+from cover.backends.dlx import KERNELS, Dlx
+from cover.backends.dlx.counting import MEMO
+from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.puzzles.polyomino import Polyomino
+from cover.result import Budget, Question, Statistics, Stop
+from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
+
+
+def run(problem, question=Question.ALL, *, kernel="auto", **budget):
+    """(choices as tuples, the search, its statistics)"""
+    statistics = Statistics()
+    search = Dlx(kernel).search(problem, question, Budget(**budget), statistics)
+    listed = [tuple(choice.tolist()) for batch in search for choice in batch]
+    return listed, search, statistics
+
+
+def count(problem):
+    listed, search, _ = run(problem, Question.COUNT)
+    assert listed == []
+    assert search.stop is Stop.EXHAUSTED
+    return search.found
+
+
+class Tree:
+    """The promised tree, straight from its definition: no lists are kept, every node looks at all options again."""
+
+    def __init__(self, problem):
+        self.levels, self.options_tried, self.solutions = [0], 0, []
+        self.low = [1] * problem.primary if problem.at_least is None else problem.at_least.tolist()
+        self.high = [1] * problem.primary if problem.at_most is None else problem.at_most.tolist()
+        colors = np.zeros(len(problem.items), int) if problem.colors is None else problem.colors
+        bounds = zip(problem.option_starts[:-1].tolist(), problem.option_starts[1:].tolist(), strict=True)
+        self.covers = [dict(zip(problem.items[a:b].tolist(), colors[a:b].tolist(), strict=True)) for a, b in bounds]
+        self.node([], frozenset(), frozenset(), 0)
+
+    def node(self, taken, excluded, closed, depth):
+        if depth == len(self.levels):
+            self.levels.append(0)
+        self.levels[depth] += 1
+        times = [sum(item in self.covers[o] for o in taken) for item in range(len(self.low))]
+        paint = {item: color for o in taken for item, color in self.covers[o].items() if item >= len(self.low)}
+
+        def possible(option):
+            return option not in excluded and option not in taken and all(
+                item not in closed and times[item] < self.high[item]
+                if item < len(self.low)
+                else item not in paint or (color and paint[item] == color)
+                for item, color in self.covers[option].items()
+            )  # fmt: skip
+
+        options = [o for o in range(len(self.covers)) if possible(o)]
+        best = None
+        for item in range(len(self.low)):
+            need = max(0, self.low[item] - times[item])
+            having = [o for o in options if item in self.covers[o]]
+            degree = len(having) + 1 - need
+            if (need or having) and item not in closed and (best is None or degree < best[0]):
+                best = degree, item, need, having
+        if best is None:
+            self.solutions.append(tuple(sorted(taken)))
+            return
+        degree, item, need, having = best
+        for k in range(min(degree, len(having))):
+            self.options_tried += 1
+            self.node([*taken, having[k]], excluded | set(having[:k]), closed, depth + 1)
+        if degree > 0 and need == 0:
+            self.node(taken, excluded | set(having), closed, depth + 1)
+
+
+def assert_tree(problem, kernel):
+    listed, search, statistics = run(problem, kernel=kernel)
+    tree = Tree(problem)
+    assert listed == tree.solutions
+    assert statistics.levels == tree.levels
+    expected = {
+        "nodes": sum(tree.levels),
+        "options_tried": tree.options_tried,
+        "max_depth": len(tree.levels) - 1,
+        "solutions": len(tree.solutions),
+    }
+    assert {key: statistics.counters[key] for key in expected} == expected
+    assert search.found == len(tree.solutions)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@given(problem=covers())
+def test_the_tree_is_the_promised_one(kernel, problem):
+    assume(Dlx(kernel).refuses(problem, Question.ALL) is None)
+    assert_tree(problem, kernel)
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize("problem", [queens(6), dominoes(4, 4), disjoint(3, 3)], ids=["queens", "dominoes", "disjoint"])
+def test_the_tree_of_puzzles_is_the_promised_one(kernel, problem):
+    assert_tree(problem, kernel)
+
+
+SAME = ("nodes", "options_tried", "max_depth", "solutions")
+
+
+@pytest.mark.parametrize("kernel", KERNELS[1:])
+def test_all_kernels_search_the_same_tree_in_the_same_order(kernel):
+    rng = random.Random(f"{kernel} beside links")
+    compared = found = 0
+    while compared < 2000:
+        problem = random_cover(rng, most_options=30)
+        if Dlx(kernel).refuses(problem, Question.ALL):
+            continue
+        compared += 1
+        listed, _, statistics = run(problem, kernel=kernel)
+        expected, _, of_links = run(problem, kernel="links")
+        assert listed == expected
+        assert statistics.levels == of_links.levels
+        assert [statistics.counters[key] for key in SAME] == [of_links.counters[key] for key in SAME]
+        found += len(listed)
+    assert found > 2000
+
+
+@pytest.mark.parametrize("level", ["scalar", "avx2", "avx512"])
+def test_every_cpu_level_finds_the_same(level, monkeypatch):
+    tetrominoes = Polyomino.rectangle(5, 8, "I4x2 L4x2 O4x2 S4x2 T4x2").to_cover()  # bounds
+    problems = [queens(9), dominoes(6, 6), dominoes(10, 10), tetrominoes]  # the third counts options: bits_sparse.hpp
+    expected = [run(problem, kernel="links", nodes=50_000) for problem in problems]
+    monkeypatch.setenv("COVER_CPU", level)
+    try:
+        found = [run(problem, kernel="bits", nodes=50_000) for problem in problems]
+    except ValueError as error:
+        assert str(error) == f"COVER_CPU={level}: this processor has no {level}"  # noqa: PT017
+        pytest.skip(str(error))
+    for (listed, search, statistics), (by_links, search_by_links, of_links) in zip(found, expected, strict=True):
+        assert listed == by_links
+        assert search.stop == search_by_links.stop
+        assert statistics.levels == of_links.levels
+
+
+def test_an_unknown_cpu_level_is_an_error(monkeypatch):
+    monkeypatch.setenv("COVER_CPU", "mmx")
+    with pytest.raises(ValueError, match="COVER_CPU=mmx: unknown; levels: scalar, avx2, avx512"):
+        run(queens(4), kernel="bits")
+
+
+def test_bits_says_what_it_does_not_take_and_auto_takes_another_kernel():
+    many = ExactCover(range(2), [[k % 2] for k in range(8193)])
+    assert Dlx("bits").refuses(many, Question.ALL) == "kernel bits does not take 8193 options, more than 8192"
+    assert run(many, limit=1)[2].counters["kernel"] == "links"
+    with pytest.raises(ValueError, match="kernel bits does not take 8193 options"):
+        _native.CoverSearch(many.native, "bits", True)
+    assert Dlx().refuses(many, Question.ALL) is None
+
+
+def test_with_bounds_auto_takes_bits_where_an_option_changes_much_of_the_problem():
+    pieces = Polyomino.rectangle(4, 5, "L4x2 T4x3").to_cover()
+    assert pieces.has_bounds
+    assert run(pieces, limit=1)[2].counters["kernel"] == "bits"
+    cells = list(product(range(12), repeat=2))
+    options = [[(r, c), (r, c + 1)] for r, c in cells if c < 11] + [[(r, c), (r + 1, c)] for r, c in cells if r < 11]
+    loose = ExactCover([Item(cell, 0, 1) if cell == (0, 0) else cell for cell in cells], options)
+    assert run(loose, limit=1)[2].counters["kernel"] == "links"
+
+
+def test_little_memory_is_no_reason_to_fail_where_links_would_do(no_baggage):
+    problem = dominoes(20, 20)
+    assert run(problem, limit=1)[2].counters["kernel"] == "bits"
+    needed = _native.memory_needed(problem.native, "links") + 100_000
+    assert run(problem, limit=1, memory=needed)[2].counters["kernel"] == "links"
+
+
+@given(problem=covers())
+def test_each_solution_is_found_once(problem):
+    listed, search, _ = run(problem)
+    expected = {tuple(sorted(labels)) for labels in brute_force(problem)}
+    assert len(listed) == len(expected) == search.found
+    assert {tuple(sorted(problem.decisions[k] for k in choice)) for choice in listed} == expected
+    assert all(list(choice) == sorted(choice) for choice in listed)
+
+
+def test_queens_have_the_counts_that_are_known():
+    assert [count(queens(n)) for n in range(1, 13)] == [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
+
+
+def test_dominoes_have_the_counts_that_are_known():
+    assert [count(dominoes(2, 10)), count(dominoes(7, 7)), count(dominoes(6, 6))] == [89, 0, 6728]
+    cells = [(r, c) for r in range(8) for c in range(8) if (r, c) not in [(0, 0), (7, 7)]]
+    whole = dominoes(8, 8)
+    pairs = {pair: pair for pair in whole.decisions if set(pair) <= set(cells)}
+    assert count(ExactCover(cells, pairs)) == 0
+
+
+def test_the_chessboard_has_12988816_domino_tilings():
+    assert count(dominoes(8, 8)) == 12_988_816
+
+
+def test_items_with_bounds_choose_among_equal_options():
+    four = [Option(k, ("A",)) for k in range(4)]
+    assert count(ExactCover([Item("A", 2, 3)], four)) == 10
+    assert count(ExactCover([Item("A", 0, 4)], four)) == 16
+    assert count(ExactCover([Item("A", 5, 9)], four)) == 0
+    assert count(ExactCover([Item("A", 0, 0)], four)) == 1
+
+
+def test_small_covers_of_knuths_text():
+    assert count(ExactCover("AB", ["A"])) == 0
+    assert run(ExactCover("AB", ["A", "A", "B"]))[0] == [(0, 2), (1, 2)]
+    assert run(ExactCover("", []))[0] == [()]
+
+
+def test_knuths_example_of_colors_has_one_solution():
+    options = [
+        Option(1, ("p", "q", "x"), {"y": "A"}),
+        Option(2, ("p", "r", "y"), {"x": "A"}),
+        Option(3, ("p",), {"x": "B"}),
+        Option(4, ("q",), {"x": "A"}),
+        Option(5, ("r",), {"y": "B"}),
+    ]
+    problem = ExactCover("pqr", options, "xy")
+    assert [[problem.decisions[k] for k in choice] for choice in run(problem)[0]] == [[2, 4]]
+
+
+def test_disjoint_items_multiply():
+    assert count(disjoint(20, 2)) == 2**20
+
+
+def test_depth_is_no_problem():
+    listed, _, statistics = run(disjoint(20_000, 1))
+    assert listed == [tuple(range(20_000))]
+    assert statistics.counters["max_depth"] == 20_000
+    optional = ExactCover([Item(k, 0, 1) for k in range(5000)], [[k] for k in range(5000)])
+    assert run(optional, Question.ONE, limit=1)[2].counters["max_depth"] == 5000
+
+
+def test_every_budget_ends_the_search_with_its_own_stop():
+    problem = dominoes(10, 10)
+    listed, search, _ = run(problem, limit=1000)
+    assert (len(listed), search.found, search.stop) == (1000, 1000, Stop.LIMIT)
+    _, search, statistics = run(problem, Question.COUNT, nodes=1000)
+    assert (search.stop, statistics.counters["nodes"], sum(statistics.levels)) == (Stop.NODES, 1000, 1000)
+    _, search, _ = run(dominoes(30, 30), Question.COUNT, seconds=0.05)
+    assert search.stop is Stop.TIMEOUT
+    assert search.found > 0
+    listed, search, _ = run(problem, memory=1000)
+    assert (listed, search.stop) == ([], Stop.MEMORY)
+    assert run(disjoint(2, 2), limit=0)[1].stop is Stop.LIMIT
+
+
+def test_a_limit_that_is_reached_stops_with_limit_even_if_nothing_remains():
+    assert run(disjoint(2, 2), limit=4)[1].stop is Stop.LIMIT
+    assert run(disjoint(2, 2), limit=5)[1].stop is Stop.EXHAUSTED
+
+
+def test_batches_start_small_and_stay_bounded():
+    search = Dlx().search(dominoes(8, 8), Question.ALL, Budget(limit=300_000), Statistics())
+    sizes = [(len(batch), batch.decisions.nbytes) for batch in search]
+    assert 1 <= sizes[0][0] <= 256
+    assert max(size for size, _ in sizes) > 1000
+    assert max(nbytes for _, nbytes in sizes) <= 256 << 10
+    assert sum(size for size, _ in sizes) == 300_000
+
+
+@pytest.mark.parametrize("memo", MEMO)
+def test_ctrl_c_between_slices_is_kept_as_the_stop(ctrl_c, memo):
+    search = Dlx(memo=memo).search(dominoes(30, 30), Question.COUNT, Budget(), Statistics())
+    ctrl_c(after=3)
+    with pytest.raises(KeyboardInterrupt):
+        list(search)
+    assert search.stop is Stop.INTERRUPTED
+    assert search.found > 0
+
+
+def test_unknown_kernels_are_refused_with_a_list_of_those_that_exist():
+    with pytest.raises(ValueError, match="unknown kernel 'chains'; there are auto, links, cells, bits"):
+        Dlx("chains")
+    with pytest.raises(ValueError, match="unknown kernel 'chains'"):
+        _native.CoverSearch(queens(4).native, "chains", True)
+
+
+def test_only_problems_beyond_the_engine_are_refused():
+    class Huge:
+        def __len__(self):
+            return 2**25
+
+    assert Dlx().refuses(queens(4), Question.ALL) is None
+    assert Dlx().refuses(Huge(), Question.ALL) == "33554432 options; at most 33554430 are taken"
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_search_of_single_steps_finds_the_same(kernel):
+    rng = random.Random("steps")
+    for _ in range(20):
+        problem = random_cover(rng)
+        if Dlx(kernel).refuses(problem, Question.ALL):
+            continue
+        native = _native.CoverSearch(problem.native, kernel, True)
+        steps, listed = 0, []
+        while native.run(1e9, steps=1) != "exhausted":
+            steps += 1
+            starts, decisions = native.take_batch()
+            listed += [tuple(decisions[a:b].tolist()) for a, b in pairwise(starts)]
+        assert listed == run(problem)[0]
+        assert native.nodes <= steps + 1
+
+
+def test_one_search_belongs_to_one_thread_at_a_time():
+    native = _native.CoverSearch(dominoes(12, 12).native, "links", False)
+    thread = threading.Thread(target=native.run, args=(0.5,))
+
+    def intrude():
+        while thread.is_alive():
+            assert native.nodes
+
+    thread.start()
+    with pytest.raises(RuntimeError, match="in use by another thread"):
+        intrude()
+    thread.join()
+    assert native.nodes > 1
+
+
+def test_searches_in_several_threads_agree():
+    problem, found = queens(9), []
+
+    def search():
+        found.append(count(problem))
+
+    threads = [threading.Thread(target=search) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [352] * 4

@@ -1,0 +1,282 @@
+"""The sat backend: every engine, honest budgets, Ctrl-C, and solutions counted by decisions alone."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+import cover
+from cover.backends.sat import BATCH, WAITING, Sat, engines
+from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, canonical, engine_names, new_solver
+from cover.errors import Refused, Unavailable
+from cover.isolation.workers import WorkerSearch
+from cover.problems.cnf import Cnf
+from cover.reductions.at_most_one import ENCODINGS, add_at_most_one
+from cover.reductions.board_to_cnf import board_to_cnf
+from cover.reductions.clauses import Clauses, Groups
+from cover.result import Budget, Question, Statistics, Stop, Verdict
+from generators import dominoes
+
+
+def can_be_made(engine):
+    try:
+        new_solver(engine).delete()
+    except Unavailable:
+        return False
+    return True
+
+
+ENGINES = [engine for engine in engine_names() if can_be_made(engine)]
+ONE_OF_EACH_KIND = ["glucose4", "cadical195", "kissat404"]
+
+
+def cnf(variables, clauses, decisions=None, **facts):
+    flat = np.array([literal for clause in clauses for literal in (*clause, 0)], dtype=np.int32)
+    return Cnf(flat, variables, range(variables if decisions is None else decisions), **facts)
+
+
+def hard():
+    """Random 3-SAT at the threshold, far too large for any engine."""
+    rng = random.Random("hard")
+    clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, 701), 3)] for _ in range(2982)]
+    return cnf(700, clauses)
+
+
+def diagonal_sudokus():
+    return board_to_cnf(cover.Sudoku([[0] * 4 for _ in range(4)], diagonals=True).to_board())
+
+
+def searched(problem, question=Question.ALL, engine="cadical195", seed=None, **budget):
+    statistics = Statistics()
+    search = Sat(engine, seed).search(problem, question, Budget(**budget), statistics)
+    choices = [tuple(choice.tolist()) for batch in search for choice in batch]
+    return search, choices, statistics.counters
+
+
+def test_the_common_engines_are_here():
+    assert {"cadical153", "cadical195", "glucose4", "kissat404", "lingeling", "minisat22", "minisatgh"} <= set(ENGINES)
+
+
+def test_engines_have_all_the_names_that_pysat_gives_them():
+    assert [canonical(name) for name in ("g4", "Cadical195", "lgl", "m22")] == [
+        "glucose4",
+        "cadical195",
+        "lingeling",
+        "minisat22",
+    ]
+    assert Sat("g4").name == "sat:glucose4"
+
+
+def test_an_unknown_engine_is_refused_with_the_names_there_are():
+    with pytest.raises(
+        ValueError, match=r"unknown SAT engine 'glucoze'; there are cadical103, .*, glucose4, .*minisat"
+    ):
+        Sat("glucoze")
+    with pytest.raises(Refused, match="unknown SAT engine"):
+        cover.solve(dominoes(2, 2), "sat:glucoze")
+
+
+def test_an_engine_that_pysat_lacks_here_is_unavailable(monkeypatch):
+    def missing(name):
+        raise engines.NoSuchSolverError(name)
+
+    monkeypatch.setattr(engines, "Solver", missing)
+    monkeypatch.setattr(engines, "find_spec", lambda package: None)
+    for engine in ("cryptosat", "glucose4"):
+        with pytest.raises(Unavailable, match=f"sat:{engine}"):
+            Sat(engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_lists_the_same_solutions(engine):
+    problem = diagonal_sudokus()
+    search, choices, counters = searched(problem, engine=engine)
+    assert (search.found, search.stop, len(set(choices))) == (48, Stop.EXHAUSTED, 48)
+    assert set(choices) == set(searched(problem)[1])
+    assert (counters["engine"], counters["variables"]) == (engine, problem.variables)
+    assert counters["clauses"] == problem.clause_count
+    assert ("conflicts" in counters) == (engine not in UNCOUNTED)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_takes_formulas_without_clauses(engine):
+    # In a process of its own: one engine ended it by a segmentation fault.
+    code = """
+import sys, numpy as np
+from cover.backends.sat import Sat
+from cover.problems.cnf import Cnf
+from cover.result import *
+for variables in (0, 3):
+    search = Sat(sys.argv[1]).search(
+        Cnf(np.zeros(0, np.int32), variables, range(variables)), Question.ALL, Budget(), Statistics()
+    )
+    print(sorted(choice.tolist() for batch in search for choice in batch), search.stop.value)
+"""
+    done = subprocess.run([sys.executable, "-c", code, engine], capture_output=True, text=True)
+    subsets = [[], [0], [0, 1], [0, 1, 2], [0, 2], [1], [1, 2], [2]]
+    assert (done.stdout, done.returncode) == (f"{[[]]} exhausted\n{subsets} exhausted\n", 0)
+
+
+def test_a_seed_may_be_any_number():
+    problem = Cnf(np.array([1, 2, 0], np.int32), 2, range(2))
+    assert searched(problem, seed=-1)[0].found == 3
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_ends_when_its_time_is_over(engine):
+    search, choices, _ = searched(hard(), Question.ONE, engine, seconds=0.4)
+    assert (search.stop, search.found, choices) == (Stop.TIMEOUT, 0, [])
+
+
+@pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine not in UNCOUNTED])
+def test_conflicts_are_bounded_and_counted(engine):
+    search, _, counters = searched(hard(), Question.ONE, engine, nodes=300)
+    assert (search.stop, search.found) == (Stop.NODES, 0)
+    assert 0 < counters["conflicts"] < 1500  # Glucose looks at its budget only between restarts
+    assert counters["branches"] > 0
+
+
+@pytest.mark.parametrize("engine", sorted(UNCOUNTED & set(ENGINES)))
+def test_engines_that_do_not_count_conflicts_refuse_to_bound_them(engine):
+    with pytest.raises(Refused, match="does not count conflicts"):
+        searched(hard(), engine=engine, nodes=300)
+
+
+@pytest.mark.parametrize("engine", ONE_OF_EACH_KIND)
+def test_ctrl_c_ends_the_search(engine):
+    search = Sat(engine).search(hard(), Question.ONE, Budget(), Statistics())
+    timer = threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        list(search)
+    assert search.stop is Stop.INTERRUPTED
+    timer.join()
+
+
+def test_only_engines_that_stop_in_time_run_in_this_process():
+    easy = diagonal_sudokus()
+
+    def runs_in_a_worker(engine, problem, **budget):
+        search = Sat(engine).search(problem, Question.ONE, Budget(**budget), Statistics())
+        search.close()
+        return isinstance(search, WorkerSearch)
+
+    assert not runs_in_a_worker("glucose4", easy)
+    assert not runs_in_a_worker("cadical195", easy)
+    assert runs_in_a_worker("kissat404", easy)
+    assert runs_in_a_worker("glucose4", easy, memory=1 << 30)
+    long = Cnf(np.tile(np.array([1, 2, 0], dtype=np.int32), 400_000), 2, range(2))
+    assert runs_in_a_worker("cadical195", long)
+    assert BY_INTERRUPT.isdisjoint(IN_SLICES)
+
+
+def test_memory_is_bounded():
+    assert searched(hard(), memory=1 << 20)[0].stop is Stop.MEMORY
+
+
+def test_a_search_may_be_closed_at_any_time():
+    problem = cnf(12, [])
+    search = Sat("glucose4").search(problem, Question.ALL, Budget(), Statistics())
+    batches = iter(search)
+    assert len(next(batches)) == 1
+    search.close()
+    search.close()
+    batches.close()
+    search._thread.join()
+    assert search.stop is Stop.INTERRUPTED
+
+
+def test_the_caller_may_fall_behind_the_engine():
+    many = 4 * BATCH * WAITING
+    assert many == 1 << 12
+    search, choices, _ = searched(cnf(12, []), engine="minisat22")
+    assert (search.found, search.stop, len(set(choices))) == (many, Stop.EXHAUSTED, many)
+
+
+def test_a_decision_that_no_clause_speaks_of_counts_both_ways():
+    search, choices, _ = searched(cnf(3, [[1, 2]]))
+    assert search.found == len(set(choices)) == 6
+
+
+def test_without_decisions_there_is_one_solution_or_none():
+    assert searched(cnf(2, [[1, 2]], decisions=0))[0].found == 1
+    assert searched(cnf(1, [[1], [-1]], decisions=0))[0].found == 0
+    assert searched(cnf(1, [], decisions=0, positive_blocking=True))[0].found == 1
+
+
+def test_an_empty_clause_is_never_satisfied():
+    for clauses in ([[]], [[1], []], [[], [1]], [[1], [], [2]]):
+        search, _, _ = searched(cnf(2, clauses))
+        assert (search.found, search.stop) == (0, Stop.EXHAUSTED)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_at_most_one_of_six_has_seven_solutions_whatever_the_auxiliary_variables(encoding):
+    clauses = Clauses(variables=6)
+    add_at_most_one(clauses, Groups.of_sizes(np.array([6]), np.arange(1, 7, dtype=np.int32)), encoding)
+    problem = Cnf(clauses.flat(), clauses.variables, range(6))
+    assert sorted(searched(problem)[1]) == [(), (0,), (1,), (2,), (3,), (4,), (5,)]
+
+
+@pytest.mark.parametrize(("low", "high", "count"), [(2, 3, 10), (0, 4, 16), (2, 2, 6)])
+def test_solutions_that_contain_others_are_found_too(low, high, count):
+    problem = cover.ExactCover([cover.Item("A", low, high)], dict.fromkeys(range(4), "A"))
+    assert cover.count(problem, "sat").found == count
+
+
+def test_limits_stop_even_if_nothing_remains():
+    assert searched(cnf(2, []), limit=4)[0].stop is Stop.LIMIT
+    assert searched(cnf(2, []), limit=5)[0].stop is Stop.EXHAUSTED
+    counted, choices, _ = searched(cnf(3, []), Question.COUNT, limit=5)
+    assert (counted.found, counted.stop, choices) == (5, Stop.LIMIT, [])
+
+
+def test_a_seed_changes_the_way_and_not_the_answer():
+    problem = diagonal_sudokus()
+    plain, again, other = (searched(problem, seed=seed)[1] for seed in (1, 1, 2))
+    assert plain == again
+    assert plain != other
+    assert set(plain) == set(other) == set(searched(problem)[1])
+
+
+@pytest.mark.parametrize("engine", ["minisat22", "cadical195"])
+@pytest.mark.parametrize(
+    ("variant", "count"),
+    [
+        ({}, 288),
+        ({"diagonals": True}, 48),
+        ({"regions": {"corners": ["r1c1", "r4c4"]}}, 216),
+        ({"regions": {"three": ["r1c1", "r2c3", "r3c2"]}}, 72),
+        ({"regions": {"centre": ["r2c2", "r2c3", "r3c2", "r3c3"]}}, 168),
+    ],
+)
+def test_counts_of_small_sudokus(engine, variant, count):
+    assert cover.count(cover.Sudoku([[0] * 4 for _ in range(4)], **variant), f"sat:{engine}").found == count
+
+
+@pytest.mark.parametrize("encoding", ["extended", "minimal"])
+@pytest.mark.parametrize("at_most_one", ["auto", *ENCODINGS])
+def test_every_encoding_gives_the_same_answer(encoding, at_most_one):
+    line = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
+    puzzle = cover.Sudoku([[int(mark) for mark in line[9 * row : 9 * row + 9]] for row in range(9)])
+    result = cover.solve(puzzle, "sat", encoding=encoding, at_most_one=at_most_one)
+    assert (result.verdict, result.solution[0]) == (Verdict.UNIQUE, (1, 6, 2, 8, 5, 7, 4, 9, 3))
+
+
+def test_threads_may_search_at_once():
+    found = []
+
+    def count():
+        found.append(searched(diagonal_sudokus(), Question.COUNT, "glucose4")[0].found)
+
+    threads = [threading.Thread(target=count) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [48, 48, 48]

@@ -1,0 +1,147 @@
+"""`cover batch`: statuses, messages, files, full disks, closed pipes, signals."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import children
+from cli_help import E_SOLVED, EASY_SOLVED, E, answers, run
+
+FOUR = "1..3.4....3.4..2"
+TEXT = f"{E}\n{FOUR}\n"
+COMMAND = [sys.executable, "-m", "cover", "batch"]
+needs_full = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+
+
+@pytest.fixture
+def boards(file):
+    return file(TEXT, "boards.txt")
+
+
+def test_solutions_go_to_stdout_and_the_summary_to_stderr(boards):
+    done = run("batch", boards)
+    assert (done.exit_code, done.stdout) == (0, f"{E_SOLVED}\n{EASY_SOLVED}\n")
+    assert done.stderr.startswith("2 boards in ")
+    assert "2 with one solution" in done.stderr
+    assert run("batch", boards, "--quiet").stderr == ""
+
+
+def test_standard_input_is_read(boards):
+    assert run("batch", "-", "-q", stdin=TEXT).stdout == run("batch", boards).stdout
+
+
+def test_json_counts_and_filters(boards):
+    assert [record["verdict"] for record in answers(run("batch", boards, "--json"))] == ["unique", "unique"]
+    assert run("batch", boards, "--write", "count").stdout == "1\n1\n"
+    assert run("batch", boards, "--filter", "multiple").stdout == ""
+    assert run("batch", boards, "--filter", "unique", "--write", "board").stdout == TEXT
+    assert run("batch", boards, "--workers", "2").stdout == f"{E_SOLVED}\n{EASY_SOLVED}\n"
+
+
+def test_unreadable_lines_make_the_status_1_at_the_end(file):
+    path = file("junk\n" * 12 + TEXT, "boards.txt")
+    done = run("batch", path)
+    assert done.exit_code == 1
+    assert done.stdout.endswith(f"{E_SOLVED}\n{EASY_SOLVED}\n")
+    assert f"cover: {path}:10: a line of 4 cells" in done.stderr
+    assert f"cover: {path}:11:" not in done.stderr
+    assert done.stderr.endswith(f"cover: {path}: 12 lines could not be read\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [("", "there is no board in it"), ("# x\n", "there is no board in it"), ("\0\1\2", "binary data")],
+)
+def test_what_holds_no_boards_gets_one_line(file, content, reason):
+    done = run("batch", file(content))
+    assert done.exit_code == 1
+    assert reason in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_mistyped_path_gets_a_suggestion(boards):
+    done = run("batch", boards.with_name("borads.txt"))
+    assert (done.exit_code, done.stderr.endswith(f"did you mean {boards}?\n")) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--workers", "0"],
+        ["--filter", "unique", "--limit", "1"],
+        ["--write", "x"],
+        ["--kind", "queens"],
+        ["--limit", "x"],
+    ],
+)
+def test_wrong_usage_has_status_2(boards, options):
+    assert run("batch", boards, *options).exit_code == 2
+
+
+def test_a_file_appears_whole_and_nothing_is_left_beside_it(boards, tmp_path):
+    assert run("batch", boards, "-o", tmp_path / "out.txt").stdout == ""
+    assert (tmp_path / "out.txt").read_text() == f"{E_SOLVED}\n{EASY_SOLVED}\n"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["boards.txt", "out.txt"]
+
+
+@pytest.mark.parametrize("target", [".", "missing/out.txt", "boards.txt"])
+def test_places_that_cannot_hold_the_results_are_named(boards, tmp_path, target):
+    done = run("batch", boards, "-o", tmp_path / target)
+    assert (done.exit_code, done.stderr.count("\n")) == (1, 1)
+    assert str(tmp_path) in done.stderr
+    assert boards.read_text() == TEXT
+
+
+def test_resume_needs_a_file(boards):
+    done = run("batch", boards, "--resume")
+    assert (done.exit_code, done.stderr) == (1, "cover: --resume needs a file to go on with: -o FILE\n")
+
+
+@needs_full
+def test_a_full_disk_is_reported(boards):
+    done = run("batch", boards, "-o", "/dev/full")
+    assert (done.exit_code, done.stderr) == (1, "cover: /dev/full: no space left on device\n")
+    with open("/dev/full", "w") as full:
+        process = subprocess.run([*COMMAND, boards], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (process.returncode, process.stderr) == (1, "cover: standard output: no space left on device\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX pipes")
+def test_a_closed_pipe_ends_quietly(file):
+    path = file(TEXT * 20000)
+    process = children.begin([*COMMAND, path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    assert process.wait(timeout=60) == 128 + signal.SIGPIPE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX pipes and signals")
+@pytest.mark.parametrize(("name", "status", "word"), [("SIGINT", 130, "interrupted"), ("SIGTERM", 143, "terminated")])
+def test_an_interrupted_run_keeps_its_answers_and_is_gone_on_with(file, tmp_path, name, status, word):
+    text = TEXT * 200 + ("." * 625 + "\n") * 2
+    path = file(text)
+    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
+    command = [*COMMAND, path, "-o", out, "--write", "count", "--all"]  # an empty 25x25 board is never counted
+    slow = [*command, "--timeout", "2"]
+    process = children.begin(slow, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None and not (part.exists() and part.stat().st_size):
+        time.sleep(0.002)
+    process.send_signal(getattr(signal, name))
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert stderr.splitlines()[0].startswith(f"cover: {out}.part holds ")
+    assert stderr.splitlines()[-1] == f"cover: {word}"
+    refused = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (refused.returncode, "--resume goes on with it" in refused.stderr) == (1, True)
+    resumed = subprocess.run([*command, "--resume", "--timeout", "0.1"], capture_output=True, text=True, check=False)
+    assert resumed.returncode == 0
+    lines = out.read_text().splitlines()
+    assert lines[:400] == ["1"] * 400
+    assert [line.startswith("at least ") and line.endswith(" (time)") for line in lines[400:]] == [True, True]

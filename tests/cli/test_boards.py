@@ -1,0 +1,184 @@
+"""`cover verify`, `convert`, `backends` and `puzzles`."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
+from cover import registry
+from cover.puzzles import PUZZLES, puzzle_class
+
+
+# ---------------------------------------------------------------- verify
+@pytest.mark.parametrize(
+    ("board", "status", "words"),
+    [
+        (EASY_SOLVED, 0, "correct"),
+        (EASY, 0, "no rule is broken; 10 cells are blank"),
+        (CLASH, 10, "row 1: 1 at r1c1 and r1c2\nbox 1: 1 at r1c1 and r1c2"),
+    ],
+)
+def test_verify_checks_full_and_partial_boards(file, board, status, words):
+    done = run("verify", file(board))
+    assert (done.exit_code, done.stdout) == (status, words + "\n")
+
+
+def test_verify_checks_a_solution_against_its_board(file):
+    board, right = file(EASY), file(EASY_SOLVED, "right.txt")
+    wrong = file("2" + EASY_SOLVED[1:], "wrong.txt")
+    assert run("verify", board, right).exit_code == 0
+    done = run("verify", board, wrong)
+    assert done.exit_code == 10
+    assert "given r1c1: 1 became 2" in done.stdout
+
+
+def test_every_changed_mark_is_noticed(file):
+    board = file(EASY)
+    for cell, mark in enumerate(EASY_SOLVED):
+        changed = EASY_SOLVED[:cell] + str(int(mark) % 4 + 1) + EASY_SOLVED[cell + 1 :]
+        assert run("verify", board, file(changed, "changed.txt")).exit_code == 10
+
+
+def test_verify_tells_programs_the_faults(file):
+    (answer,) = answers(run("verify", file(CLASH), "--json"))
+    assert (answer["correct"], answer["blanks"], len(answer["faults"])) == (False, 14, 2)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_what_solve_prints_as_json_verifies(file, name):
+    puzzle = file(puzzle_class(name).example)
+    answer = run("solve", puzzle, "--limit", "1", "--json").stdout
+    solution = file(answer, "answer.json")
+    assert run("verify", puzzle, solution).stdout == "correct\n"
+    plain = json.dumps(json.loads(answer)["solutions"][0])
+    assert run("verify", puzzle, file(plain, "plain.json")).stdout == "correct\n"
+
+
+def test_an_exact_cover_is_verified_by_labels(file):
+    problem = file("A B C\nA B\nC\nB C\n", "problem.dlx")
+    assert run("verify", problem, file("1 2", "right.txt")).stdout == "correct\n"
+    done = run("verify", problem, file("1 3", "wrong.txt"))
+    assert done.exit_code == 10
+    assert "'B'" in done.stdout
+
+
+def test_a_file_of_boards_needs_as_many_solutions(file):
+    line = EASY.replace(" ", "")
+    boards = file(f"{line}\n{line}\n")
+    assert run("verify", boards, file(f"{EASY_SOLVED}\n{EASY_SOLVED}\n", "two.txt")).exit_code == 0
+    assert run("verify", boards, file(EASY_SOLVED, "one.txt")).exit_code == 1
+    assert run("verify", file(EASY), file(f"{EASY_SOLVED}\n{EASY_SOLVED}\n", "two.txt")).exit_code == 1
+
+
+# ---------------------------------------------------------------- convert
+@pytest.mark.parametrize("target", ["line", "grid", "csv", "puzzle", "knuth", "matrix", "cnf"])
+def test_a_converted_board_keeps_its_solution(file, target):
+    done = run("convert", file(EASY), "--to", target)
+    assert done.exit_code == 0
+    count = run("count", file(done.stdout, "converted.txt"), *(["--format", target] if target == "matrix" else []))
+    assert (count.exit_code, count.stdout) == (0, "1\n")
+
+
+def test_the_whole_puzzle_is_written_unless_told_otherwise(file):
+    pytest.importorskip("ortools")
+    whole, reduced = (run("convert", file(EASY), "--to", "cnf", "--reduce", level).stdout for level in ("none", "full"))
+    assert run("convert", file(EASY), "--to", "cnf").stdout == whole
+    assert len(reduced) < len(whole)
+    assert run("convert", file(EASY), "--to", "cp").stdout.startswith("variables {")
+
+
+def test_several_boards_convert_to_several_boards(file):
+    line = EASY.replace(" ", "")
+    for target in ("line", "grid", "csv", "puzzle"):
+        done = run("convert", file(f"{line}\n{line}\n"), "--to", target)
+        again = run("convert", file(done.stdout, "converted.txt"), "--to", "line")
+        assert again.stdout == f"{line}\n{line}\n"
+
+
+def test_several_problems_do_not_fit_one_file(file):
+    line = EASY.replace(" ", "")
+    done = run("convert", file(f"{line}\n{line}\n"), "--to", "cnf")
+    assert done.exit_code == 1
+    assert "holds one problem" in done.stderr
+
+
+def test_a_format_that_cannot_carry_the_puzzle_says_so(file):
+    done = run("convert", file(DOMINOES.format(size=4)), "--to", "line")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr.startswith("cover: ")
+    assert done.stderr.count("\n") == 1
+
+
+# ---------------------------------------------------------------- lists
+def test_backends_are_listed_with_the_reason_of_absence(monkeypatch):
+    monkeypatch.setattr(registry, "absent", lambda name: "no ship today" if name == "cpsat" else None)
+    listed = {row["name"]: row for row in answers(run("backends", "--json"))}
+    assert set(listed) == {"auto", *registry.names()}
+    assert listed["cpsat"] == {**listed["cpsat"], "available": False, "reason": "no ship today"}
+    assert "cpsat" in run("backends").stdout
+    assert "no ship today" in run("backends").stdout
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_example_of_every_puzzle_is_read_as_that_puzzle(name):
+    text = run("puzzles", name).stdout
+    (answer,) = answers(run("solve", "-", "--json", "--limit", "1", stdin=text))
+    assert answer["puzzle"] == name
+    assert answer["found"] == 1
+
+
+def test_puzzles_are_listed_with_a_line_and_an_example():
+    text = run("puzzles").stdout
+    for name in PUZZLES:
+        assert f"{name}  " in text
+        assert all(line in text for line in puzzle_class(name).example.splitlines())
+    assert run("puzzles", "chess").exit_code == 1
+    assert "unknown puzzle 'quens'; did you mean queens?" in run("puzzles", "quens").stderr
+
+
+def test_a_puzzle_is_shown_with_its_rules_and_keys_as_comments():
+    text = run("puzzles", "queens").stdout
+    assert "# Every row and every column holds one queen" in text
+    assert "# Its keys are size, queens, forbidden.\n" in text
+
+
+# ---------------------------------------------------------------- drawing
+def test_a_board_wider_than_the_terminal_is_folded_by_rows():
+    from cover.cli.drawing import _narrow
+
+    text = _narrow([[str(r * 30 + c) for c in range(30)] for r in range(30)], 80, None)
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert text.split()[:3] == ["r1", "0", "1"]
+    assert [int(word) for word in text.split() if not word.startswith("r")] == list(range(900))
+
+
+def test_a_given_is_bold_in_a_board_of_e(file):
+    dressed = run("solve", file(E), "--color").stdout
+    assert dressed.count("\x1b[1m") == 23
+    assert dressed.count("\x1b[36m") == 81 - 23
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
+@pytest.mark.parametrize(
+    ("environment", "options", "dressed"),
+    [({}, [], True), ({"NO_COLOR": "1"}, [], False), ({"TERM": "dumb"}, [], False), ({}, ["--no-color"], False)],
+)
+def test_a_terminal_gets_style_unless_told_otherwise(file, environment, options, dressed):
+    master, slave = os.openpty()
+    variables = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    subprocess.run(
+        [sys.executable, "-m", "cover", "solve", str(file(EASY)), "--backend", "dlx", *options],
+        stdout=slave,
+        env={**variables, "TERM": "xterm", **environment},
+        check=True,
+        timeout=60,
+    )
+    os.close(slave)
+    shown = os.read(master, 1 << 16).decode()
+    os.close(master)
+    assert "the only solution" in shown
+    assert ("\x1b[" in shown) == dressed

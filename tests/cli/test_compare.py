@@ -1,0 +1,126 @@
+"""`cover compare` and `cover unique --proof`: statuses answer, tables and JSON say the same, certificates check out."""
+
+import csv
+import json
+
+import dratify
+import pytest
+from click.testing import CliRunner
+
+import liars
+from cover.cli.verbs import cover
+
+FOUR = "12..\n..3.\n....\n....\n"  # no solution: row 1 needs another 3 in the second box
+ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(cover, list(args), input=stdin)
+
+
+@pytest.fixture
+def two(tmp_path):
+    path = tmp_path / "two.txt"
+    path.write_text("A B\nA B\nB A\n")
+    return str(path)
+
+
+@pytest.fixture
+def pairs(tmp_path):
+    path = tmp_path / "pairs.txt"
+    path.write_text("A B\nA\nA\nB\nB\n")
+    return str(path)
+
+
+def test_backends_that_agree_give_status_0_and_a_table():
+    result = run("compare", "-", "--backends", "dlx,bitmask,sat", stdin=ESCARGOT)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0].split()[:3] == ["backend", "threads", "decided"]
+    assert [line.split()[:3] for line in lines[1:4]] == [[name, "1", "1/1"] for name in ("dlx", "bitmask", "sat")]
+    assert lines[-1] == "all agree"
+
+
+def test_a_backend_that_misses_a_solution_gives_status_10(monkeypatch, pairs):
+    liars.register(monkeypatch, liars.Short)
+    result = run("compare", pairs, "--backends", "dlx,short", "--reduce", "none")
+    assert result.exit_code == 10, result.output
+    assert "short says 1 in all, dlx found 2" in result.stdout
+
+
+def test_json_and_csv_tell_the_same(two):
+    record = json.loads(run("compare", two, "--backends", "dlx,sat", "--json", "--count").stdout)
+    assert record["agree"] is True
+    assert [(b["backend"], b["found"]) for b in record["boards"]] == [("dlx", 2), ("sat", 2)]
+    rows = list(csv.DictReader(run("compare", two, "--backends", "dlx,sat", "--csv", "--count").stdout.splitlines()))
+    assert [(row["backend"], row["found"], row["stop"]) for row in rows] == [
+        ("dlx", "2", "exhausted"),
+        ("sat", "2", "exhausted"),
+    ]
+
+
+def test_one_refusal_is_a_note_and_not_a_failure(two):
+    result = run("compare", two, "--backends", "dlx,bitmask")
+    assert result.exit_code == 0
+    assert "bitmask: " in result.stderr
+    assert "0/1" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("backends", "words"),
+    [("dlx,foo", "unknown backend 'foo'"), ("DLY", "did you mean dlx?"), ("cpsta", "did you mean cpsat?"),
+     ("dlx:foo", "foo"), ("reference:x", "has no variants"), (",", "names none")],
+)  # fmt: skip
+def test_a_backend_that_nobody_knows_is_wrong_usage(two, backends, words):
+    for flag in ("-b", "--backends", "--backend"):
+        result = run("compare", two, flag, backends)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert words in result.stderr
+
+
+def test_nobody_answering_is_no_agreement(two):
+    result = run("compare", two, "-b", "bitmask")
+    assert result.exit_code == 1
+    assert "agree" not in result.stdout
+    assert "nobody answered" in result.stderr
+
+
+def test_seed_and_workers_go_to_those_that_take_them(two):
+    result = run("compare", two, "-b", "dlx,reference", "--seed", "1", "--workers", "2")
+    assert result.exit_code == 0, result.output
+    assert "reference: takes no workers and no seed here" in result.stderr
+    assert "reference" in result.stdout
+    assert "1/1" in result.stdout
+
+
+def test_unreadable_input_is_status_1():
+    assert run("compare", "-", stdin="rubbish !!").exit_code == 1
+
+
+def test_a_proof_is_written_and_an_independent_checker_accepts_it(tmp_path):
+    target = tmp_path / "proof"
+    result = run("unique", "-", "--proof", str(target), stdin=ESCARGOT)
+    assert (result.exit_code, result.stdout) == (0, "unique\n")
+    formula = dratify.parse_dimacs((target / "formula.cnf").read_text(), strict=True)
+    assert dratify.check_proof(formula, (target / "proof.drup").read_text()).ok
+
+
+def test_no_solution_is_certified_too(tmp_path):
+    target = tmp_path / "proof"
+    result = run("unique", "-", "--proof", str(target), stdin=FOUR)
+    assert result.exit_code == 20
+    assert sorted(path.name for path in target.iterdir()) == ["README.txt", "formula.cnf", "proof.drup"]
+
+
+def test_a_proof_by_a_backend_without_proofs_is_refused(tmp_path):
+    result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "dlx", stdin=FOUR)
+    assert result.exit_code == 1
+    assert "writes no proof" in result.stderr
+
+
+def test_the_formula_of_a_board_names_its_marks(tmp_path):
+    target = tmp_path / "proof"
+    run("unique", "-", "--proof", str(target), stdin=ESCARGOT)
+    lines = (target / "formula.cnf").read_text().splitlines()
+    assert lines[:2] == ["c variable 1 = r1c1=1", "c variable 2 = r1c1=2"]
+    assert "1 0" in lines  # the given in r1c1

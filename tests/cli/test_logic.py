@@ -1,0 +1,104 @@
+"""`cover hint`, `cover path` and `cover rate --scale whips`: words, JSON, statuses of their own, refusals."""
+
+import json
+
+import pytest
+
+from cli_help import answers, run
+
+EASY = "12..\n34..\n....\n....\n"
+SINGLES = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text, name="board.txt"):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def test_a_hint_in_three_degrees(file):
+    board = file(SINGLES)
+    vague, plain, full = (run("hint", *flag, board).stdout for flag in (["--vague"], [], ["--full"]))
+    technique, _, rest = plain.partition(" (")
+    assert vague.startswith(f"{technique}: ")
+    assert "=" not in vague
+    assert "=" in rest
+    assert full.startswith(plain.rstrip())
+    assert "nothing else is left for" in full
+
+
+def test_all_the_steps_that_are_available(file):
+    done = run("hint", "--all", "--json", file(SINGLES))
+    (record,) = answers(done)
+    assert record["state"] == "open"
+    assert len(record["steps"]) > 5
+    assert all(step["evidence"].keys() in ({"multipliers"}, {"items", "rights"}) for step in record["steps"])
+
+
+def test_a_path_in_lines_and_in_json(file):
+    board = file(SINGLES)
+    done = run("path", board)
+    assert done.exit_code == 0
+    *steps, end = done.stdout.splitlines()
+    assert end.startswith(f"solved in {len(steps)} steps; hardest: ")
+    (record,) = answers(run("path", "--json", board))
+    assert record["state"] == "solved"
+    assert len(record["steps"]) == len(steps)
+    assert set(record["steps"][0]) == {"technique", "difficulty", "places", "removes", "evidence"}
+
+
+def test_stuck_is_an_answer_with_a_status_of_its_own(file):
+    done = run("path", "--scale", "singles", "--only", "row-singles", file("1...\n....\n....\n...2\n"))
+    assert done.exit_code == 40
+    assert done.stdout.splitlines()[-1].startswith("stuck after 0 steps: 14 cells open, ")
+    assert run("hint", file("." * 81)).exit_code == 40
+
+
+def test_no_solution_is_another(file):
+    done = run("path", file("11..\n....\n....\n....\n"))
+    assert done.exit_code == 20
+    assert done.stdout.startswith("no solution, shown in 0 steps: ")
+
+
+def test_ruled_out_options_count(file):
+    board = file("1...\n....\n....\n....\n")
+    assert run("hint", board, "--only", "cell-single").exit_code == 40
+    done = run("hint", board, "--not", "r1c2=2", "--not", "r1c2=3")
+    assert done.stdout == "naked single (r1c2): r1c2=4\n"
+
+
+def test_a_solved_board_needs_no_hint(file):
+    done = run("hint", file("1234\n3412\n2143\n4321\n"))
+    assert (done.exit_code, done.stdout) == (0, "solved\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--scale", "hard"], "no scale 'hard'"),
+        (["--only", "magic"], "scale steps has no technique 'magic'"),
+        (["--not", "r9c9=9"], "there is no candidate r9c9=9"),
+        (["--scale", "nowhere.toml"], "nowhere.toml: no such file or directory"),
+    ],
+)
+def test_what_is_refused_gets_one_line(file, arguments, words):
+    done = run("hint", *arguments, file(EASY))
+    assert done.exit_code == 1
+    assert words in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_contradictory_options_are_wrong_usage(file):
+    assert run("hint", "--vague", "--full", file(EASY)).exit_code == 2
+    assert run("rate", "--scale", "whips", "--samples", "5", file(EASY)).exit_code == 2
+
+
+def test_ratings_by_whips(file):
+    done = run("rate", "--scale", "whips", "--json", file(SINGLES))
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["w"] == 0
+    assert run("rate", "--scale", "whips", file(SINGLES)).stdout == "W 0\n"

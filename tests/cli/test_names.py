@@ -1,0 +1,127 @@
+"""Names on the command line: an unknown one is wrong usage, said once, with what was probably meant."""
+
+import pytest
+from click.testing import CliRunner
+
+from cli_help import EASY, run
+from cover import registry
+from cover.cli.names import BackendName, FormatName, KindName
+from cover.cli.verbs import VERBS, cover
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("DLX", "dlx"),
+        ("dxl", "dlx"),
+        ("cp-sat", "cpsat"),
+        ("CPSAT", "cpsat"),
+        ("ortools", "cpsat"),
+        ("minisat", "sat:minisat22"),
+        ("cadical", "sat:cadical195"),
+        ("bitmsk", "bitmask"),
+        ("sat:cadical", "sat:cadical195"),
+        ("sat:glucos", "sat:glucose4"),
+        ("sat:minisat23", "sat:minisat22"),
+        ("dlx:bit", "dlx:bits"),
+        ("bitmask:band", "bitmask:bands"),
+        ("cpsat:fast", "cpsat"),
+    ],
+)
+def test_a_backend_that_there_is_not_gets_the_one_that_was_meant(typed, meant):
+    if meant.startswith("sat") or typed.startswith("sat"):
+        pytest.importorskip("pysat")
+    assert registry.unknown(typed).endswith(f"did you mean {meant}?")
+    assert registry.unknown(meant) is None
+
+
+def test_backends_without_anything_near_are_listed():
+    assert registry.unknown("zzz") == f"unknown backend 'zzz'; there are auto, {', '.join(registry.names())}"
+
+
+@pytest.mark.parametrize("name", ["auto", "dlx", "dlx:auto", "sat", "sat:g4", "sat:Glucose4", "dimacs:any --thing"])
+def test_what_can_be_asked_is_known(name):
+    pytest.importorskip("pysat")
+    assert registry.unknown(name) is None
+
+
+def test_an_outsiders_backend_is_known(monkeypatch):
+    monkeypatch.setitem(registry.BACKENDS, "mine", registry.Entry("my.module:Mine", "", "flavour"))
+    assert registry.unknown("mine") is None
+    assert registry.unknown("mine:sweet") is None  # it lists no variants: it will say itself
+    assert registry.unknown("mien").endswith("did you mean mine?")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--backend", "DLX"], "unknown backend 'DLX'; did you mean dlx?"),
+        (["--kind", "sudku"], "unknown kind 'sudku'; did you mean sudoku?"),
+        (["--kind", "nqueens"], "unknown kind 'nqueens'; did you mean queens?"),
+        (["--format", "knut"], "unknown format 'knut'; did you mean knuth?"),
+        (["--format", "sdm"], "unknown format 'sdm'; did you mean line?"),
+        (["--format", "zzz"], "unknown format 'zzz'; there are "),
+    ],
+)
+def test_a_wrong_name_is_wrong_usage_and_said_once(file, options, words):
+    done = run("solve", file(EASY, "one.txt"), file(EASY, "other.txt"), *options)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.count(words) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "puzzle: polyomino\nsize: 6x10\npieces: pentominos\n",
+            "unknown piece 'pentominos'; did you mean pentominoes?",
+        ),
+        ("heads tails\nheads\ntail\n", "unknown item 'tail'; did you mean tails?"),
+    ],
+)
+def test_names_in_files_get_the_nearest_too(file, text, words):
+    options = ["--format", "knuth"] if text.startswith("heads") else []
+    assert words in run("solve", file(text), *options).stderr
+
+
+# ---------------------------------------------------------------- completion
+def completed(*words: str, incomplete: str) -> list[str]:
+    """What a shell would offer after `cover WORDS`."""
+    from click.shell_completion import ShellComplete
+
+    return [
+        item.value
+        for item in ShellComplete(cover, {}, "cover", "_COVER_COMPLETE").get_completions([*words], incomplete)
+    ]
+
+
+def test_shells_complete_names():
+    assert completed("solve", "--backend", incomplete="d") == ["dlx", "dimacs"]
+    assert completed("solve", "--backend", incomplete="dlx:b") == ["dlx:bits"]
+    assert "sat:minisat22" in completed("unique", "-b", incomplete="sat:mini")
+    assert completed("solve", "--kind", incomplete="l") == ["latin", "langford"]
+    assert "knuth" in completed("verify", "--format", incomplete="")
+    assert "solve" in completed(incomplete="sol")
+
+
+def test_what_is_completed_is_known():
+    for name in (BackendName(), KindName(), FormatName()):
+        assert all(name.reason(one) is None for one in name.known())
+
+
+@pytest.mark.parametrize(
+    "words", [[verb] for verb in VERBS if verb not in ("batch", "generate", "backends", "puzzles", "formats")]
+)
+def test_shells_complete_files(words):
+    from click.shell_completion import ShellComplete
+
+    for arguments in (words, [*words, "-o"]):
+        items = ShellComplete(cover, {}, "cover", "_COVER_COMPLETE").get_completions(arguments, "bo")
+        assert [item.type for item in items] == ["file"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_scripts_of_three_shells_are_there(shell):
+    done = CliRunner().invoke(cover, [], prog_name="cover", env={"_COVER_COMPLETE": f"{shell}_source"})
+    assert done.exit_code == 0
+    assert "_COVER_COMPLETE" in done.stdout

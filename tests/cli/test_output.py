@@ -1,0 +1,104 @@
+"""Where results go: never onto what was read, never half written, and failures of a disk in true words."""
+
+import errno
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import pytest
+
+from cli_help import EASY, SEVERAL, run
+from cover.cli import options
+from cover.cli.output import Output
+from cover.cli.verbs import VERBS, cover
+
+OWN_WAY = {"batch"}  # writes beside its input for hours, and refuses on its own
+
+
+def verb_files(verb):
+    """The parameters of a verb that name files it reads."""
+    command = cover.get_command(None, verb)
+    return [param for param in command.params if param.type is options.FILE]
+
+
+@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OWN_WAY and verb_files(verb)])
+def test_no_verb_overwrites_its_input(file, verb):
+    board = file(EASY)
+    extra = ["--to", "line"] if verb == "convert" else []
+    done = run(verb, board, *extra, "-o", board)
+    assert (done.exit_code, done.stderr) == (1, f"cover: {board} is the input: results need another file\n")
+    assert board.read_text() == EASY
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_an_input_is_known_by_any_of_its_names(file, tmp_path, link):
+    board, alias = file(EASY), tmp_path / "alias.txt"
+    link(board, alias)
+    done = run("solve", board, "-o", alias)
+    assert (done.exit_code, board.read_text()) == (1, EASY)
+    assert f"{alias} is the same file as {board}" in done.stderr
+
+
+def test_the_solution_to_be_verified_is_an_input_too(file):
+    board, solution = file(EASY), file("1243342121344312\n", "solution.txt")
+    assert run("verify", board, solution, "-o", solution).exit_code == 1
+    assert solution.read_text() == "1243342121344312\n"
+
+
+def test_every_input_of_many_is_kept(file):
+    one, other = file(EASY, "one.txt"), file(SEVERAL, "other.txt")
+    assert run("count", one, other, "-o", other).exit_code == 1
+    assert other.read_text() == SEVERAL
+
+
+def test_standard_input_is_an_input_whatever_it_is_called(file):
+    board = file(EASY)
+    command = [sys.executable, "-m", "cover", "count", "-", "-o", str(board)]
+    with open(board) as stream:
+        done = subprocess.run(command, stdin=stream, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (1, f"cover: {board} is standard input: results need another file\n")
+    assert board.read_text() == EASY
+
+
+def test_standard_output_added_to_the_input_is_refused(file):
+    board = file(EASY)
+    with open(board, "a") as stream:
+        done = subprocess.run(
+            [sys.executable, "-m", "cover", "count", str(board)], stdout=stream, stderr=subprocess.PIPE, timeout=60
+        )
+    assert (done.returncode, board.read_text()) == (1, EASY)
+    assert b"is standard output too" in done.stderr
+
+
+class FullDisk:
+    """A stream on which there is no room."""
+
+    def write(self, text):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    flush = close = write
+
+
+@pytest.mark.parametrize(("old", "state"), [(None, "nothing was written"), ("old", "it is as it was")])
+def test_a_full_disk_is_told_with_what_became_of_the_file(file, tmp_path, monkeypatch, old, state):
+    result = tmp_path / "result.txt"
+    if old is not None:
+        result.write_text(old)
+
+    @contextmanager
+    def full(handle, *arguments, **options):
+        os.close(handle)
+        yield FullDisk()
+
+    monkeypatch.setattr("cover.cli.output.open", full, raising=False)
+    done = run("count", file(EASY), "-o", result)
+    assert (done.exit_code, done.stderr) == (1, f"cover: {result}: no space left on device ({state})\n")
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+    assert (result.read_text() if result.exists() else None) == old
+
+
+def test_a_failure_about_another_file_is_not_blamed_on_the_result(tmp_path):
+    with pytest.raises(FileNotFoundError) as caught, Output(str(tmp_path / "result.txt")).opened():
+        os.stat(tmp_path / "missing")
+    assert caught.value.filename == str(tmp_path / "missing")

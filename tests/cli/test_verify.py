@@ -1,0 +1,67 @@
+"""`cover verify` says yes to solutions only: not to blanks or other puzzles' solutions, and never in a traceback."""
+
+import json
+
+import pytest
+
+from cli_help import EASY, EASY_SOLVED, answers, run
+from cover.puzzles import PUZZLES, puzzle_class
+
+HANDED = [
+    "1 2 3",
+    "[1, 2]",
+    "[[1, 2], [3, 4]]",
+    '["r1c1"]',
+    '[{"piece": "I5", "cells": ["r1c1"]}]',
+    '"words"',
+    "[null]",
+]
+HANDED += ["17", "{}", '{"solutions": []}', "[[[]]]", '[["a", 1.5]]', "[1e400]", "r1c1 r2c2", "abc def", "12\n21\n"]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("text", HANDED)
+def test_a_solution_of_another_shape_gets_words(file, name, text):
+    done = run("verify", file(puzzle_class(name).example), file(text, "handed.txt"))
+    assert done.exit_code in (1, 10)
+    assert "this is a bug" not in done.stderr
+    assert (done.stderr.count("\n") == 1) == (done.exit_code == 1)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("other", PUZZLES)
+def test_the_solution_of_another_puzzle_gets_words(file, name, other):
+    if name == other:
+        return
+    answer = run("solve", file(puzzle_class(other).example), "--limit", "1", "--json").stdout
+    for text in (answer, run("solve", file(puzzle_class(other).example), "--limit", "1").stdout):
+        done = run("verify", file(puzzle_class(name).example), file(text, "handed.txt"))
+        assert done.exit_code in (1, 10)
+        assert "this is a bug" not in done.stderr
+
+
+def test_a_solution_with_blanks_is_no_solution(file):
+    board = file(EASY)
+    done = run("verify", board, board)
+    assert (done.exit_code, done.stdout) == (10, "10 cells are blank\n")
+    (answer,) = answers(run("verify", board, board, "--json"))
+    assert (answer["correct"], answer["blanks"], answer["faults"]) == (False, 10, ["10 cells are blank"])
+    one = file("." + EASY_SOLVED[1:], "one.txt")
+    assert run("verify", board, one).stdout == "1 cell is blank\n"
+
+
+def test_a_partial_board_alone_breaks_no_rule(file):
+    done = run("verify", file(EASY))
+    assert (done.exit_code, done.stdout) == (0, "no rule is broken; 10 cells are blank\n")
+
+
+def test_faults_of_json_are_those_in_words(file):
+    board, wrong = file(EASY), file(json.dumps([[2, 2, 4, 3], [3, 4, 2, 1], [2, 1, 3, 4], [4, 3, 1, 2]]), "wrong.json")
+    words = run("verify", board, wrong).stdout.splitlines()
+    (answer,) = answers(run("verify", board, wrong, "--json"))
+    assert answer["faults"] == words
+    assert "given r1c1: 1 became 2" in words
+
+
+def test_standard_input_is_not_read_twice():
+    assert run("verify", "-", "-", stdin=EASY).exit_code == 2

@@ -1,0 +1,142 @@
+"""Boards as other programs and spreadsheets write them are read as the same board; what is no title is not passed
+over."""
+
+import json
+
+import pytest
+
+from cover.errors import InputError
+from cover.formats import loads, read
+
+BOARD = "....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7........6"
+ROWS = [BOARD[k : k + 9] for k in range(0, 81, 9)]
+BARS = ["|".join(row[c : c + 3] for c in (0, 3, 6)) for row in ROWS]
+LISTS = [[int(c) if c != "." else 0 for c in row] for row in ROWS]
+QUOTED = "\n".join(",".join(f'"{c}"' if c != "." else '""' for c in row) for row in ROWS)
+
+
+def cells(separator):
+    return "\n".join(separator.join(c.replace(".", "") for c in row) for row in ROWS)
+
+
+def bordered(top, side, between):
+    body = [f"{side}{row}{side}" for row in BARS]
+    return "\n".join([top, *body[:3], between, *body[3:6], between, *body[6:], top])
+
+
+def marks(text, **how):
+    return "".join("." if mark is None else str(mark) for row in loads(text, **how).givens for mark in row)
+
+
+HANDS = {
+    "Simple Sudoku": bordered("*-----------*", "|", "|---+---+---|"),
+    "Simple Sudoku with a footer": bordered("*-----------*", "|", "|---+---+---|") + "\nSimple Sudoku Version 4.2n",
+    "HoDoKu": bordered(".-----------.", "|", ":---+---+---:"),
+    "quotes below": bordered("'---.---.---'", "|", ":---+---+---:"),
+    "SadMan": "#A me\n#L hard\n[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(["1" * 9] * 9),
+    "x": BOARD.replace(".", "x"),
+    "X": BOARD.replace(".", "X"),
+    "?": BOARD.replace(".", "?"),
+    "blank line": BOARD.replace(".", " "),
+    "blank rows": "\n".join(ROWS).replace(".", " "),
+    "blank rows, cut at their ends": "\n".join(row.replace(".", " ").rstrip() for row in ROWS),
+    "tabs": cells("\t"),
+    "semicolons": cells(";"),
+    "quotes": QUOTED,
+    "Markdown": "\n".join(
+        "| " + " | ".join(row).replace(".", " ") + " |" + ("\n" + "|---" * 9 + "|") * (k == 0)
+        for k, row in enumerate(ROWS)
+    ),
+    "JSON": json.dumps(LISTS),
+    "JSON object": json.dumps({"difficulty": 2, "board": LISTS}),
+    "JSON strings": json.dumps([list(row) for row in ROWS]),
+    "JSON rows": json.dumps(ROWS),
+    "Python": "board: list = [\n" + "".join(f"    {row},  # {k}\n" for k, row in enumerate(LISTS)) + "]\n",
+    "tuples with None": str(tuple(tuple(mark or None for mark in row) for row in LISTS)),
+    "numpy": str(LISTS).replace("],", "]\n").replace(",", ""),
+    "puzzle bank": f"0003dc9cdf9e {BOARD}  1.2\n",
+    "rated": f"{BOARD};5.2;easy\n",
+    "rated, tab": f"{BOARD}\t5.2\n",
+    "gsf": f"99480,99408,114,1895,{BOARD},Easter-Monster,20070624\n",
+    "numbered": f"1: {BOARD}\n",
+    "trailing words": f"{BOARD}  7.2 SE\n",
+    "Kaggle": f"id,puzzle,solution,clues\n1,{BOARD},{'123456789' * 9},27\n",
+    "board and solution": f"{'123456789' * 9},{BOARD}\n",
+    "full width": "".join(chr(ord(c) + 0xFEE0) if c != "." else c for c in BOARD),
+    "title": "Puzzle by Jane Doe\n" + "\n".join(ROWS),
+    "title and a line": f"Puzzle by Jane Doe\n{BOARD}\n",
+    "title and empty line": "My hard puzzle\n\n" + "\n".join(ROWS),
+    "numbered title": "Puzzle 1: hard\n" + "\n".join(ROWS),
+    "names of rows and columns": "  1 2 3 4 5 6 7 8 9\n" + "\n".join(
+        f"{name} {' '.join(row)}" for name, row in zip("ABCDEFGHI", ROWS, strict=True)
+    ),
+    "comments of other languages": f"// one\n% two\n{BOARD}\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_a_board_in_any_hand_is_the_same_board(hand):
+    assert [reading.content for reading in read(HANDS[hand])] == [loads(BOARD)]
+
+
+def test_what_was_passed_over_is_in_the_note():
+    assert next(read(HANDS["title"])).note.endswith("titles passed over")
+    assert next(read(HANDS["title"])).facts == {"title": "Puzzle by Jane Doe"}
+    assert next(read(HANDS["Kaggle"])).note.endswith("column 2")
+
+
+@pytest.mark.parametrize("line", ["Killer sudoku", "My jigsaw by me", "anti-king rules", "Sudoku X hard"])
+def test_a_line_that_names_a_rule_is_no_title(line):
+    with pytest.raises(InputError, match=r"names a rule|unknown|row of"):
+        loads(line + "\n" + "\n".join(ROWS))
+
+
+def test_a_comment_in_latin_1_is_no_reason_to_refuse_a_board(tmp_path):
+    path = tmp_path / "latin1.txt"
+    path.write_bytes(f"# Autor: Müller\n{BOARD}  # schön\n".encode("latin-1"))
+    from cover.formats import load
+
+    assert load(path) == loads(BOARD)
+
+
+def test_x_is_a_symbol_where_symbols_are_called_so():
+    full = "".join(chr(65 + (5 * r + r // 5 + c) % 25) for r in range(25) for c in range(25))
+    assert marks(full[:23] + "." * 602).startswith("1234567891011")
+    assert all(mark is not None for row in loads(full).givens for mark in row)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a b c\na b\nc\na d\n", "b.txt:4:3: no format fits; nearest: knuth, because unknown item 'd'"),
+        ("\n".join(["0.1...2..", *ROWS[1:]]).replace("8", "9"),
+         "b.txt:5:1: unknown symbol '9' ('.' is the blank here, so that 0 is read as a symbol)"),
+        ("\n".join([*ROWS, "diagonals"]),
+         "b.txt:10: 'diagonals' is a rule, and stands after a board: rules come first"),
+        ("https://f-puzzles.com/?load=N4Ig", "b.txt: looks like an f-puzzles link, which is not read yet"),
+        ("<?xml version='1.0'?>\n<opensudoku>", "b.txt: looks like OpenSudoku XML, which is not read yet"),
+        ("3x3:b3_6e5_2c4a9_1a7f8_3b6", "b.txt: looks like a game id of Simon Tatham's puzzles, which is not read yet"),
+        ("p wcnf 3 2 10\n10 1 0\n", "b.txt: looks like WCNF (MaxSAT), which is not read"),
+        ('{"input": "a", "verdict": "unique"}',
+         "b.txt: looks like an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),
+        ('{"a": [[1]]}',
+         "b.txt: looks like a JSON object without a board: a key 'puzzle', 'board' or 'grid' with rows is read"),
+        ("<table><tr>", "b.txt: looks like HTML: copy the board out of the page as text"),
+    ],
+)  # fmt: skip
+def test_the_message_names_what_was_meant(text, message):
+    with pytest.raises(InputError) as caught:
+        list(read(text, source="b.txt"))
+    assert str(caught.value) == message
+
+
+def test_a_format_that_does_not_fit_names_the_one_that_does():
+    with pytest.raises(
+        InputError, match=r"not the format line, but 9x9 boards, one row a line: --format grid reads it"
+    ):
+        loads("\n".join(ROWS), format="line")
+
+
+def test_a_kind_that_is_no_board_is_refused_in_a_layout_of_boards():
+    with pytest.raises(InputError, match="a queens puzzle has no board in rows of marks"):
+        loads(BOARD, kind="queens", format="line")

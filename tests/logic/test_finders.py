@@ -1,0 +1,100 @@
+"""Names from shapes, on states made by crossing out: each technique removes what it should and is called its name."""
+
+import numpy as np
+import pytest
+
+import cover
+from cover.logic.paths import available
+from cover.logic.scales import parsed, scale
+from cover.logic.state import State
+
+
+def crossed_out(items, kept):
+    """An empty 9x9 board in which each item of `items` (names) keeps its options in `kept` (names) only."""
+    state = State.of(cover.Sudoku.empty(9))
+    options = {state.name(k): k for k in range(len(state.live))}
+    numbers = {state.item_name(k): k for k in range(len(state.open))}
+    allowed = [options[name] for name in kept]
+    for item in items:
+        members = np.logical_or.reduceat(state.item_of == numbers[item], state.starts[:-1])
+        for option in np.flatnonzero(members):
+            if option not in allowed:
+                state.remove(int(option))
+    return state
+
+
+def removed(state, technique):
+    """(name, options removed, by name) of every step of one technique."""
+    own = parsed(f"[difficulty]\n{technique} = 1\n", "own", "own.toml")
+    return {(step.technique, tuple(state.name(k) for k in step.removes)) for step in available(state, own)}
+
+
+def marks(cells, symbols):
+    return [f"{cell}={symbol}" for cell in cells for symbol in symbols]
+
+
+def test_pointing_and_claiming():
+    state = crossed_out(["box 1: 5"], ["r1c1=5", "r1c2=5"])
+    row = tuple(f"r1c{c}=5" for c in range(4, 10))
+    assert removed(state, "pointing") == {("pointing", row)}
+    assert removed(state, "claiming") == set()
+    state = crossed_out(["row 1: 5"], ["r1c1=5", "r1c2=5"])
+    box = tuple(f"r{r}c{c}=5" for r in (2, 3) for c in (1, 2, 3))
+    assert removed(state, "claiming") == {("claiming", box)}
+
+
+@pytest.mark.parametrize(("size", "name"), [(2, "pair"), (3, "triple"), (4, "quadruple")])
+def test_naked_subsets_lose_their_symbols_elsewhere_in_the_region(size, name):
+    cells = [f"r1c{c}" for c in (1, 4, 7, 9)[:size]]
+    symbols = range(1, size + 1)
+    state = crossed_out(cells, marks(cells, symbols))
+    others = [f"r1c{c}" for c in range(1, 10) if f"r1c{c}" not in cells]
+    assert removed(state, f"naked-{name}") == {(f"naked {name}", tuple(marks(others, symbols)))}
+
+
+@pytest.mark.parametrize(("size", "name"), [(2, "pair"), (3, "triple"), (4, "quadruple")])
+def test_hidden_subsets_keep_nothing_else(size, name):
+    cells = [f"r1c{c}" for c in (1, 4, 7, 9)[:size]]
+    symbols = range(1, size + 1)
+    state = crossed_out([f"row 1: {s}" for s in symbols], marks(cells, symbols))
+    assert removed(state, f"hidden-{name}") == {(f"hidden {name}", tuple(marks(cells, range(size + 1, 10))))}
+
+
+def test_a_locked_pair_removes_from_line_and_box_at_once():
+    state = crossed_out(["r1c1", "r1c2"], marks(["r1c1", "r1c2"], [1, 2]))
+    cells = [f"r1c{c}" for c in range(3, 10)] + [f"r{r}c{c}" for r in (2, 3) for c in (1, 2, 3)]
+    assert removed(state, "locked-pair") == {("locked pair", tuple(marks(cells, [1, 2])))}
+
+
+@pytest.mark.parametrize(
+    ("size", "key", "name"), [(2, "x-wing", "X-wing"), (3, "swordfish", "swordfish"), (4, "jellyfish", "jellyfish")]
+)
+def test_fish_in_rows(size, key, name):
+    rows, columns = (1, 4, 7, 9)[:size], (2, 5, 8, 1)[:size]
+    kept = [f"r{r}c{c}=3" for r in rows for c in columns]
+    state = crossed_out([f"row {r}: 3" for r in rows], kept)
+    expected = tuple(f"r{r}c{c}=3" for r in range(1, 10) if r not in rows for c in sorted(columns))
+    assert removed(state, key) == {(name, expected)}
+
+
+def test_a_skyscraper_is_two_sets_in_three():
+    state = crossed_out(["row 1: 7", "row 5: 7"], ["r1c1=7", "r1c5=7", "r5c1=7", "r5c6=7"])
+    assert removed(state, "turbot") == {
+        ("turbot fish", ("r2c6=7", "r3c6=7")),  # r1c5 sees them in box 2, r5c6 in column 6
+        ("turbot fish", ("r4c5=7", "r6c5=7")),
+    }
+
+
+def test_singles_by_their_places():
+    state = crossed_out(["row 2: 4"], ["r2c3=4"])
+    for key, found in [("row-single", 1), ("column-single", 0), ("cell-single", 0), ("hidden-single", 1)]:
+        own = parsed(f"[difficulty]\n{key} = 1\n", "own", "own.toml")
+        assert [state.name(step.places[0]) for step in available(state, own)] == ["r2c3=4"] * found
+
+
+def test_the_shortest_whips_are_told_by_their_length():
+    state = crossed_out(["row 1: 7", "row 5: 7"], ["r1c1=7", "r1c5=7", "r5c1=7", "r5c6=7"])
+    steps = list(available(state, scale("whips")))
+    assert {step.technique for step in steps} == {"whip[2]"}
+    assert {step.difficulty for step in steps} == {2}
+    assert {state.name(k) for step in steps for k in step.removes} >= {"r2c6=7", "r3c6=7", "r4c5=7", "r6c5=7"}

@@ -1,0 +1,129 @@
+"""Paths of every kind of puzzle: checked, right, and honest when stuck."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import cover
+from cover.errors import Refused
+from cover.formats import read_path
+from cover.logic.paths import available, hint, path
+from cover.logic.scales import scale
+from cover.logic.state import State
+from cover.logic.words import line, reason, where
+from cover.problems.exact_cover import ExactCover, Option
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+SMALL = ["4-empty", "6x6", "x", "windoku", "jigsaw", "K", "E", "corners", "asterisk", "several", "clash"]
+SMALL += ["latin/7", "latin/10", "queens/10-given", "langford/7", "polyomino/tetrominoes-4x5"]
+FILES = [PUZZLES / f"{name if '/' in name else 'sudoku/' + name}.txt" for name in SMALL]
+FILES = [file for file in FILES if file.exists()]
+
+
+def read(file):
+    return next(iter(read_path(file))).content
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_path_ends_as_the_search_says(file):
+    puzzle = read(file)
+    way = path(State.of(puzzle))
+    result = cover.solve(puzzle, limit=2)
+    assert way.solved + way.stuck + bool(way.clash) == 1
+    if way.solved:
+        assert result.verdict.value == "unique"
+        labels = [way.state.problem.decisions[int(k)] for k in way.state.placed.nonzero()[0]]
+        assert puzzle.decode([*way.state.problem.forced, *labels]) == result.solutions[0]
+    if way.clash:
+        assert result.verdict.value == "unsolvable"
+    if result.verdict.value == "multiple":
+        assert way.stuck
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_step_that_is_available_at_the_start_contradicts_a_solution(file):
+    puzzle = read(file)
+    state = State.of(puzzle)
+    if state.clash:
+        return
+    found = cover.solve(puzzle, limit=20).solutions
+    solutions = [set(labels_of(puzzle, state, solution)) for solution in found]
+    for step in available(state):
+        for labels in solutions:
+            assert not labels & set(step.removes)
+            assert set(step.places) <= labels
+        assert where(step, state)
+        assert reason(step, state)
+        assert line(step, state)
+
+
+def labels_of(puzzle, state, solution):
+    """The options of a solution, by number."""
+    decisions = state.problem.decisions
+    if hasattr(puzzle, "givens") and hasattr(puzzle, "symbols"):
+        number = {symbol: k for k, symbol in enumerate(puzzle.symbols)}
+        n = len(solution)
+        taken = {(r * n + c, number[solution[r][c]]) for r in range(n) for c in range(n)}
+        return [k for k, label in enumerate(decisions) if label in taken]
+    for choice in cover.solutions(state.problem):
+        if puzzle.decode([*state.problem.forced, *choice]) == solution:
+            return [k for k, label in enumerate(decisions) if label in set(choice)]
+    raise AssertionError("a solution that the cover does not have")
+
+
+def test_a_puzzle_with_several_solutions_gets_stuck_and_says_where():
+    way = path(State.of(cover.Latin.empty(4)))
+    assert way.stuck
+    assert way.words == "stuck after 0 steps: 16 cells open, 64 candidates"
+
+
+def test_a_path_leaves_its_start_alone():
+    state = State.of(cover.Latin([[1, 2, 3, 0], [0] * 4, [0] * 4, [0] * 4]))
+    path(state)
+    assert int(state.placed.sum()) == 3
+
+
+def test_a_hint_goes_on_from_what_a_player_has_filled_in_and_crossed_out():
+    board = cover.Latin([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
+    assert hint(State.of(board)) is None
+    state = State.of(board, ["r1c2=2", "r1c2=3"])
+    step = hint(state)
+    assert [state.name(k) for k in step.places] == ["r1c2=4"]
+    assert step.technique == "naked single"
+    with pytest.raises(Refused, match="there is no candidate r9c9=1"):
+        State.of(board, ["r9c9=1"])
+
+
+def test_a_wrong_entry_is_a_clash_and_not_a_hint():
+    state = State.of(cover.Latin([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4]))
+    assert state.clash
+    assert hint(state) is None
+    assert path(state).words.startswith("no solution, shown in 0 steps: ")
+
+
+def test_colors_and_bounds_are_refused_in_words():
+    problem = ExactCover("a", [Option("x", "a", {"s": "red"})], secondary="s")
+    with pytest.raises(Refused, match="logic does not take colors"):
+        State.of(problem)
+
+
+def test_solved_boards_need_no_step():
+    way = path(State.of(cover.Latin([[1, 2], [2, 1]])))
+    assert way.solved
+    assert way.steps == []
+
+
+def test_random_latin_squares_are_solved_right_by_every_scale():
+    rng = random.Random(1)
+    for _ in range(5):
+        n = rng.choice([4, 5, 6])
+        rows = [[(r * 1 + c) % n + 1 for c in range(n)] for r in range(n)]
+        rng.shuffle(rows)
+        givens = [[mark if rng.random() < 0.6 else None for mark in row] for row in rows]
+        puzzle = cover.Latin(givens)
+        for name in ("steps", "basic", "singles", "whips"):
+            way = path(State.of(puzzle), scale(name))
+            assert not way.clash
+            if way.solved:
+                assert cover.solve(puzzle, limit=2).verdict.value == "unique"

@@ -1,0 +1,152 @@
+// Filters of rules against all fillings, and boards with rules against brute force.
+#include <algorithm>
+#include <bit>
+#include <random>
+#include <set>
+
+#include "boards/bitmask.hpp"
+#include "check.hpp"
+
+using namespace cover::boards;
+
+namespace {
+
+// Random machines and lists of sets over few symbols, and rules that use them.
+struct OwnedRules {
+    std::vector<std::int32_t> cell_starts{0}, cells, data, machine_starts{0}, layer_starts{0}, arcs, set_starts{0};
+    std::vector<std::uint64_t> sets;
+
+    RuleArrays arrays() const {
+        return {cell_starts, cells, data, machine_starts, layer_starts, arcs, set_starts, sets};
+    }
+    void end_rule(std::int32_t kind) {
+        cell_starts.push_back(static_cast<std::int32_t>(cells.size()));
+        data.push_back(kind);
+    }
+};
+
+OwnedRules random_rules(std::mt19937& rng, std::int32_t cells, std::int32_t symbols) {
+    OwnedRules made;
+    const int count = 1 + static_cast<int>(rng() % 3);
+    for (int r = 0; r < count; ++r) {
+        std::vector<std::int32_t> order(static_cast<std::size_t>(cells));
+        for (std::int32_t c = 0; c < cells; ++c) order[static_cast<std::size_t>(c)] = c;
+        for (std::size_t k = order.size(); k > 1; --k) std::swap(order[k - 1], order[rng() % k]);
+        const auto size = static_cast<std::int32_t>(1 + rng() % static_cast<unsigned>(std::min(cells, symbols)));
+        made.cells.insert(made.cells.end(), order.begin(), order.begin() + size);
+        if (rng() % 2) {
+            for (std::int32_t i = 0; i < size; ++i) {
+                for (std::int32_t state = 0; state < (i == 0 ? 1 : 3); ++state)
+                    for (std::int32_t symbol = 0; symbol < symbols; ++symbol)
+                        if (rng() % 3) {
+                            made.arcs.insert(made.arcs.end(), {state, symbol, static_cast<std::int32_t>(rng() % 3)});
+                        }
+                made.layer_starts.push_back(static_cast<std::int32_t>(made.arcs.size() / 3));
+            }
+            made.machine_starts.push_back(static_cast<std::int32_t>(made.layer_starts.size() - 1));
+            made.end_rule(static_cast<std::int32_t>(made.machine_starts.size()) - 2);
+        } else {
+            for (std::uint64_t set = 0; set < std::uint64_t{1} << symbols; ++set)
+                if (std::popcount(set) == size && rng() % 2) made.sets.push_back(set);
+            made.set_starts.push_back(static_cast<std::int32_t>(made.sets.size()));
+            made.end_rule(~(static_cast<std::int32_t>(made.set_starts.size()) - 2));
+        }
+    }
+    return made;
+}
+
+bool holds(const OwnedRules& rules, std::size_t rule, const std::vector<int>& filling) {
+    const auto first = rules.cell_starts[rule], last = rules.cell_starts[rule + 1];
+    if (rules.data[rule] >= 0) {
+        const auto layer = rules.machine_starts[static_cast<std::size_t>(rules.data[rule])];
+        std::int32_t state = 0;
+        for (auto k = first; k < last; ++k) {
+            const auto at = static_cast<std::size_t>(layer + k - first);
+            std::int32_t next = -1;
+            for (auto a = rules.layer_starts[at]; a < rules.layer_starts[at + 1]; ++a) {
+                const auto arc = static_cast<std::size_t>(3 * a);
+                if (rules.arcs[arc] == state && rules.arcs[arc + 1] == filling[static_cast<std::size_t>(rules.cells[static_cast<std::size_t>(k)])])
+                    next = rules.arcs[arc + 2];
+            }
+            if (next < 0) return false;
+            state = next;
+        }
+        return true;
+    }
+    std::uint64_t set = 0;
+    for (auto k = first; k < last; ++k) set |= std::uint64_t{1} << filling[static_cast<std::size_t>(rules.cells[static_cast<std::size_t>(k)])];
+    const auto list = static_cast<std::size_t>(~rules.data[rule]);
+    return std::find(rules.sets.begin() + rules.set_starts[list], rules.sets.begin() + rules.set_starts[list + 1], set) !=
+           rules.sets.begin() + rules.set_starts[list + 1];
+}
+
+}  // namespace
+
+TEST(boards_with_rules_have_the_solutions_of_brute_force) {
+    std::mt19937 rng(21);
+    int with_solutions = 0;
+    for (int round = 0; round < 600; ++round) {
+        const auto symbols = static_cast<std::int32_t>(2 + rng() % 3);
+        const auto cells = static_cast<std::int32_t>(1 + rng() % 5);
+        const OwnedRules rules = random_rules(rng, cells, symbols);
+        const std::vector<std::uint64_t> candidates(static_cast<std::size_t>(cells), (std::uint64_t{1} << symbols) - 1);
+        std::vector<std::int32_t> region_starts{0}, region_cells;
+        for (std::int32_t c = 0; c < std::min(cells, symbols); ++c)
+            if (rng() % 2) region_cells.push_back(c);
+        region_starts.push_back(static_cast<std::int32_t>(region_cells.size()));
+
+        std::set<std::vector<int>> expected;
+        std::vector<int> filling(static_cast<std::size_t>(cells), 0);
+        while (true) {
+            std::set<int> seen;
+            bool good = true;
+            for (const auto c : region_cells) good = seen.insert(filling[static_cast<std::size_t>(c)]).second && good;
+            for (std::size_t r = 0; good && r < rules.data.size(); ++r) good = holds(rules, r, filling);
+            if (good) expected.insert(filling);
+            std::size_t k = 0;
+            while (k < filling.size() && ++filling[k] == symbols) filling[k++] = 0;
+            if (k == filling.size()) break;
+        }
+        with_solutions += !expected.empty();
+
+        for (const auto undo : {Undo::copy, Undo::trail}) {
+            const BoardArrays board{symbols, candidates, region_starts, region_cells, rules.arrays()};
+            CHECK(!board_fault(board));
+            const auto search = mask_search(board, undo);
+            CHECK(search->run(100'000, ~std::uint64_t{0}, 1e6, true) == BoardSearch::Pause::exhausted);
+            std::set<std::vector<int>> found;
+            const auto& kept = search->kept();
+            for (std::size_t k = 0; k < kept.size(); k += static_cast<std::size_t>(cells))
+                found.insert(std::vector<int>(kept.begin() + static_cast<std::ptrdiff_t>(k),
+                                              kept.begin() + static_cast<std::ptrdiff_t>(k) + cells));
+            CHECK(found == expected);
+            CHECK(search->counters().solutions == expected.size());
+        }
+    }
+    CHECK(with_solutions > 100);
+}
+
+TEST(faults_of_rules_are_named) {
+    OwnedRules good;
+    good.arcs = {0, 0, 0, 0, 1, 0};
+    good.layer_starts = {0, 2};
+    good.machine_starts = {0, 1};
+    good.cells = {0};
+    good.end_rule(0);
+    CHECK(!rules_fault(good.arrays(), 1, 2));
+    CHECK(rules_fault(good.arrays(), 1, 1));  // symbol 1 does not exist
+    CHECK(rules_fault(good.arrays(), 0, 2));  // nor does the cell
+    OwnedRules bad = good;
+    bad.data[0] = 1;
+    CHECK(rules_fault(bad.arrays(), 1, 2));
+    bad = good;
+    bad.data[0] = ~0;
+    CHECK(rules_fault(bad.arrays(), 1, 2));
+    bad = good;
+    bad.layer_starts = {0, 1};
+    CHECK(rules_fault(bad.arrays(), 1, 2));
+    bad = good;
+    bad.cells = {0, 0};
+    bad.cell_starts = {0, 2};
+    CHECK(rules_fault(bad.arrays(), 1, 2));
+}

@@ -1,0 +1,35 @@
+"""Board: givens and candidates say the same."""
+
+import numpy as np
+import pytest
+
+from cover.errors import ProblemError
+from cover.problems.board import Board
+
+
+def board(candidates, givens):
+    return Board(
+        np.array(candidates, dtype=np.bool_),
+        *(np.array(values, np.int32) for values in ([0, 2], [0, 1], givens)),
+        cell_names="ab",
+        symbol_names="12",
+        region_names="R",
+    )
+
+
+def test_a_given_is_the_only_candidate_of_its_cell():
+    assert board([[True, False], [True, True]], [0, -1]).givens.tolist() == [0, -1]
+    with pytest.raises(ProblemError, match="cell a is given 1, but has 2 candidates, not that one alone"):
+        board([[True, True], [True, True]], [0, -1])
+    with pytest.raises(ProblemError, match="cell b is given 2, but has 1 candidates"):
+        board([[True, True], [True, False]], [-1, 1])
+
+
+def test_a_cell_with_a_given_may_have_lost_its_candidate():
+    assert len(board([[False, False], [True, True]], [0, -1]).decisions) == 2
+
+
+@pytest.mark.parametrize("given", [-2, 2])
+def test_a_given_is_a_symbol_of_the_board(given):
+    with pytest.raises(ProblemError, match=r"givens: symbols are 0..1"):
+        board([[True, True], [True, True]], [given, -1])

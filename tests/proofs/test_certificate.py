@@ -1,0 +1,196 @@
+"""Certificates of claims: the independent checker accepts them, so do others, and a false claim writes nothing."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import dratify
+import numpy as np
+import pytest
+
+import cover
+from cover.problems.cnf import Cnf
+from cover.proofs.certificate import prove
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.steps import check
+from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.result import Stop, Verdict
+from generators import brute_force, disjoint, latin, queens, random_cover
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+FILES = ["README.txt", "cover.dlx", "formula.cnf", "manifest.json", "proof.lrat", "puzzle.txt", "solutions.txt"]
+
+
+def accepted(place, **options):
+    steps = list(check(place, **options))
+    assert len(steps) > 2
+    return steps
+
+
+@pytest.mark.parametrize(
+    ("file", "claim", "words"),
+    [
+        ("sudoku/E.txt", "unique", "unique"),
+        ("sudoku/x.txt", "decide", "unique"),
+        ("sudoku/jigsaw.txt", "decide", "unique"),
+        ("sudoku/windoku.txt", "decide", "unique"),
+        ("sudoku/corners.txt", "decide", "unique"),
+        ("sudoku/asterisk.txt", "decide", "unique"),
+        ("sudoku/6x6.txt", "decide", "unique"),
+        ("sudoku/12x12.txt", "exactly 1", "unique"),
+        ("sudoku/none.txt", "decide", "unsolvable"),
+        ("sudoku/clash.txt", "decide", "unsolvable"),
+        ("sudoku/4x4-empty.txt", "exactly", "exactly 288"),
+        ("latin/7.txt", "unique", "unique"),
+        ("latin/4-empty.txt", "exactly 576", "exactly 576"),
+        ("queens/8.txt", "exactly 92", "exactly 92"),
+        ("queens/10-given.txt", "exactly", "exactly 3"),
+        ("langford/7.txt", "exactly", "exactly 52"),
+        ("polyomino/tetrominoes-4x5.txt", "unsolvable", "unsolvable"),
+        ("polyomino/dominoes-2x10.txt", "exactly", "exactly 89"),
+        pytest.param("polyomino/pentominoes-3x20.txt", "exactly", "exactly 8", marks=pytest.mark.slow),
+        pytest.param("sudoku/16x16-hard.txt", "unique", "unique", marks=pytest.mark.slow),
+        pytest.param("sudoku/25x25.txt", "unique", "unique", marks=pytest.mark.slow),
+    ],
+)
+def test_instances_are_proved_and_the_check_takes_nothing_on_trust(tmp_path, file, claim, words):
+    made = prove(cover.load(PUZZLES / file), tmp_path / "c", claim)
+    assert made.claim == words
+    assert sorted(made.files) == FILES == sorted(path.name for path in (tmp_path / "c").iterdir())
+    heavy = file.startswith("polyomino/pent") or "25x25" in file
+    slowly, fast = accepted(tmp_path / "c", fast=heavy), accepted(tmp_path / "c", fast=True)
+    assert not any(step.trusted for step in slowly)
+    assert [step.words for step in fast][:-1] == [step.words for step in slowly][:-1]
+
+
+def test_an_unsolvable_latin_square_is_proved(tmp_path):
+    board = [[1, 2, 3, 4, 5], [2, 1, 4, 5, 3], [3, 4, 5, 1, 2], [4, 5, 1, 0, 0], [5, 3, 2, 0, 4]]
+    made = prove(cover.Latin(board), tmp_path / "c", "unsolvable")
+    assert made.result.verdict is Verdict.UNSOLVABLE
+    accepted(tmp_path / "c")
+
+
+def test_other_checkers_accept_formula_and_the_solvers_own_proof(tmp_path):
+    prove(cover.load(PUZZLES / "sudoku" / "E.txt"), tmp_path / "c", keep_drup=True)
+    formula = dratify.parse_dimacs((tmp_path / "c" / "formula.cnf").read_text(), strict=True)
+    assert dratify.check_proof(formula, (tmp_path / "c" / "proof.drup").read_text()).ok
+    lemmas = [
+        line.split()[1:] for line in (tmp_path / "c" / "proof.lrat").read_text().splitlines() if " d " not in line
+    ]
+    assert dratify.check_proof(formula, "".join(f"{' '.join(words[: words.index('0') + 1])}\n" for words in lemmas)).ok
+    accepted(tmp_path / "c")
+
+
+def test_exact_covers_with_colors_and_bounds_are_certified_with_all_their_solutions(tmp_path):
+    rng = random.Random(14)
+    seen = set()
+    for number in range(25):
+        problem = random_cover(rng, 8)
+        many = len(brute_force(problem))
+        made = prove(problem, tmp_path / str(number), "exactly")
+        assert made.figures["solutions"] == made.result.found == many
+        assert not any(step.trusted for step in accepted(tmp_path / str(number)))
+        seen.add(min(many, 3))
+    assert seen == {0, 1, 2, 3}
+
+
+def test_the_plain_formula_has_the_solutions_of_the_cover_and_no_other_variables():
+    rng = random.Random(3)
+    for _ in range(60):
+        problem = random_cover(rng, 8)
+        formula = cover_to_plain_cnf(problem)
+        assert formula.variables == len(problem.decisions)
+        models = set()
+        for number in range(2**formula.variables):
+            taken = [k for k in range(formula.variables) if number >> k & 1]
+            if not any(formula.faults(taken)):
+                models.add(frozenset(problem.decisions[k] for k in taken))
+        assert models == {frozenset(solution) for solution in brute_force(problem)}
+
+
+def test_a_formula_is_certified_as_it_is(tmp_path):
+    formula = Cnf(np.array([1, 2, 0, -1, -2, 0], dtype=np.int32), 2, range(1, 3))
+    assert prove(formula, tmp_path / "c", "exactly").claim == "exactly 2"
+    assert "puzzle.cnf" in " ".join(step.words for step in accepted(tmp_path / "c"))
+    (tmp_path / "c" / "puzzle.cnf").write_text("p cnf 2 1\n1 2 0\n")
+    with pytest.raises(Fault, match=r"puzzle\.cnf is not the file of the manifest"):
+        list(check(tmp_path / "c"))
+
+
+def test_at_least_lists_so_many_solutions_and_needs_no_proof(tmp_path):
+    made = prove(queens(6), tmp_path / "c", "at least 3")
+    assert (made.claim, made.result.found, made.result.verdict) == ("at least 3", 3, Verdict.MULTIPLE)
+    assert "proof.lrat" not in made.files
+    accepted(tmp_path / "c")
+
+
+@pytest.mark.parametrize(
+    ("problem", "claim", "found"),
+    [
+        (disjoint(2, 2), "unique", 2),
+        (disjoint(2, 2), "decide", 2),
+        (disjoint(2, 2), "unsolvable", 1),
+        (queens(6), "exactly 3", 4),
+        (queens(6), "exactly 5", 4),
+        (queens(6), "at least 5", 4),
+        (queens(3), "unique", 0),
+    ],
+)
+def test_a_false_claim_writes_nothing(tmp_path, problem, claim, found):
+    made = prove(problem, tmp_path / "c", claim)
+    assert made.claim is None
+    assert made.result.found == found
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("limits", [{"seconds": 0.0}, {"memory": 1}])
+def test_the_end_of_time_or_memory_claims_nothing(tmp_path, limits):
+    made = prove(queens(8), tmp_path / "c", "unique", **limits)
+    assert made.claim is None
+    assert made.result.stop in (Stop.TIMEOUT, Stop.MEMORY)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_archive_is_the_same_certificate_in_one_file(tmp_path):
+    prove(queens(6), tmp_path / "c.tar.gz", "exactly 4")
+    assert [path.name for path in tmp_path.iterdir()] == ["c.tar.gz"]
+    accepted(tmp_path / "c.tar.gz")
+
+
+def test_what_exists_is_left_alone(tmp_path):
+    (tmp_path / "mine").write_text("precious")
+    for target in (tmp_path, tmp_path / "mine"):
+        with pytest.raises(cover.CoverError, match="exists already"):
+            prove(queens(4), target)
+    assert (tmp_path / "mine").read_text() == "precious"
+
+
+def test_what_cannot_be_certified_is_refused_in_words(tmp_path):
+    with pytest.raises(cover.Refused, match="unknown claim 'true'"):
+        prove(queens(4), tmp_path / "c", "true")
+    with pytest.raises(cover.Refused, match="dlx writes no proof"):
+        prove(queens(4), tmp_path / "c", backend="dlx")
+    with pytest.raises(cover.Refused, match="50,000,000 clauses"):
+        prove(disjoint(1, 10_001), tmp_path / "c")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_checker_runs_alone(tmp_path):
+    prove(latin(3), tmp_path / "c", "exactly 12")
+    command = [sys.executable, "-m", "cover.proofs.check", str(tmp_path / "c")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "the claim holds")
+    (tmp_path / "c" / "proof.lrat").write_bytes(b"")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 10
+    assert "proof.lrat is not the file of the manifest" in done.stdout
+
+
+def test_the_manifest_says_what_was_claimed_and_by_whom(tmp_path):
+    made = prove(queens(6), tmp_path / "c", "exactly", "sat:glucose4")
+    about = json.loads((tmp_path / "c" / "manifest.json").read_text())
+    assert (about["claim"], about["made by"]["prover"]) == ("exactly 4", "sat:glucose4")
+    assert about["figures"] == made.figures
+    assert {*about["files"], "manifest.json"} == {*made.files}

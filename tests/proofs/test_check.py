@@ -1,0 +1,279 @@
+"""The checker says no: to everything that is not a certificate of its claim, slowly and fast alike."""
+
+import ast
+import hashlib
+import json
+import random
+import sys
+from pathlib import Path
+
+import dratify
+import pytest
+
+import cover
+from cover.proofs import check as room
+from cover.proofs.certificate import prove
+from cover.proofs.check import dimacs, lrat
+from cover.proofs.check import fast as native
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.steps import checked
+
+BOARD = [[1, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory):
+    """The files of a certificate that 24 of the 4x4 sudokus begin so."""
+    place = tmp_path_factory.mktemp("good") / "c"
+    made = prove(cover.Sudoku(BOARD), place, "exactly")
+    assert made.figures["lemmas"] > 10
+    assert made.figures["solutions"] == 24
+    return {path.name: path.read_bytes() for path in place.iterdir()}
+
+
+def resealed(files, **about):
+    """The manifest made to fit again, as a forger would."""
+    listed = {
+        name: {"bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
+        for name, text in files.items()
+        if name != "manifest.json"
+    }
+    told = json.loads(files["manifest.json"]) | about | {"files": listed}
+    return files | {"manifest.json": json.dumps(told).encode()}
+
+
+def verdict(files):
+    """What both checks say: None, or the fault."""
+    said = []
+    for fast in (False, True):
+        try:
+            assert not any(step.trusted for step in checked(files, fast=fast))
+            said.append(None)
+        except Fault as fault:
+            said.append(str(fault))
+    assert (said[0] is None) == (said[1] is None), said
+    return said[0]
+
+
+def refused(files, words, **about):
+    fault = verdict(resealed(files, **about))
+    assert fault is not None
+    assert words in fault
+
+
+def lines(text):
+    return text.decode().splitlines(keepends=True)
+
+
+def clauses_changed(files, change):
+    """The formula with its clauses changed; its head tells the truth."""
+    all_lines = lines(files["formula.cnf"])
+    head = next(k for k, line in enumerate(all_lines) if line.startswith("p "))
+    clauses = change(all_lines[head + 1 :])
+    variables = all_lines[head].split()[2]
+    text = "".join([*all_lines[:head], f"p cnf {variables} {len(clauses)}\n", *clauses])
+    return files | {"formula.cnf": text.encode()}
+
+
+def test_the_good_one_is_accepted_also_when_resealed(good):
+    assert verdict(good) is None
+    assert verdict(resealed(good)) is None
+
+
+def test_another_puzzles_proof(tmp_path, good):
+    prove(cover.Sudoku([[0, 0, 1, 2], *BOARD[1:]]), tmp_path / "other", "exactly")
+    other = (tmp_path / "other" / "proof.lrat").read_bytes()
+    refused(good | {"proof.lrat": other}, "proof line")
+
+
+def test_another_puzzle(good):
+    text = good["puzzle.txt"].replace(b"1 2", b"2 1")
+    assert text != good["puzzle.txt"]
+    refused(good | {"puzzle.txt": text}, "cover.dlx and the rules disagree")
+
+
+def test_another_rule(good):
+    text = good["puzzle.txt"].replace(b"boxes: 2x2\n", b"boxes: 2x2\ndiagonals\n")
+    refused(good | {"puzzle.txt": text}, "cover.dlx and the rules disagree")
+
+
+def test_a_satisfiable_formula(good):
+    files = clauses_changed(good, lambda clauses: clauses[:-1])
+    solutions = good["solutions.txt"].split(b"c solution 24\n")[0]
+    refused(files | {"solutions.txt": solutions}, "proof", claim="exactly 23")
+
+
+def test_a_missing_clause(good):
+    refused(clauses_changed(good, lambda clauses: clauses[1:]), "clause 1 of formula.cnf")
+    refused(clauses_changed(good, lambda clauses: clauses[:-1]), "formula.cnf")
+
+
+def test_an_added_clause_that_is_no_rule(good):
+    for place in (0, 5, -24):
+        added = clauses_changed(good, lambda clauses, at=place: [*clauses[:at], "1 0\n", *clauses[at:]])
+        refused(added, "of formula.cnf")
+    refused(clauses_changed(good, lambda clauses: [*clauses, "-1 0\n"]), "formula.cnf")
+
+
+def test_a_blocking_clause_of_what_is_no_solution(good):
+    def swapped(clauses):
+        words = clauses[-1].split()
+        return [*clauses[:-1], " ".join([words[1], *words[1:]]) + "\n"]
+
+    refused(clauses_changed(good, swapped), "number 24")
+
+
+def test_a_solution_that_is_none(good):
+    text = good["solutions.txt"].replace(b"v 1 ", b"v -1 ", 1)
+    assert text != good["solutions.txt"]
+    refused(good | {"solutions.txt": text}, "solution 1 does not satisfy")
+
+
+def test_a_solution_listed_twice_or_left_out(good):
+    parts = good["solutions.txt"].split(b"c solution ")
+    twice = b"c solution ".join([*parts[:-1], parts[1]])
+    refused(good | {"solutions.txt": twice}, "23 different solutions of 24")
+    refused(good | {"solutions.txt": b"c solution ".join(parts[:-1])}, "23 different solutions of 23")
+
+
+@pytest.mark.parametrize(
+    "claim", ["unique", "unsolvable", "exactly 23", "exactly 25", "at least 25", "exactly", "true"]
+)
+def test_a_claim_that_the_files_do_not_carry(good, claim):
+    assert verdict(resealed(good, claim=claim)) is not None
+
+
+def test_truncation_at_every_tenth_line(good):
+    for name in ("proof.lrat", "formula.cnf", "solutions.txt", "cover.dlx", "puzzle.txt"):
+        text = lines(good[name])
+        last = max(k for k, line in enumerate(text) if line.strip() and not line.startswith("c "))
+        for kept in range(0, last + 1, 10):
+            cut = good | {name: "".join(text[:kept]).encode()}
+            assert verdict(resealed(cut)) is not None, (name, kept)
+
+
+def test_a_proof_that_breaks_off_within_a_line(good):
+    for cut in (2, 5):
+        refused(good | {"proof.lrat": good["proof.lrat"][:-cut]}, "")
+
+
+def slow_and_fast(clauses, variables, proof):
+    """What the two ways of following a proof say: None, or the fault."""
+    said = []
+    for follow in (
+        lambda: lrat.refutes(clauses, variables, proof.splitlines(True)),
+        lambda: native.refutes(clauses, variables, proof),
+    ):
+        try:
+            said.append((follow(), None)[1])
+        except Fault as fault:
+            said.append(str(fault))
+    assert (said[0] is None) == (said[1] is None), said
+    return said[0]
+
+
+def test_every_used_lemma_is_missed(good):
+    variables, clauses = dimacs.formula(good["formula.cnf"].decode())
+    text = lines(good["proof.lrat"])
+    lemmas = [k for k, line in enumerate(text) if line.split()[1] != "d"]
+    assert len(lemmas) > 10
+    assert slow_and_fast(clauses, variables, good["proof.lrat"]) is None
+    for dropped in lemmas:
+        proof = "".join(text[:dropped] + text[dropped + 1 :]).encode()
+        assert slow_and_fast(clauses, variables, proof) is not None
+
+
+def test_hints_that_point_forward(good):
+    text = [line for line in lines(good["proof.lrat"]) if line.split()[1] != "d"]
+    own, later = text[0].split(), text[1].split()[0]
+    middle = own.index("0")
+    text[0] = " ".join([*own[: middle + 1], later, *own[middle + 2 :]]) + "\n"
+    refused(good | {"proof.lrat": "".join(text).encode()}, "proof line 1")
+
+
+def test_no_empty_clause(good):
+    text = [line for line in lines(good["proof.lrat"]) if line.split()[1] != "d"]
+    assert text[-1].split()[1] == "0"
+    refused(good | {"proof.lrat": "".join(text[:-1]).encode()}, "the proof ends without the empty clause")
+
+
+def test_a_wrong_hash_a_missing_file_and_one_too_many(good):
+    about = json.loads(good["manifest.json"])
+    about["files"]["proof.lrat"]["sha256"] = "0" * 64
+    assert "proof.lrat is not the file" in verdict(good | {"manifest.json": json.dumps(about).encode()})
+    assert "more.txt" in verdict(good | {"more.txt": b""})
+    for name in good:
+        without = {other: text for other, text in good.items() if other != name}
+        assert name in verdict(without)
+
+
+def flipped(rng, text):
+    changed = bytearray(text)
+    changed[rng.randrange(len(text))] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def test_one_flipped_byte_anywhere_is_betrayed_by_its_hash(good):
+    rng = random.Random(7)
+    for _ in range(1000):
+        name = rng.choice([name for name in good if name != "manifest.json"])
+        with pytest.raises(Fault, match=rf"{name} is not the file of the manifest"):
+            next(checked(good | {name: flipped(rng, good[name])}))
+
+
+def test_one_flipped_byte_of_the_manifest_changes_nothing_that_is_claimed(good):
+    rng, refusals = random.Random(6), 0
+    about = json.loads(good["manifest.json"])
+    for _ in range(300):
+        changed = flipped(rng, good["manifest.json"])
+        try:
+            next(checked(good | {"manifest.json": changed}))
+        except Fault:
+            refusals += 1
+            continue
+        told = json.loads(changed)
+        assert told["files"] == about["files"]
+        if told["claim"] != about["claim"]:
+            assert verdict(good | {"manifest.json": changed}) is not None
+    assert refusals > 100
+
+
+def test_one_flipped_byte_of_a_formula_that_is_accepted_has_not_changed_a_clause(good):
+    rng, accepted = random.Random(8), 0
+    for _ in range(60):
+        files = good | {"formula.cnf": flipped(rng, good["formula.cnf"])}
+        if verdict(resealed(files)) is None:
+            assert dimacs.formula(files["formula.cnf"].decode()) == dimacs.formula(good["formula.cnf"].decode())
+            accepted += 1
+    assert accepted < 40
+
+
+def test_one_flipped_byte_of_a_proof_that_is_accepted_leaves_a_proof(good):
+    """Accepted by both checks only where a third one, which searches for its own hints, agrees."""
+    rng, refusals = random.Random(9), 0
+    variables, clauses = dimacs.formula(good["formula.cnf"].decode())
+    stated = dratify.parse_dimacs(good["formula.cnf"].decode())
+    for _ in range(300):
+        proof = flipped(rng, good["proof.lrat"])
+        if slow_and_fast(clauses, variables, proof) is None:
+            words = [line.split() for line in proof.decode().split("\n") if line.strip() and line.split()[1] != "d"]
+            lemmas = "".join(" ".join(line[1 : line.index("0") + 1]) + "\n" for line in words)
+            assert dratify.check_proof(stated, lemmas).ok
+        else:
+            refusals += 1
+    assert refusals > 150
+
+
+def test_the_checker_imports_itself_and_the_standard_library_only():
+    """But for the fast path, which no other file imports but where it is asked for."""
+    folder = Path(room.__file__).parent
+    found = sorted(folder.rglob("*.py"))
+    assert len(found) > 10
+    for path in found:
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                own = name.startswith("cover.proofs.check")
+                native = path.name == "fast.py" and name in ("cover", "numpy")
+                assert own or native or name.split(".")[0] in sys.stdlib_module_names, f"{path.name}: {name}"

@@ -1,0 +1,60 @@
+"""The recipe of docs/architecture.md for a puzzle is all there is to it: a file, a line in PUZZLES, no other change."""
+
+import json
+
+import pytest
+
+import cover
+from cli_help import answers, run
+from cover.errors import InputError
+from cover.puzzles import PUZZLES
+
+TEXT = "puzzle: rooks\nrows: 3\nblocked: r1c1\nblocked: r2c2\nbishops\n"
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch):
+    """The one line."""
+    monkeypatch.setitem(PUZZLES, "rooks", "throwaway:Rooks")
+
+
+def test_the_verb_puzzles_shows_it():
+    assert "rooks  A puzzle that nobody ships" in run("puzzles").stdout
+    text = run("puzzles", "rooks").stdout
+    assert text.startswith("# Every row and column holds one rook. Nothing else matters.\n")
+    assert text.endswith("blocked: r1c1\n")
+
+
+def test_its_example_is_solved_counted_and_verified(file):
+    example = file(run("puzzles", "rooks").stdout)
+    assert run("count", example).stdout == "4\n"
+    (answer,) = answers(run("solve", example, "--json"))
+    assert (answer["puzzle"], answer["verdict"]) == ("rooks", "multiple")
+    solution = file(json.dumps(answer), "solution.json")
+    assert run("verify", example, solution).stdout == "correct\n"
+
+
+@pytest.mark.parametrize("format", ["puzzle", "knuth", "cnf"])
+def test_it_is_converted(file, format):
+    done = run("convert", file(TEXT), "--to", format)
+    assert done.exit_code == 0
+    if format == "puzzle":
+        assert cover.loads(done.stdout) == cover.loads(TEXT)
+        assert cover.loads(done.stdout).blocked == ("r1c1", "r2c2")
+
+
+def test_its_keys_and_its_name_are_known_to_the_grammar():
+    with pytest.raises(InputError, match=r"3: unknown key 'blockd'; did you mean blocked\?"):
+        cover.loads("puzzle: rooks\nrows: 3\nblockd: r1c1\n")
+    with pytest.raises(InputError, match=r"unknown puzzle 'rook'; did you mean rooks\?"):
+        cover.loads("puzzle: rook\nrows: 3\n")
+    with pytest.raises(InputError, match="2: 'rows' is no part of a queens puzzle"):
+        cover.loads("puzzle: queens\nrows: 3\n")
+    with pytest.raises(InputError, match=r"3: unknown rule 'bishop'; did you mean bishops\?"):
+        cover.loads("puzzle: rooks\nrows: 3\nbishop\n")
+
+
+def test_a_key_may_come_several_times_and_other_keys_only_once():
+    assert cover.loads(TEXT).blocked == ("r1c1", "r2c2")
+    with pytest.raises(InputError, match=r"3: 'rows' is given twice \(first in line 2\)"):
+        cover.loads("puzzle: rooks\nrows: 3\nrows: 4\n")

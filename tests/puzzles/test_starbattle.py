@@ -1,0 +1,53 @@
+"""Star battle: what is refused, faults in words, and counts on which two backends agree."""
+
+import pytest
+
+import cover
+from cover.errors import CoverError
+from cover.puzzles.starbattle import StarBattle
+from cover.result import Verdict
+
+MAP = ["AABCCC", "AEECCC", "DEEECC", "DDEEEE", "DDEFFF", "DDEFFF"]
+SOLUTION = ((0, 2), (1, 0), (2, 5), (3, 3), (4, 1), (5, 4))
+
+
+@pytest.mark.parametrize("backend", ["dlx", "sat", "cpsat"])
+def test_backends_agree_on_the_only_solution_and_on_all_placements_without_touching(backend):
+    result = cover.solve(StarBattle(MAP), backend)
+    assert (result.verdict, result.solutions) == (Verdict.UNIQUE, (SOLUTION,))
+    rows = StarBattle(["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"])
+    assert cover.count(rows, backend).found == 90  # permutations of 6 without neighbours side by side
+
+
+def test_two_stars_a_row():
+    puzzle = cover.loads("puzzle: starbattle\nstars: 2\nregions:\n" + "\n".join(c * 8 for c in "ABCDEFGH"))
+    result = cover.solve(puzzle, limit=1)
+    assert len(result.solution) == 16
+    assert list(puzzle.faults(result.solution)) == []
+    assert "row 1 holds 1 star, not 2" in list(puzzle.faults(result.solution[1:]))
+
+
+def test_faults_name_the_place():
+    faults = list(StarBattle(MAP).faults([(0, 2), (1, 1), (9, 0)]))
+    assert "r10c1 is not on the board of 6 x 6 cells" in faults
+    assert "stars touch at r1c3 and r2c2" in faults
+    assert "region F holds 0 stars, not 1" in faults
+
+
+@pytest.mark.parametrize(
+    ("regions", "stars", "message"),
+    [
+        (["AB", "A"], 1, "the map of regions must have 2 rows of as many letters"),
+        ([], 1, "the map of regions must have some rows"),
+        (["AB", "AB"], 0, "at least one star"),
+        (["AB", "AB"], "1", "the number of stars must be a whole number, not '1'"),
+    ],
+)
+def test_what_is_no_star_battle_is_refused_in_words(regions, stars, message):
+    with pytest.raises(CoverError, match=message):
+        StarBattle(regions, stars)
+
+
+def test_a_map_with_too_few_regions_clashes():
+    assert list(StarBattle(["AB", "AB"], 2).clashes()) == []
+    assert list(StarBattle(["AA", "AA"]).clashes()) == ["there are 1 regions, but 2 rows with as many stars"]

@@ -1,0 +1,211 @@
+"""Mutated inputs for every format: each must give a puzzle, or one line of reason, quickly and in bounded memory.
+
+    python tests/support/fuzz_formats.py 10000 [SEED]
+
+mutates every sample that many times in all per format, and prints a line per format; exit status 1 if anything but
+an InputError or a puzzle came out, or if one input took more than two seconds. `mutants` and `outcome` also serve
+the short campaign in tests/contracts/test_formats.py.
+"""
+
+from __future__ import annotations
+
+import gzip
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from cover.errors import InputError
+from cover.formats import FORMATS, about, read, read_path
+from cover.formats.table import reads
+
+BOARD = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
+ROWS = [BOARD[k : k + 9] for k in range(0, 81, 9)]
+SIXTEEN = ["0123456789ABCDEF", *["." * 16] * 14, "FEDCBA9876543210"]
+
+DOTS = BOARD.replace("0", ".")
+DRAWN = [DOTS[k : k + 9] for k in range(0, 81, 9)]
+BARS = ["|".join(row[c : c + 3] for c in (0, 3, 6)) for row in DRAWN]
+CORNERS = "*-----------*\n" + "\n".join(f"|{row}|" for row in BARS) + "\n*-----------*\nMy Sudoku Program 4.2\n"
+
+SAMPLES: dict[str, list[str]] = {  # and the example of each format, see below
+    "line": [
+        f"0003dc9c {BOARD}  1.2\n",
+        f"id,puzzle,solution,clues\n1,{DOTS},{BOARD},27\n",
+        f"{DOTS};5.2;easy\n1: {DOTS}\n",
+        BOARD,
+        BOARD.replace("0", ".") + "\n",
+        (BOARD + "\n") * 4,
+        "." * 255 + "G",
+        " ".join(BOARD),
+        "1..." * 4,
+    ],
+    "grid": [
+        CORNERS,
+        "[Puzzle]\n" + "\n".join(DRAWN) + "\n[State]\n" + "\n".join(DRAWN),
+        "  1 2 3 4\nA 1 . . .\nB . . 2 .\nC . 3 . .\nD . . . 4\n",
+        "\n".join(DRAWN).replace(".", " "),
+        "\n".join(ROWS),
+        "Grid 01\n" + "\n".join(ROWS) + "\nGrid 02\n" + "\n".join(ROWS),
+        "\n------+-------+------\n".join("\n".join(" ".join(row) for row in ROWS[k : k + 3]) for k in (0, 3, 6)),
+        "\n".join(SIXTEEN),
+        "\n".join(" ".join(str((r * 4 + r // 4 + c) % 16 + 1) for c in range(16)) for r in range(16)),
+        "----\n" * 4,
+    ],
+    "json": ["[[1,0,0,0],[0,0,2,0],[0,3,0,0],[0,0,0,4]]", 'x = [["1", ".", ".", "."], "....", "..2.", "...3"]'],
+    "csv": [
+        "1\t\t\t\n\t2\t\t\n\t\t3\t\n\t\t\t4\n",
+        ";2;;\n1;;;\n;;;3\n;;4;\n",
+        "| 1 | | | |\n|---|---|---|---|\n| | 2 | | |\n| | | 3 | |\n| | | | 4 |\n",
+        '"1","","",""\n"","2","",""\n"","","3",""\n"","","","4"\n',
+        "\n".join(",".join(row) for row in ROWS),
+        "1,,,\n,2,,\n,,3,\n,,,4\n",
+    ],
+    "puzzle": [
+        "puzzle: sudoku\nboxes: 2x3\ndiagonals\nregion a: r1c1 B2 9\n\n" + "......\n" * 6,
+        "puzzle: sudoku\njigsaw:\naabb\naabb\nccdd\nccdd\n\n1...\n....\n....\n...4\n",
+        "# solutions: 92\npuzzle: queens\nsize: 8\nqueens: r1c1 r2c3\n",
+        "puzzle: langford\nn: 7\npuzzle: latin\n12.\n...\n...\n",
+        "puzzle: polyomino\npieces: dominoes T4x2\npiece K x3: ##/#\nshape:\n####.\n#.###\n",
+        "size: 9\nsymbols: 0-8\nwindoku\n" + "." * 81,
+    ],
+    "knuth": [
+        "| comment\np q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n",
+        "2:3|A 2|B C\nA B\nA\nB |5\nC\n",
+        '| item i1 = "row 1"\ni1 B\ni1\nB\n',
+    ],
+    "miniexact": [
+        "< p q:1;2 r:2 > [ x y ]\np q x y:A; p r x:A y;\np x:B;\nq x:A; r y:B;\n",
+        "p xcc 2 1\n2 3 -1 0\n1 3 -1 0\n",
+        "c comment\np xc 3 0\n1 2 0 3 0 2 3 0\n",
+    ],
+    "matrix": ["0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n", "1 0 0 1\n0 1 1 0\n1 1 0 0\n", "1,0\n0,1\n"],
+    "cnf": [
+        "c comment\nc p show 3 1 0\np cnf 4 3\n1 -2 0\n3 4\n0 -1 -4 0\n",
+        "p cnf 2000000000 1\nc p show 1999999999 0\n1 -1999999999 0\n",
+        "p cnf 3 2\n1 2 3 0\n-1 0\n%\n0\n",
+    ],
+}
+for _name in FORMATS:
+    if reads(_name):
+        SAMPLES.setdefault(_name, []).append(about(_name).example)
+PIECES = [
+    *"0123456789.*_-|+=#:;,%/ \t\n\r\x00\x0b\x0c\x1b\x85\u2028\u00a0\ufeff\u00b2\u0663\u2160\U0001f600xXgGaZ",
+    *("\r\n", "9" * 30, "9" * 5000, "-1", "1000000000", "0x10", "1e9", "nan", "None", "\x1f\x8b", "\udc80"),
+    *("puzzle: ", "size: 99999999\n", "jigsaw:\n", "shape:\n", "region a: ", "r0c0", "r1c99999999999999999999"),
+    *("Grid 01\n", "| ", "0:2147483647|", "T4x999999999 ", "p cnf 999999999 999999999\n", "c p show ", "│", "─┼─\n"),
+]
+
+
+def mutants(sample: str, randomness: random.Random) -> Iterator[str]:
+    """Endless variations of a text: one to six edits each."""
+    others = [text for texts in SAMPLES.values() for text in texts]
+    while True:
+        text = sample
+        for _ in range(randomness.choice((1, 1, 1, 2, 3, 6))):
+            at = randomness.randint(0, len(text))
+            upto = min(len(text), at + randomness.choice((1, 1, 2, 9, 40)))
+            kind = randomness.randrange(8)
+            if kind == 0:
+                text = text[:at] + text[upto:]
+            elif kind == 1:
+                text = text[:at] + randomness.choice(PIECES) + text[at:]
+            elif kind == 2:
+                text = text[:at] + randomness.choice(PIECES) + text[upto:]
+            elif kind == 3:
+                text = text[:at] + text[at:upto] * randomness.choice((2, 3, 50)) + text[upto:]
+            elif kind == 4:
+                text = text[:at]
+            elif kind == 5:
+                other = randomness.choice(others)
+                text = text[:at] + other[randomness.randint(0, len(other)) :]
+            elif kind == 6:
+                lines = text.split("\n")
+                randomness.shuffle(lines)
+                text = "\n".join(lines)
+            else:
+                a, b = sorted(randomness.choices(range(len(text) + 1), k=2))
+                text = text[:a] + text[b:] + text[a:b]
+        yield text
+
+
+def outcome(text: str, **how: str) -> str:
+    """`read` or `refused`; raises AssertionError for an untidy reason, and whatever else the reader raised."""
+    try:
+        assert list(islice(read(text, source="f", **how), 1000)), "neither a puzzle nor a reason"
+        return "read"
+    except InputError as error:
+        tidy(str(error))
+        return "refused"
+
+
+def tidy(reason: str) -> None:
+    """A reason is one line of at most 400 characters that can be printed."""
+    assert "\n" not in reason, repr(reason)
+    assert len(reason) <= 400, reason
+    assert reason.isprintable(), repr(reason)
+
+
+def outcome_of_bytes(path: Path) -> str:
+    """As `outcome`, for a file."""
+    try:
+        assert list(islice(read_path(path), 1000)), "neither a puzzle nor a reason"
+        return "read"
+    except InputError as error:
+        tidy(str(error))
+        return "refused"
+
+
+def scrambled(data: bytes, randomness: random.Random) -> bytes:
+    """A few bytes changed, perhaps packed before or after."""
+    if randomness.random() < 0.3:
+        data = gzip.compress(data)
+    changed = bytearray(data)
+    for _ in range(randomness.choice((1, 2, 8))):
+        if changed:
+            changed[randomness.randrange(len(changed))] = randomness.randrange(256)
+    return bytes(changed[: randomness.choice((len(changed), len(changed), randomness.randint(0, len(changed))))])
+
+
+def main(count: int, seed: int) -> int:
+    failures = 0
+    for format, samples in SAMPLES.items():
+        randomness = random.Random(f"{seed} {format}")
+        streams = [mutants(sample, randomness) for sample in samples]
+        tally: Counter[str] = Counter()
+        slowest = 0.0
+        for k in range(count):
+            text = next(streams[k % len(streams)])
+            for how in ({}, {"format": format}):
+                start = time.perf_counter()
+                try:
+                    result = outcome(text, **how)
+                except Exception as error:
+                    result = "FAILED"
+                    print(f"{format} {how}: {error!r} for {text[:300]!r}")
+                slowest = max(slowest, time.perf_counter() - start)
+                tally[result] += 1
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "input"
+            for k in range(count // 10):
+                path.write_bytes(scrambled(samples[k % len(samples)].encode(), randomness))
+                try:
+                    tally[outcome_of_bytes(path)] += 1
+                except Exception as error:
+                    tally["FAILED"] += 1
+                    print(f"{format}: {error!r} for {path.read_bytes()[:300]!r}")
+        failures += tally["FAILED"] + (slowest > 2)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        words = ", ".join(f"{many} {word}" for word, many in sorted(tally.items()))
+        print(f"{format}: {words}; slowest {slowest:.3f} s; {memory} MB", flush=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    arguments = [int(argument) for argument in sys.argv[1:]] or [10_000]
+    sys.exit(main(arguments[0], arguments[1] if len(arguments) > 1 else 2026))

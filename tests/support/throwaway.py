@@ -1,0 +1,56 @@
+"""A puzzle that nobody ships: nonattacking rooks, the shortest class that keeps every promise of `BasePuzzle`.
+
+It stands in docs/architecture.md as the example of a new puzzle; a test registers it with one line.
+"""
+
+from typing import ClassVar
+
+from cover.problems.exact_cover import ExactCover, Option
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.keys import Cells, Each, Flag, Number
+
+
+class Rooks(BasePuzzle):
+    name = "rooks"
+    keys: ClassVar = {"rows": Number(largest=20), "blocked": Each(Cells()), "bishops": Flag()}
+    example = "solutions: 4\npuzzle: rooks\nrows: 3\nblocked: r1c1\n"
+    rules = "Every row and column holds one rook. Nothing else matters."
+
+    def __init__(self, rows, blocked=(), bishops=False):
+        self.rows, self.blocked, self.bishops = rows, tuple(blocked), bishops
+
+    @classmethod
+    def from_header(cls, header):
+        cells = [cell for _, cells in header["blocked"] for cell in cells]
+        return cls(header["rows"], cells, header.get("bishops", False))
+
+    def to_text(self):
+        flag = ["bishops"] if self.bishops else []
+        return self._text(f"rows: {self.rows}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
+
+    def _parts(self):
+        return self.rows, self.blocked, self.bishops
+
+    def about(self):
+        return f"{self.rows} rooks"
+
+    def to_cover(self):
+        places = [(r, c) for r in range(self.rows) for c in range(self.rows) if f"r{r + 1}c{c + 1}" not in self.blocked]
+        items = [f"{word} {k}" for word in ("row", "column") for k in range(self.rows)]
+        return ExactCover(items, [Option(place, (f"row {place[0]}", f"column {place[1]}")) for place in places])
+
+    def decode(self, labels):
+        return tuple(sorted(labels))
+
+    def faults(self, solution):
+        for r, c in solution:
+            if f"r{r + 1}c{c + 1}" in self.blocked:
+                yield f"r{r + 1}c{c + 1} is blocked"
+        for word, axis in (("row", 0), ("column", 1)):
+            if sorted(rook[axis] for rook in solution) != list(range(self.rows)):
+                yield f"not one rook in every {word}"
+
+    def render(self, solution=None):
+        return "\n".join(
+            "".join("R" if (r, c) in (solution or ()) else "." for c in range(self.rows)) for r in range(self.rows)
+        )

@@ -1,0 +1,201 @@
+"""What `import cover` offers: every public name is found, and what a person gets wrong is answered in words."""
+
+import ast
+import gzip
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cover
+from cover.naming import did_you_mean, unknown_argument
+from cover.puzzles import PUZZLES, puzzle_class
+
+LINES = [
+    "53..7....",
+    "6..195...",
+    ".98....6.",
+    "8...6...3",
+    "4..8.3..1",
+    "7...2...6",
+    ".6....28.",
+    "...419..5",
+    "....8..79",
+]
+BOARD = "".join(LINES)
+SMALL = "1234 3412 2143 4..."
+
+
+# ---------------------------------------------------------------- names
+@pytest.mark.parametrize("name", cover.__all__)
+def test_every_public_name_is_there_and_documented(name):
+    assert getattr(cover, name).__doc__
+
+
+def test_every_puzzle_is_a_public_name():
+    assert {puzzle_class(name).__name__ for name in PUZZLES} <= set(cover.__all__)
+
+
+def test_type_checkers_are_told_the_same_names():
+    tree = ast.parse(Path(cover.__file__).read_text())
+    (block,) = [node for node in tree.body if isinstance(node, ast.If)]
+    told = {f"{node.module}.{alias.name}" for node in block.body for alias in node.names}
+    home = {f"{getattr(cover, name).__module__}.{name}" for name in cover.__all__}
+    assert {name.rpartition(".")[2] for name in told} == {name.rpartition(".")[2] for name in home}
+
+
+def test_a_wing_can_be_named_without_importing_it():
+    script = "import cover; print(cover.formats.FORMATS['cnf'], cover.problems.__name__)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "cover.formats.dimacs cover.problems\n"
+
+
+def test_a_misspelled_name_gets_a_suggestion():
+    with pytest.raises(AttributeError, match=r"no attribute 'slove'; did you mean solve\?"):
+        _ = cover.slove
+    assert not hasattr(cover, "nothing_like_it")
+
+
+def test_arguments_with_another_name_here_are_named():
+    assert unknown_argument("timeout") == "the argument is called seconds"
+    assert unknown_argument("kernl", ["kernel"]) == "did you mean kernel?"
+    assert unknown_argument("zzz", ["kernel"]) == ""
+    assert did_you_mean("DLX", ["dlx", "sat"]) == "; did you mean dlx?"
+
+
+# ---------------------------------------------------------------- results
+def test_a_result_is_true_if_something_was_found():
+    assert cover.solve(cover.Queens(6))
+    assert not cover.solve(cover.Queens(3))
+    assert not cover.count(cover.Queens(8), "dlx", nodes=1)  # nothing found yet, which proves nothing
+
+
+def test_a_result_yields_its_solutions():
+    result = cover.solve(cover.Queens(6), limit=None)
+    assert tuple(result) == result.solutions
+    assert len(list(result)) == 4
+
+
+def test_a_count_is_a_number_only_if_it_is_the_number():
+    assert int(cover.count(cover.Queens(8))) == 92
+    with pytest.raises(ValueError, match=r"at least 2 \(limit\)"):
+        int(cover.solve(cover.Queens(8)))
+
+
+def test_a_result_draws_its_solutions():
+    puzzle = cover.loads(SMALL)
+    result = cover.solve(puzzle)
+    assert result.render() == puzzle.render(result.solution)
+    assert str(result).splitlines()[1:] == result.render().splitlines()
+    assert str(cover.count(puzzle)) == repr(cover.count(puzzle))
+    labels = cover.solve(cover.ExactCover("ab", {"x": "a", "y": "b"}))
+    assert labels.render() == "('x', 'y')"
+    with pytest.raises(IndexError):
+        result.render(1)
+
+
+def test_a_printed_puzzle_is_drawn():
+    puzzle = cover.Queens(4)
+    assert str(puzzle) == puzzle.render()
+
+
+def test_what_was_measured_is_readable():
+    comparison = cover.compare(cover.Queens(6), ["dlx", "reference"])
+    assert str(comparison).splitlines()[0] == "2 backends on 1 board, all agree"
+    assert [line.split()[0] for line in str(comparison).splitlines()[1:]] == ["backend", "dlx", "reference"]
+    rating = cover.rate(cover.loads(SMALL), 10)
+    assert str(rating).startswith(f"{rating.score:g} (quartiles ")
+    assert "samples" in rating._repr_html_()
+    many = cover.solve_many(BOARD.encode())
+    assert str(many) == "1 boards: 1 with one solution, 0 with none, 0 with several"
+    assert "<td" in many._repr_html_()
+    estimate = cover.estimate(cover.Queens(6), probes=10)
+    assert "by 10 probes" in str(estimate)
+    assert "standard error" in estimate._repr_html_()
+
+
+# ---------------------------------------------------------------- verbs
+def test_verify_says_yes_or_the_faults():
+    puzzle = cover.loads(SMALL)
+    solution = cover.solve(puzzle).solution
+    assert cover.verify(puzzle, solution)
+    assert str(cover.verify(puzzle, solution)) == "correct"
+    swapped = (solution[1], solution[0], *solution[2:])
+    assert not cover.verify(puzzle, swapped)
+    assert list(cover.verify(puzzle, swapped)) == list(puzzle.faults(swapped))
+    assert list(cover.verify(cover.Queens(4, ["r1c1", "r1c2"]))) == ["row 1: queens at r1c1 and r1c2"]
+
+
+def test_unique_answers_or_says_that_it_does_not_know():
+    assert cover.unique(cover.loads(SMALL)) is True
+    assert cover.unique(cover.Queens(8)) is False
+    with pytest.raises(TimeoutError, match="not decided"):
+        cover.unique(cover.Queens(30), "dlx", nodes=1)
+
+
+@pytest.mark.parametrize("format", [None, "puzzle", "knuth", "cnf", "dimacs"])
+def test_what_is_dumped_is_loaded(format):
+    text = cover.dumps(cover.Queens(4), format)
+    assert cover.loads(text)
+    assert cover.count(cover.loads(text)).found == 2
+
+
+def test_boards_and_solutions_are_dumped():
+    puzzle = cover.loads(SMALL)
+    assert cover.loads(cover.dumps(puzzle, "line")) == puzzle
+    assert cover.dumps(puzzle, "csv", cover.solve(puzzle).solution).count(",") == 12
+
+
+def test_a_file_is_written_as_its_name_says(tmp_path):
+    for name in ("q.txt", "q", "q.dlx", "q.cnf"):
+        cover.write(cover.Queens(4), tmp_path / name)
+        assert cover.count(cover.load(tmp_path / name)).found == 2
+    with pytest.raises(cover.ProblemError, match=r"\.docx says no format: give one of cnf, puzzle"):
+        cover.write(cover.Queens(4), tmp_path / "q.docx")
+    assert not (tmp_path / "q.docx").exists()
+
+
+def test_new_boards_are_puzzles():
+    board = next(cover.generate(cover.Sudoku.empty(4, diagonals=True), seed=2))
+    assert board.diagonals
+    assert cover.unique(board)
+    assert next(cover.generate(4, seed=1)) == next(cover.generate(4, seed=1))
+    full = next(cover.generate(4, seed=1, full=True))
+    assert cover.verify(full, full.givens)
+
+
+# ---------------------------------------------------------------- what a person gets wrong
+@pytest.mark.parametrize(
+    ("wrong", "error", "words"),
+    [
+        (lambda: cover.Sudoku(LINES), cover.ProblemError, r"rows of numbers: text is read by cover\.loads"),
+        (lambda: cover.Sudoku(BOARD), cover.ProblemError, r"rows of numbers: text is read by cover\.loads"),
+        (lambda: cover.solve(BOARD), TypeError, r"neither a puzzle nor a problem: str; cover\.loads reads text"),
+        (lambda: cover.loads(7), TypeError, "text or bytes are read, not int"),
+        (lambda: cover.Sudoku.empty(9, box=3), cover.ProblemError, r"box is a pair \(rows, columns\) .* not 3"),
+        (lambda: cover.Queens("8"), cover.ProblemError, "the size of a board must be a whole number, not '8'"),
+        (lambda: cover.Langford(3.5), cover.ProblemError, "n must be a whole number, not 3.5"),
+        (lambda: cover.solve(cover.Queens(4), limit="all"), TypeError, "limit is a whole number, .* not 'all'"),
+        (lambda: cover.solve(cover.Queens(4), seconds="10"), TypeError, "seconds is a number, .* not '10'"),
+        (lambda: cover.count(cover.Queens(4), nodes=2.5), TypeError, "nodes is a whole number, .* not 2.5"),
+    ],
+)
+def test_a_wrong_argument_is_answered_in_words(wrong, error, words):
+    with pytest.raises(error, match=words):
+        wrong()
+
+
+def test_an_argument_of_another_name_is_answered_with_its_name_here():
+    with pytest.raises(cover.Refused, match="takes timeout; the argument is called seconds"):
+        cover.solve(cover.loads(BOARD), timeout=10)
+    with pytest.raises(cover.Refused, match=r"backend dlx takes no kernl; did you mean kernel\?"):
+        cover.solve(cover.Queens(4), "dlx", kernl="bits")
+
+
+def test_bytes_and_numpy_numbers_are_as_good():
+    assert cover.loads(BOARD.encode()) == cover.loads(BOARD)
+    assert cover.loads(gzip.compress(BOARD.encode())) == cover.loads(BOARD)
+    assert cover.Queens(np.int64(6)) == cover.Queens(6)
+    assert cover.count(cover.Queens(6), limit=np.int32(3), seconds=np.float64(60)).found == 3
