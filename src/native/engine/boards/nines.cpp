@@ -118,8 +118,8 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
     }
 }
 
-// Has some region two cells settled alike?
-bool settled_clash(const Position& position) {
+// Has some region two cells settled alike? Asked seldom, and kept out of the code that runs for every guess.
+[[gnu::noinline, gnu::cold]] bool settled_clash(const Position& position) {
     Mask rows[9] = {}, columns[9] = {}, boxes[9] = {};
     bool clash = false;
     for (int cell = 0; cell < cell_count; ++cell) {
@@ -276,7 +276,7 @@ class Sixteen {
         keep(lane, kept);
         const auto [open, pairs] = unsettled(kept);
         if (!(open.low | open.high)) {
-            if (!is_solution(kept)) {
+            if (!is_solution(kept)) [[unlikely]] {
                 back(lane);
                 return;
             }
@@ -293,7 +293,7 @@ class Sixteen {
             finish(lane, true);
             return;
         }
-        if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && settled_clash(kept)) {
+        if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && settled_clash(kept)) [[unlikely]] {
             while (search.depth > 0 && settled_clash(search.stack[search.depth - 1])) --search.depth;
             back(lane);
             return;
