@@ -118,8 +118,8 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
     }
 }
 
-// Has some region two cells settled alike? Asked seldom, and kept out of the code that runs for every guess.
-[[gnu::noinline, gnu::cold]] bool settled_clash(const Position& position) {
+// Has some region two cells settled alike?
+bool settled_clash(const Position& position) {
     Mask rows[9] = {}, columns[9] = {}, boxes[9] = {};
     bool clash = false;
     for (int cell = 0; cell < cell_count; ++cell) {
@@ -147,7 +147,7 @@ struct Work {
     std::size_t total() const { return boards.size() / cell_count; }
 };
 
-class Sixteen {
+class alignas(64) Sixteen {
   public:
     explicit Sixteen(Work& work) : work_(work) {}
 
@@ -268,6 +268,24 @@ class Sixteen {
         ++counters_.nodes;
     }
 
+    // A board without an open cell: a solution, unless two cells of a region are settled alike.
+    [[gnu::noinline]] void full(Search& search, const Position& found) {
+        if (!is_solution(found)) return;
+        ++counters_.solutions;
+        if (search.found++ == 0)
+            for (int cell = 0; cell < cell_count; ++cell)
+                work_.solutions[cell_count * search.board + cell] =
+                    static_cast<std::uint8_t>(lowest(found.cells[cell]) + 1);
+        if (search.found >= work_.limit) search.depth = 0;
+    }
+
+    // Are two cells of a region settled alike? Then all guesses made since fall with them.
+    [[gnu::noinline, gnu::cold]] bool clashes(Search& search, const Position& position) {
+        if (!settled_clash(position)) return false;
+        while (search.depth > 0 && settled_clash(search.stack[search.depth - 1])) --search.depth;
+        return true;
+    }
+
     // Nothing more follows for a board: it is solved, or there is something to guess.
     COVER_INLINE void forward(int lane) {
         Search& search = searches_[lane];
@@ -276,16 +294,7 @@ class Sixteen {
         keep(lane, kept);
         const auto [open, pairs] = unsettled(kept);
         if (!(open.low | open.high)) {
-            if (!is_solution(kept)) [[unlikely]] {
-                back(lane);
-                return;
-            }
-            ++counters_.solutions;
-            if (search.found++ == 0)
-                for (int cell = 0; cell < cell_count; ++cell)
-                    work_.solutions[cell_count * search.board + cell] =
-                        static_cast<std::uint8_t>(lowest(kept.cells[cell]) + 1);
-            if (search.found >= work_.limit) search.depth = 0;
+            full(search, kept);
             back(lane);
             return;
         }
@@ -293,8 +302,7 @@ class Sixteen {
             finish(lane, true);
             return;
         }
-        if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && settled_clash(kept)) [[unlikely]] {
-            while (search.depth > 0 && settled_clash(search.stack[search.depth - 1])) --search.depth;
+        if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && clashes(search, kept)) [[unlikely]] {
             back(lane);
             return;
         }
