@@ -58,7 +58,7 @@ def long_count(file):
 @pytest.mark.slow
 def test_a_long_count_at_a_terminal_tells_how_far_it_is_and_wipes_it_away(long_count):
     seen, out = at_terminal(*long_count)
-    assert re.search(r"0:0[1-3]", seen)
+    assert re.search(r"\d:\d\d", seen)  # the time that has passed: on a slow machine more than the limit
     assert re.search(r"[\d,]+ found", seen)
     assert out.startswith("at least ")
     assert seen.endswith(("\x1b[2K", "\x1b[?25h", "\r"))  # the line is erased, the cursor is back
