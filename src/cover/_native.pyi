@@ -80,12 +80,11 @@ class CoverSearch:
     """
 
     def __init__(self, problem: Cover, kernel: str, collect: bool, workers: int = 1, ordered: bool = True) -> None:
-        """kernel: "links", "cells" or "bits". Without `collect` solutions are counted only.
+        """kernel: "links", "bits" or "learn". Without `collect` solutions are counted only.
 
         workers: threads, which live during `run` only; a whole search by several counts the same nodes, options and
         levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.
-        Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, and when the
-        environment variable COVER_CPU names no level (scalar, avx2, avx512) that this processor has.
+        Raises ValueError for an unknown kernel, for one that refuses the problem, and for no workers.
         """
     @staticmethod
     def by_weights(
@@ -239,10 +238,6 @@ def cheapest_memory(problem: Cover) -> int:
 
 def weights_memory(problem: Cover) -> int:
     """The same for a search by weights."""
-
-def cpu_level() -> str:
-    """The instruction set that kernel bits uses: "scalar", "avx2" or "avx512"; the best one here, or what the
-    environment variable COVER_CPU says. Raises ValueError if that is unknown or not to be had."""
 
 def kernel_refuses(problem: Cover, kernel: str) -> str | None:
     """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""

@@ -11,7 +11,6 @@
 #include <string>
 #include <tuple>
 
-#include "common/cpu.hpp"
 #include "covers/cover.hpp"
 #include "covers/kernel.hpp"
 #include "covers/parallel/cubes.hpp"
@@ -158,7 +157,6 @@ void bind_covers(nb::module_& module) {
             return cover::kernel_kind(kernel).memory(problem);
         },
         "problem"_a, "kernel"_a);
-    module.def("cpu_level", [] { return cover::name_of(cover::cpu_level()); });
     module.def(
         "kernel_refuses",
         [](const cover::Cover& problem, const std::string& kernel) {

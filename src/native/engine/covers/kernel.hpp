@@ -108,13 +108,10 @@ class Kernel {
 
 // Dancing links. Without `collect` solutions are counted only.
 std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
-// The same on sparse sets.
-std::unique_ptr<Kernel> make_cells(const Cover& problem, bool collect);
-// Bytes that these will hold for this problem at the start.
+// Bytes that it will hold for this problem at the start.
 std::int64_t links_memory(const Cover& problem);
-std::int64_t cells_memory(const Cover& problem);
 
-// Bitsets; the problem must not be refused. Runs at cpu_level(), and throws what that throws.
+// Bitsets; the problem must not be refused. Uses the instruction popcnt where the processor has it.
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect);  // with no special instructions
 std::optional<std::string> bits_refuses(const Cover& problem);

@@ -11,7 +11,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/cpu.hpp"
 #include "covers/kernel.hpp"
 
 namespace cover {
@@ -25,24 +24,23 @@ using bits::Word;
 constexpr std::int32_t most_options = 8192;
 
 // The code for one instruction set.
-struct Level {
+struct Code {
     bits::Search search;
     bits::CountOnes count_ones;
 };
 
-Level level_for(Cpu level) {
+constexpr Code plain{bits::plain::search, bits::plain::count_ones};
+
+Code best_code() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (level == Cpu::avx512) return {bits::avx512::search, bits::avx512::count_ones};
-    if (level == Cpu::avx2) return {bits::avx2::search, bits::avx2::count_ones};
     if (__builtin_cpu_supports("popcnt")) return {bits::popcnt::search, bits::popcnt::count_ones};
 #endif
-    static_cast<void>(level);
-    return {bits::plain::search, bits::plain::count_ones};
+    return plain;
 }
 
 class Bits final : public Kernel {
   public:
-    Bits(const Cover& problem, bool collect, Level level);
+    Bits(const Cover& problem, bool collect, const Code& code);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override;
     Position position() const override;
@@ -71,8 +69,8 @@ class Bits final : public Kernel {
     bits::Run run_{};
 };
 
-Bits::Bits(const Cover& problem, bool collect, Level level)
-    : primary_(problem.primary), search_(level.search), frames_(problem, level.count_ones) {
+Bits::Bits(const Cover& problem, bool collect, const Code& code)
+    : primary_(problem.primary), search_(code.search), frames_(problem, code.count_ones) {
     const std::int32_t options = problem.options();
     const auto depths = static_cast<std::size_t>(bits::most_levels(options, primary_, 1, bits::uses_of(problem)));
     levels_.assign(depths, 0);
@@ -311,11 +309,11 @@ bool bits_pay(const Cover& problem) {
 }
 
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, level_for(cpu_level()));
+    return std::make_unique<Bits>(problem, collect, best_code());
 }
 
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, Level{bits::plain::search, bits::plain::count_ones});
+    return std::make_unique<Bits>(problem, collect, plain);
 }
 
 std::int64_t bits_memory(const Cover& problem) {

@@ -108,14 +108,6 @@ namespace popcnt {
 Event search(Frame& frame, Run& run);
 std::int64_t count_ones(const Word* words, std::int64_t size);
 }
-namespace avx2 {
-Event search(Frame& frame, Run& run);
-std::int64_t count_ones(const Word* words, std::int64_t size);
-}
-namespace avx512 {
-Event search(Frame& frame, Run& run);
-std::int64_t count_ones(const Word* words, std::int64_t size);
-}
 #endif
 
 }  // namespace cover::bits
