@@ -1,11 +1,11 @@
 """Two builds of `cover` beside each other: did a change cost speed? Ratios above 1 say that NEW is faster.
 
-    python benchmarks/before_after.py OLD_PYTHON NEW_PYTHON [--rounds 7] [--only WORD]... [--below 0.97] [BOARDS.txt[.gz] ...]
+    python benchmarks/before_after.py OLD_PYTHON NEW_PYTHON [--rounds 7] [--only WORD]... [BOARDS.txt[.gz] ...]
 
 OLD_PYTHON and NEW_PYTHON are the interpreters of two virtual environments, each with its build of the package. Each
 runs in one process that makes all inputs itself; they are asked in turn, the order changing from round to round, one
-row at a time, both on the same core. A row is run often enough to last 0.1 s. CPU time. The ratio is the quotient of the
-least times of all rounds; beside it that of the medians. What both find must be the same. Rows:
+row at a time, both on the same core. A row is run often enough to last 0.1 s. CPU time. The ratio is the quotient of
+the least times of all rounds; beside it that of the medians. What both find must be the same. Rows:
 
 - `kernel K: NAME`: a kernel of dlx alone, as in kernels.py; all solutions in flat arrays
 - `list: NAME`, `arrays: NAME`: backend dlx, its solutions as Python lists and as arrays, as in exact_cover.py --listed
