@@ -55,15 +55,15 @@ class Spares {
         return spare;
     }
     static void give(std::vector<Number>&& spare) {
-        if (kept().size() < most && spare.capacity() * sizeof(Number) <= most_bytes) kept().push_back(std::move(spare));
+        if (kept().size() < max_kept && spare.capacity() * sizeof(Number) <= max_bytes) kept().push_back(std::move(spare));
     }
 
   private:
-    static constexpr std::size_t most = 2, most_bytes = 1 << 20;
+    static constexpr std::size_t max_kept = 2, max_bytes = 1 << 20;
     static std::vector<std::vector<Number>>& kept() {
         static auto* const spares = [] {  // never freed: arrays may outlive the module
             auto* const made = new std::vector<std::vector<Number>>;
-            made->reserve(most);  // giving back must not throw
+            made->reserve(max_kept);  // giving back must not throw
             return made;
         }();
         return *spares;

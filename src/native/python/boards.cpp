@@ -30,6 +30,23 @@ nb::dict dict_of(const cover::boards::SearchCounters& counters) {
     return made;
 }
 
+template <std::size_t size>
+int index_of(const std::array<const char*, size>& names, const std::string& name, const char* what) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) throw std::invalid_argument(std::string("unknown ") + what + " '" + name + "'");
+    return static_cast<int>(found - names.begin());
+}
+
+void make_strategy(cover::boards::Strategy* self, const std::string& order, bool forward, bool naked, bool hidden,
+                   const std::string& values, std::uint64_t guess_limit, std::uint64_t seed) {
+    if ((naked || hidden) && !forward) throw std::invalid_argument("singles need forward checking");
+    constexpr std::array cell_orders{"lr", "rl", "ds", "mrv"};
+    constexpr std::array value_orders{"ascending", "descending", "rotated", "random"};
+    const auto order_of_cells = static_cast<cover::boards::CellOrder>(index_of(cell_orders, order, "order"));
+    const auto order_of_values = static_cast<cover::boards::ValueOrder>(index_of(value_orders, values, "values"));
+    new (self) cover::boards::Strategy{order_of_cells, forward, naked, hidden, order_of_values, guess_limit, seed};
+}
+
 // A board's search as Python sees it; like CoverSearch, it serves one thread at a time.
 class BoardSearch {
   public:
@@ -71,21 +88,12 @@ class BoardSearch {
         return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)));
     }
 
-    // A textbook strategy.
     static BoardSearch* strategy(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
-                                 const Ints32& region_cells, const std::string& order, bool forward, bool naked,
-                                 bool hidden, const std::string& values, std::uint64_t guess_limit,
-                                 std::uint64_t seed) {
+                                 const Ints32& region_cells, const cover::boards::Strategy& strategy) {
         const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
-        if ((naked || hidden) && !forward) throw std::invalid_argument("singles need forward checking");
-        constexpr std::array cell_orders{"lr", "rl", "ds", "mrv"};
-        constexpr std::array value_orders{"ascending", "descending", "rotated", "random"};
-        const cover::boards::Strategy chosen{
-            static_cast<cover::boards::CellOrder>(index_of(cell_orders, order, "order")), forward, naked, hidden,
-            static_cast<cover::boards::ValueOrder>(index_of(value_orders, values, "values")), guess_limit, seed};
         nb::gil_scoped_release release;
-        return new BoardSearch(cover::boards::strategy_search(board, chosen));
+        return new BoardSearch(cover::boards::strategy_search(board, strategy));
     }
 
     const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
@@ -101,7 +109,7 @@ class BoardSearch {
         return "time";
     }
 
-    // The solutions kept so far, handed over: the search forgets them.
+    // Yields the solutions kept so far: the search forgets them.
     auto take() {
         const Inside inside(busy_);
         return array_of(std::exchange(search_->kept(), {}));
@@ -113,22 +121,15 @@ class BoardSearch {
     }
 
   private:
-    template <std::size_t size>
-    static int index_of(const std::array<const char*, size>& names, const std::string& name, const char* what) {
-        const auto found = std::ranges::find(names, name);
-        if (found == names.end()) throw std::invalid_argument(std::string("unknown ") + what + " '" + name + "'");
-        return static_cast<int>(found - names.begin());
-    }
-
     explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search) : search_(std::move(search)) {}
 
     std::unique_ptr<cover::boards::BoardSearch> search_;
     std::atomic<bool> busy_{false};
 };
 
-using Marks = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using CandidateBytes = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-bool singles(const Marks& candidates, const Ints32& region_starts, const Ints32& region_cells) {
+bool singles(const CandidateBytes& candidates, const Ints32& region_starts, const Ints32& region_cells) {
     const auto cells = static_cast<std::int64_t>(candidates.shape(0));
     const auto starts = span_of(region_starts);
     const auto members = span_of(region_cells);
@@ -232,6 +233,9 @@ auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& r
 void bind_boards(nb::module_& module) {
     module.def("singles", &singles, "candidates"_a, "region_starts"_a, "region_cells"_a);
 
+    nb::class_<cover::boards::Strategy>(module, "Strategy")
+        .def("__init__", &make_strategy, "order"_a = "lr", "forward"_a = false, "naked"_a = false, "hidden"_a = false,
+             "values"_a = "ascending", "guess_limit"_a = 0, "seed"_a = 0);
     nb::class_<BoardSearch>(module, "BoardSearch")
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
@@ -240,8 +244,7 @@ void bind_boards(nb::module_& module) {
                     "set_starts"_a, "sets"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
-                    "region_cells"_a, "order"_a, "forward"_a, "naked"_a, "hidden"_a, "values"_a, "guess_limit"_a,
-                    "seed"_a)
+                    "region_cells"_a, "strategy"_a)
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
         .def("take", &BoardSearch::take)
         .def("counters", &BoardSearch::counters);

@@ -157,6 +157,8 @@ void bind_covers(nb::module_& module) {
             return cover::kernel_kind(kernel).memory(problem);
         },
         "problem"_a, "kernel"_a);
+    module.def("max_options", [] { return cover::max_cover_options; });
+    module.def("max_workers", [] { return cover::max_workers; });
     module.def(
         "kernel_refuses",
         [](const cover::Cover& problem, const std::string& kernel) {

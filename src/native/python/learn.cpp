@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "covers/kernel.hpp"
 #include "covers/learn/learner.hpp"
 
 namespace cover::binding {
@@ -22,7 +23,6 @@ namespace cover::binding {
 namespace {
 
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
-constexpr unsigned max_workers = 256;
 
 const char* word(cover::learn::Answer answer) {
     switch (answer) {
@@ -42,7 +42,7 @@ class Learner {
     Learner(const std::shared_ptr<cover::Cover>& problem, std::uint64_t seed, unsigned workers,
             bool finding, const std::optional<Ints32>& proof_names, bool deletions)
         : options_(problem->options()) {
-        if (workers < 1 || workers > max_workers) throw std::invalid_argument("workers: 1 to 256 are possible");
+        if (workers < 1 || workers > cover::max_workers) throw std::invalid_argument("workers: 1 to " + std::to_string(cover::max_workers) + " are possible");
         if (proof_names && workers > 1) throw std::invalid_argument("a proof is written by one worker");
         if (proof_names && static_cast<std::int64_t>(proof_names->shape(0)) != options_)
             throw std::invalid_argument("proof_names: one number for each option is needed");

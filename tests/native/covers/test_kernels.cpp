@@ -194,12 +194,12 @@ void check_beginning(Make make) {
             CHECK(kernel->counts().levels == links->counts().levels);
             CHECK(kernel->take_batch().decisions == links->take_batch().decisions);
             const Position at = kernel->position(), expected = links->position();
-            CHECK(at.crossings.size() == expected.crossings.size());
-            for (std::size_t k = 0; k < at.crossings.size() && k < expected.crossings.size(); ++k) {
-                CHECK(at.crossings[k].item == expected.crossings[k].item);
-                CHECK(at.crossings[k].option == expected.crossings[k].option);
-                CHECK(at.crossings[k].degree == expected.crossings[k].degree);
-                CHECK(at.crossings[k].left == expected.crossings[k].left);
+            CHECK(at.open_nodes.size() == expected.open_nodes.size());
+            for (std::size_t k = 0; k < at.open_nodes.size() && k < expected.open_nodes.size(); ++k) {
+                CHECK(at.open_nodes[k].item == expected.open_nodes[k].item);
+                CHECK(at.open_nodes[k].option == expected.open_nodes[k].option);
+                CHECK(at.open_nodes[k].degree == expected.open_nodes[k].degree);
+                CHECK(at.open_nodes[k].left == expected.open_nodes[k].left);
             }
         }
     }

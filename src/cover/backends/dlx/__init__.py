@@ -21,8 +21,8 @@ KERNELS = ("links", "bits")  # of one tree
 LEARN = "learn"
 VARIANTS = (*KERNELS, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
-MOST_WORKERS = 256
-MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/covers/links/links.hpp
+MOST_WORKERS = _native.max_workers()
+MOST_OPTIONS = _native.max_options()
 
 
 class Dlx:

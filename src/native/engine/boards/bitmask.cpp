@@ -100,7 +100,7 @@ class Masks final : public BoardSearch {
         std::int32_t symbol;
     };
     // A guess in force: the mark taken and what is needed to return to the moment before.
-    struct Frame {
+    struct Guess {
         Mark mark;
         std::int32_t unsolved;
         std::size_t trail;
@@ -309,7 +309,7 @@ class Masks final : public BoardSearch {
 
     // Back to the moment before the last guess; the guessed mark is the answer.
     Mark restore() {
-        const Frame frame = frames_.back();
+        const Guess frame = frames_.back();
         frames_.pop_back();
         unsolved_ = frame.unsolved;
         if constexpr (copying) {
@@ -352,7 +352,7 @@ class Masks final : public BoardSearch {
     std::vector<std::uint8_t> waiting_;
     Weights weights_;         // of cell masks, then position masks
     std::int32_t empty_ = 0;  // the mask last found empty, numbered likewise
-    std::vector<Frame> frames_;
+    std::vector<Guess> frames_;
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;
     std::vector<std::int32_t> called_;  // rules whose cells have changed

@@ -9,7 +9,7 @@ namespace {
 template <bool Colors, bool Bounds, class Use>
 auto of_size(const Cover& problem, Use use) {
     using Small = Links<std::uint16_t, Colors, Bounds>;
-    if (Small::nodes_of(problem) <= Small::most_nodes) return use.template operator()<Small>();
+    if (Small::nodes_of(problem) <= Small::max_nodes) return use.template operator()<Small>();
     return use.template operator()<Links<std::int32_t, Colors, Bounds>>();
 }
 

@@ -43,12 +43,12 @@ class Links final : public Kernel {
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override { return memory_; }
     Position position() const override;
-    void forgo(std::size_t crossing, std::int32_t children) override {
-        stack_[crossing].left -= children;
+    void donate(std::size_t open_node, std::int32_t children) override {
+        stack_[open_node].left -= children;
     }
 
     // May a problem with so many nodes be searched by this instance?
-    static constexpr std::int64_t most_nodes = std::numeric_limits<Number>::max() - 1;
+    static constexpr std::int64_t max_nodes = std::numeric_limits<Number>::max() - 1;
     static std::int64_t nodes_of(const Cover& problem) {
         return std::int64_t{problem.items} + static_cast<std::int64_t>(problem.item_of.size()) + problem.options();
     }
@@ -64,12 +64,13 @@ class Links final : public Kernel {
   private:
     using Node = LinkNode<Number, Colors>;
     static constexpr Number spacer = static_cast<Number>(-1);
-    // A key is step * (number of children) + item % step: the least of a block tells its lowest item, too.
+    // A key is step * (number of children) + item % step: the least of a block says which its lowest item is, too.
     static constexpr std::int32_t step = 32;
     // Added to the key of an item that needs no decision (covered, or secondary): it is never the least.
     // Such keys count options too, so they never sink below `big`.
     static constexpr std::int32_t big = std::int32_t{1} << 30;
-    static constexpr std::int32_t most_options = big / step - 2;
+    static constexpr std::int32_t max_options = big / step - 2;
+    static_assert(max_options == max_cover_options);
 
     // One branching item on the way from the root. Its children are its options, in order, and with need 0 the
     // child "take no more". `whole`: its options were all removed when it was opened, because it can take one only

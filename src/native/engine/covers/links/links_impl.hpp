@@ -12,7 +12,7 @@ namespace cover {
 COVER_LINKS
 COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
     : primary_(problem.primary), memory_(memory_of(problem)), collect_(collect), remaining_(problem.primary) {
-    if (nodes_of(problem) > most_nodes || problem.options() > most_options)
+    if (nodes_of(problem) > max_nodes || problem.options() > max_options)
         throw std::length_error("the problem is too large for kernel links");
     const std::int32_t items = problem.items, options = problem.options();
     nodes_.resize(static_cast<std::size_t>(nodes_of(problem)));
@@ -331,7 +331,7 @@ COVER_LINKS
 Position COVER_LINKS_CLASS::position() const {
     Position position;
     for (const Level& level : stack_)
-        position.crossings.push_back({level.item, option_of_[level.node], level.degree, std::max(level.left, 0)});
+        position.open_nodes.push_back({level.item, option_of_[level.node], level.degree, std::max(level.left, 0)});
     position.ahead = entering_ && !finished_;
     return position;
 }

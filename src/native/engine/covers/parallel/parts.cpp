@@ -59,7 +59,7 @@ Part Tree::whole() const {
 
 void Tree::begin(Part& part) const {
     Node node(*problem_, lists_);
-    for (const Turn& turn : part.way) node.take(turn);
+    for (const TreeStep& step : part.way) node.take(step);
     Reduced reduced = node.problem();
     part.options = std::move(reduced.options);
     part.items = std::move(reduced.items);
@@ -69,23 +69,23 @@ void Tree::begin(Part& part) const {
 
 Parts Tree::cut(Part& part, std::int64_t most) const {
     const Position position = part.kernel->position();
-    const auto turn_of = [&](const Crossing& crossing) -> Turn {
-        if (part.whole) return {crossing.item, crossing.option};
-        return {part.items[crossing.item], crossing.option < 0 ? -1 : part.options[crossing.option]};
+    const auto step_of = [&](const OpenNode& at) -> TreeStep {
+        if (part.whole) return {at.item, at.option};
+        return {part.items[at.item], at.option < 0 ? -1 : part.options[at.option]};
     };
-    const auto open = std::ranges::find_if(position.crossings, [](const Crossing& at) { return at.left > 0; });
-    if (open == position.crossings.end() || most == 0) return {};
+    const auto open = std::ranges::find_if(position.open_nodes, [](const OpenNode& at) { return at.left > 0; });
+    if (open == position.open_nodes.end() || most == 0) return {};
     Node node(*problem_, lists_);
-    for (const Turn& turn : part.way) node.take(turn);
-    std::vector<Turn> way = part.way;
+    for (const TreeStep& step : part.way) node.take(step);
+    std::vector<TreeStep> way = part.way;
     double share = part.share / open->degree;
-    for (auto at = position.crossings.begin(); at != open; ++at) {
-        node.take(way.emplace_back(turn_of(*at)));
+    for (auto at = position.open_nodes.begin(); at != open; ++at) {
+        node.take(way.emplace_back(step_of(*at)));
         share /= at->degree;
     }
-    const auto [item, last] = turn_of(*open);
+    const auto [item, last] = step_of(*open);
     const auto children = node.children(item);
-    auto next = children.begin();  // a crossing with something left has visited an option, if anything
+    auto next = children.begin();  // an open node with something left has visited an option, if anything
     if (last >= 0) next = std::ranges::find(children, last) + 1;
     const auto many = std::min<std::int64_t>(most, (open->left + 1) / 2);
     Parts pieces;
@@ -95,7 +95,7 @@ Parts Tree::cut(Part& part, std::int64_t most) const {
         piece.way.push_back({item, next[k]});
         piece.share = share;
     }
-    part.kernel->forgo(static_cast<std::size_t>(open - position.crossings.begin()), static_cast<std::int32_t>(many));
+    part.kernel->donate(static_cast<std::size_t>(open - position.open_nodes.begin()), static_cast<std::int32_t>(many));
     return pieces;
 }
 

@@ -18,7 +18,7 @@ struct Part {
     enum class State { waiting, resting, running, searched };
 
     State state = State::waiting;
-    std::vector<Turn> way{};                // from the root of the tree
+    std::vector<TreeStep> way{};                // from the root of the tree
     double share = 1;                       // of the tree, by equal shares
     std::unique_ptr<Kernel> kernel{};       // null until the part is begun, and when it is searched
     bool whole = false;                     // the part is the whole tree, and its numbers are the problem's

@@ -17,8 +17,8 @@ namespace cover {
 namespace {
 
 constexpr double one_go = 0.002;               // seconds of search between two looks at who has nothing to do
-constexpr double most_preparing = 1.0 / 20;    // of the time may go into making parts
-constexpr std::int64_t most_numbers = 1 << 16; // found in one go
+constexpr double max_preparing = 1.0 / 20;    // of the time may go into making parts
+constexpr std::int64_t max_numbers = 1 << 16; // found in one go
 
 class Split final : public Kernel {
   public:
@@ -30,12 +30,12 @@ class Split final : public Kernel {
   private:
     void work(const Quota& quota, const Deadline& deadline);
     bool is_over(const Quota& quota, const Deadline& deadline) const;
-    bool is_full() const { return ordered_ && waiting_numbers_ >= most_waiting_numbers; }
+    bool is_full() const { return ordered_ && waiting_numbers_ >= max_waiting_numbers; }
     Parts::iterator next_part();
     Quota one_go_of(const Part& part, const Quota& quota, const Deadline& deadline) const;
-    std::int64_t most_to_cut(const Quota& quota) const;
+    std::int64_t max_to_cut(const Quota& quota) const;
     void account(Part& part, Batch& found, bool searched);
-    void hand_over(const Quota& quota);
+    void yield_found(const Quota& quota);
     bool is_exhausted(const Quota& quota);
     void sum_up(const Quota& quota);
 
@@ -48,11 +48,11 @@ class Split final : public Kernel {
     std::condition_variable changed_;
     Parts parts_;  // in the order of the tree; without those that are searched and whose choices have left
     Counts gone_{.nodes = 0, .levels = {}};  // of the parts that are no longer there
-    unsigned hungry_ = 0, running_ = 0;      // threads
+    unsigned idle_ = 0, running_ = 0;      // threads
     std::int64_t waiting_ = 0;               // parts
     std::int64_t waiting_numbers_ = 0;       // in `found` of all parts
     std::int64_t nodes_ = 0, reserved_ = 0;  // nodes counted; nodes that running parts may still count
-    std::int64_t found_ = 0, left_ = 0;      // solutions found; choices handed over
+    std::int64_t found_ = 0, left_ = 0;      // solutions found; choices yielded
     double searching_ = 0, preparing_ = 0;   // seconds
     double preparing_whole_ = 0;             // seconds to prepare the whole problem, which is the largest part
     double preparing_last_ = 0;
@@ -63,7 +63,7 @@ class Split final : public Kernel {
 
 Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers, bool ordered)
     : tree_(std::move(problem), std::move(make), collect),
-      workers_(std::clamp(workers, 1u, 256u)),
+      workers_(std::clamp(workers, 1u, max_workers)),
       collect_(collect),
       ordered_(collect && ordered) {
     const auto began = Clock::now();
@@ -91,9 +91,9 @@ double Split::remaining() const {
 // ------------------------------------------------------------------ parts
 
 // How many parts may be made now, so that making them does not cost more than it gains.
-std::int64_t Split::most_to_cut(const Quota& quota) const {
+std::int64_t Split::max_to_cut(const Quota& quota) const {
     if (quota.steps != unbounded) return unbounded;  // somebody wants to see single steps, not speed
-    const double budget = most_preparing * searching_ - preparing_;
+    const double budget = max_preparing * searching_ - preparing_;
     return static_cast<std::int64_t>(std::clamp(budget / (2 * preparing_last_ + 1e-7), 0.0, 1e6));
 }
 
@@ -145,7 +145,7 @@ Quota Split::one_go_of(const Part& part, const Quota& quota, const Deadline& dea
     if (quota.solutions != unbounded)
         go.solutions = part.counts.solutions + quota.solutions - (collect_ ? left_ : found_);
     if (collect_) {
-        go.batch = std::max<std::int64_t>(1, most_numbers / std::max(tree_.problem().primary, 1));
+        go.batch = std::max<std::int64_t>(1, max_numbers / std::max(tree_.problem().primary, 1));
         if (!ordered_ || &part == &parts_.front()) go.batch = std::min(go.batch, quota.batch - batch_.size());
     }
     return go;
@@ -157,10 +157,10 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         const auto at = next_part();
         if (at == parts_.end()) {
             if (running_ == 0) break;
-            const bool hungry = !is_full();
-            hungry_ += hungry;
+            const bool idle = !is_full();
+            idle_ += idle;
             changed_.wait_until(lock, deadline.at());
-            hungry_ -= hungry;
+            idle_ -= idle;
             continue;
         }
         Part& part = *at;
@@ -189,8 +189,8 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
             searching_ += searching;
             preparing_ += preparing;
             if (fresh) preparing_last_ = preparing;
-            if (!searched && hungry_ > 0 && waiting_ == 0) {
-                const std::int64_t most = most_to_cut(quota);
+            if (!searched && idle_ > 0 && waiting_ == 0) {
+                const std::int64_t most = max_to_cut(quota);
                 lock.unlock();
                 pieces = tree_.cut(part, most);
                 lock.lock();
@@ -211,7 +211,7 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         parts_.splice(std::next(at), pieces);
         try {
             account(part, found, searched);
-            hand_over(quota);
+            yield_found(quota);
         } catch (...) {
             failure_ = std::current_exception();
             lost_ = true;
@@ -224,8 +224,8 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
 
 // ------------------------------------------------------------------ the whole search
 
-// Lets the choices leave whose turn it is, and forgets parts that have nothing more to give.
-void Split::hand_over(const Quota& quota) {
+// Yields the choices that are next in order, and forgets parts that have nothing more to give.
+void Split::yield_found(const Quota& quota) {
     for (auto at = parts_.begin(); at != parts_.end();) {
         if (at->found.size() > 0) {
             const std::int64_t many =
@@ -257,7 +257,7 @@ bool Split::is_exhausted(const Quota& quota) {
         account(part, found, searched);
         if (!searched) return false;
     }
-    hand_over(quota);
+    yield_found(quota);
     return true;
 }
 
@@ -272,7 +272,7 @@ Pause Split::run(const Quota& quota) {
     if (exhausted_) return Pause::exhausted;
     if (lost_) std::rethrow_exception(failure_);
     const Deadline deadline(quota.seconds);
-    hand_over(quota);
+    yield_found(quota);
     // A short search needs no threads.
     if (quota.steps == unbounded && searching_ < one_go)
         work(quota, Deadline(std::min(quota.seconds, one_go)));
