@@ -45,11 +45,11 @@ struct Counts {
 
 // Adds what was counted below a node at this depth.
 inline void add(Counts& sum, const Counts& part, std::size_t depth = 0) {
+    if (sum.levels.size() < depth + part.levels.size()) sum.levels.resize(depth + part.levels.size(), 0);
     sum.nodes += part.nodes;
     sum.options_tried += part.options_tried;
     sum.updates += part.updates;
     sum.solutions += part.solutions;
-    if (sum.levels.size() < depth + part.levels.size()) sum.levels.resize(depth + part.levels.size(), 0);
     for (std::size_t k = 0; k < part.levels.size(); ++k) sum.levels[depth + k] += part.levels[k];
 }
 

@@ -13,8 +13,16 @@ void move_first(Batch& from, std::int64_t many, Batch& to) {
     }
     const auto numbers = static_cast<std::ptrdiff_t>(from.starts[static_cast<std::size_t>(many)]);
     const auto before = static_cast<std::int64_t>(to.decisions.size());
-    to.decisions.insert(to.decisions.end(), from.decisions.begin(), from.decisions.begin() + numbers);
-    for (std::int64_t k = 1; k <= many; ++k) to.starts.push_back(before + from.starts[static_cast<std::size_t>(k)]);
+    const std::size_t starts_before = to.starts.size();
+    to.starts.resize(starts_before + static_cast<std::size_t>(many));
+    try {
+        to.decisions.insert(to.decisions.end(), from.decisions.begin(), from.decisions.begin() + numbers);
+    } catch (...) {  // all or nothing
+        to.starts.resize(starts_before);
+        throw;
+    }
+    for (std::size_t k = 1; k <= static_cast<std::size_t>(many); ++k)
+        to.starts[starts_before + k - 1] = before + from.starts[k];
     from.decisions.erase(from.decisions.begin(), from.decisions.begin() + numbers);
     from.starts.erase(from.starts.begin(), from.starts.begin() + many);
     for (auto& start : from.starts) start -= numbers;

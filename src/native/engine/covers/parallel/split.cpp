@@ -29,6 +29,7 @@ class Split final : public Kernel {
 
   private:
     void work(const Quota& quota, const Deadline& deadline);
+    void search_parts(std::unique_lock<std::mutex>& lock, const Quota& quota, const Deadline& deadline);
     bool is_over(const Quota& quota, const Deadline& deadline) const;
     bool is_full() const { return ordered_ && waiting_numbers_ >= max_waiting_numbers; }
     Parts::iterator next_part();
@@ -151,9 +152,21 @@ Quota Split::one_go_of(const Part& part, const Quota& quota, const Deadline& dea
     return go;
 }
 
+// Whatever ends the work of one thread, the others are woken: none waits for somebody who is gone.
 void Split::work(const Quota& quota, const Deadline& deadline) {
     std::unique_lock lock(mutex_);
+    try {
+        search_parts(lock, quota, deadline);
+    } catch (...) {  // between two parts: nothing is lost
+        failure_ = std::current_exception();
+    }
+    changed_.notify_all();
+}
+
+void Split::search_parts(std::unique_lock<std::mutex>& lock, const Quota& quota, const Deadline& deadline) {
     while (!is_over(quota, deadline)) {
+        Batch found;  // before anything is marked, for making it may fail
+        Parts pieces;
         const auto at = next_part();
         if (at == parts_.end()) {
             if (running_ == 0) break;
@@ -173,8 +186,6 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         reserved_ += reserved;
         double preparing = 0, searching = 0;
         bool searched = false;
-        Batch found;
-        Parts pieces;
         try {
             lock.unlock();
             auto began = Clock::now();
@@ -219,7 +230,6 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         changed_.notify_all();
         if (quota.steps != unbounded) break;
     }
-    changed_.notify_all();
 }
 
 // ------------------------------------------------------------------ the whole search
@@ -253,8 +263,14 @@ bool Split::is_exhausted(const Quota& quota) {
         if (part.state == Part::State::waiting) return false;
         if (part.state != Part::State::resting) continue;
         bool searched = false;
-        Batch found = go(part, {.nodes = part.counts.nodes}, searched);
-        account(part, found, searched);
+        try {
+            Batch found = go(part, {.nodes = part.counts.nodes}, searched);
+            account(part, found, searched);
+        } catch (...) {
+            failure_ = std::current_exception();
+            lost_ = true;
+            throw;
+        }
         if (!searched) return false;
     }
     yield_found(quota);
