@@ -30,7 +30,7 @@ class Trial:
     board: str
     result: Result[Any] | None = None
     rounds: list[dict[str, float]] = field(default_factory=list)
-    memory: int | None = None  # bytes by which the process grew at its peak, where the system tells
+    memory: int | None = None  # bytes by which the process grew at its peak, where the system says
     refused: str = ""  # why it took no part
     wrong: str = ""  # the fault of an answer that breaks the rules
     counting: bool = False

@@ -100,7 +100,7 @@ class Statistics:
     seconds: by phase (build, reduce, encode, search, check, total).
     counters: machine-free counts and facts by name (nodes, options_tried, updates, max_depth, conflicts, ...).
     levels: branch counts by level, Knuth's profile: levels[d] = nodes at depth d.
-    progress: the part of the search that is done, 0..1, by Knuth's estimate; None where the backend cannot tell.
+    progress: the part of the search that is done, 0..1, by Knuth's estimate; None where the backend cannot say.
     """
 
     seconds: dict[str, float] = field(default_factory=dict)

@@ -29,9 +29,13 @@ if TYPE_CHECKING:
     "-b", "--backend", type=BackendName(), default="dlx", show_default=True, metavar="NAME", help="dlx or cpsat."
 )
 @click.option(
-    "-t", "--timeout", type=options.seconds, metavar="TIME", help="Tell the best so far after 1.5 (seconds), 1m30s, 2h."
+    "-t",
+    "--timeout",
+    type=options.seconds,
+    metavar="TIME",
+    help="Report the best so far after 1.5 (seconds), 1m30s, 2h.",
 )
-@click.option("--nodes", type=options.number, metavar="N", help="Tell the best so far after N nodes.")
+@click.option("--nodes", type=options.number, metavar="N", help="Report the best so far after N nodes.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
 @click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
 @options.answers
@@ -82,13 +86,13 @@ def best(
                 )
         except Interrupted as stopped:
             result = stopped.result  # type: ignore[assignment]
-        _tell(given, as_puzzle(content), output, backend, result)
+        _report(given, as_puzzle(content), output, backend, result)
         return interrupted_status() if result.stop.value == "interrupted" else 0
 
     return inputs.answer(output, one)
 
 
-def _tell(given: Input, puzzle: Any, output: Output, backend: str, result: Best[Any]) -> None:
+def _report(given: Input, puzzle: Any, output: Output, backend: str, result: Best[Any]) -> None:
     from cover.cli import words
     from cover.cli.drawing import drawing
 

@@ -25,7 +25,7 @@ _own_process = False  # False where the verbs are called by another program, who
 
 
 def interrupted_status() -> int:
-    """130 after Ctrl-C; 143 after SIGTERM, which is told to searches as if it were Ctrl-C."""
+    """130 after Ctrl-C; 143 after SIGTERM, which reaches searches as if it were Ctrl-C."""
     return 128 + _ended_by
 
 

@@ -116,9 +116,9 @@ class _Answer:
                 output.result(f"s {DIMACS[result.verdict.value]}")
             if result.solutions and not self.listing:
                 self._print(result.solution)
-            told = words.listed(result) if self.listing else words.decided(result)
+            answer = words.listed(result) if self.listing else words.decided(result)
             say = output.note if self.to else output.result
-            say(told + words.named_clash(result))
+            say(answer + words.named_clash(result))
             if self.given.many and not self.to:
                 output.result()
         output.detail(words.spent(result))

@@ -30,7 +30,7 @@ SHOWN = 12  # differing cells listed in words; more are only drawn
 @click.option("--proof", metavar="DIR", help="Write a certificate that others can check into the new directory DIR.")
 @options.answers
 def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) -> int:
-    """Tell whether each puzzle in FILE... has exactly one solution.
+    """Say whether each puzzle in FILE... has exactly one solution.
 
     Answers by exit status; for many puzzles, the worst. Where there are several solutions, two are compared. With
     --proof (one puzzle only), the formula of the whole puzzle, the solution and a DRUP proof that there is no other go
@@ -57,7 +57,7 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
         if output.json:
             output.record(words.record(given, puzzle, search.backend, result, result.solutions))
         else:
-            _tell(given, puzzle, result, output)
+            _report(given, puzzle, result, output)
         output.detail(words.spent(result))
         return interrupted_status() if result.stop.value == "interrupted" else STATUS[result.verdict.value]
 
@@ -85,18 +85,18 @@ def _proved(given: Input, directory: str, search: Search, output: Output) -> Res
     return certificate.result
 
 
-def _tell(given: Input, puzzle: Any, result: Result[Any], output: Output) -> None:
+def _report(given: Input, puzzle: Any, result: Result[Any], output: Output) -> None:
     from cover.cli.words import STOPPED, named_clash
 
-    told = {
+    answer = {
         "unique": "unique",
         "multiple": "several solutions",
         "unsolvable": "no solution",
         "solvable": "unknown: there is a solution, perhaps more",
         "unknown": "unknown",
     }[result.verdict.value]
-    stopped = f" ({STOPPED[result.stop]})" if told.startswith("unknown") else ""
-    output.result((f"{given.place}: " if given.many else "") + told + stopped + named_clash(result))
+    stopped = f" ({STOPPED[result.stop]})" if answer.startswith("unknown") else ""
+    output.result((f"{given.place}: " if given.many else "") + answer + stopped + named_clash(result))
     if len(result.solutions) > 1 and not given.many:
         _compare(puzzle, result.solutions[0], result.solutions[1], output)
 

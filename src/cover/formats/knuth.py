@@ -36,7 +36,7 @@ _BOUNDS = re.compile(r"(?:(\d+):)?(\d+)\|([^|:]+)", re.ASCII)
 _TABLE = re.compile(r'\| (item|color) (\S+) = (".*")')
 _FEW = 10_000  # names: among more, none is looked for that is like an unknown one
 MOST = 2**31 - 1
-MOST_COST = 2**63 - 1
+MAX_COST = 2**63 - 1
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -152,7 +152,7 @@ class Reader:
             if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
                 raise self.fail(f"{shown('|' + text)} is no cost: a number after '|' is needed", line, len(words))
             cost += int(digits)
-        if cost > MOST_COST:
+        if cost > MAX_COST:
             raise self.fail("the option's costs sum up to 2**63 or more", line)
         numbers, colors = [], []
         for k, word in enumerate(words):

@@ -30,7 +30,7 @@ ABOUT = About(
 )
 _TOKEN = re.compile(r"[<>\[\];]|[^\s<>\[\];]+")
 _CARRIED = re.compile(r"[^\s<>\[\];:|]+")
-_MOST_ITEMS = 10_000_000  # of a numbered problem: the engines have arrays for them
+_MAX_ITEMS = 10_000_000  # of a numbered problem: the engines have arrays for them
 
 
 class Token(NamedTuple):
@@ -207,7 +207,7 @@ def _read_numbered(tokens: Iterator[Token], first: Token, builder: _Builder) -> 
 
 
 def _count(token: Token, builder: _Builder) -> int:
-    if not (token.text.isascii() and token.text.isdecimal()) or len(token.text) > 9 or int(token.text) > _MOST_ITEMS:
+    if not (token.text.isascii() and token.text.isdecimal()) or len(token.text) > 9 or int(token.text) > _MAX_ITEMS:
         raise _error(builder, f"{shown(token.text)} is no number of items", token)
     return int(token.text)
 

@@ -49,7 +49,7 @@ class WorkerSearch(BaseSearch[Choices]):
     """A search in a child process; a Search as backends/base.py promises.
 
     backend: "module:Class"; options: its constructor's arguments, as JSON can carry them. `show` lets what the
-    engine prints pass to our stderr; otherwise it is kept and told only on failure.
+    engine prints pass to our stderr; otherwise it is kept and shown only on failure.
     scratch: a directory in which the caller works, removed if the caller is killed before the child ends.
     What the child sent before it was stopped counts. Raises WorkerFailed if the child dies on its own or answers
     nonsense, and what the backend raised (Refused, Unavailable, ...) if that is one of ours.
@@ -163,7 +163,7 @@ class WorkerSearch(BaseSearch[Choices]):
         except BlockingIOError:
             pass
         except BrokenPipeError:
-            self._outbox.clear()  # it died; reading will tell
+            self._outbox.clear()  # it died; reading will show it
 
     def _read(self) -> None:
         try:

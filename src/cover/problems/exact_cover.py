@@ -81,11 +81,11 @@ class ExactCover(Meaning):
         """
         starts = integers("option_starts", option_starts)
         flat = None if colors is None else integers("colors", colors)
-        most_colors = 0 if flat is None else int(flat.max(initial=0))
+        max_colors = 0 if flat is None else int(flat.max(initial=0))
         meaning = Meaning(
             decisions if decisions is not None else range(max(len(starts) - 1, 0)),
             item_names if item_names is not None else range(primary + secondary),
-            color_names if color_names is not None else range(1, most_colors + 1),
+            color_names if color_names is not None else range(1, max_colors + 1),
             forced,
             None if costs is None else integers("costs", costs, np.int64),
             forced_cost,

@@ -264,7 +264,7 @@ class Polyomino(BasePuzzle[Tiling]):
         names = {form: piece.name for piece in self.pieces for form in piece.orientations()}
         for piece in self.pieces:
             if not in_one_part(piece.cells):
-                raise InputError(f"piece {piece.name} has several parts, which a drawing does not tell: use --json")
+                raise InputError(f"piece {piece.name} has several parts, which a drawing does not show: use --json")
         for groups in drawn_pieces(list(lines), self.shape):
             yield tuple((names.get(at_origin(cells), "?"), cells) for cells in groups)
 

@@ -24,7 +24,7 @@ from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.result import Budget, Question, Statistics, Stop
 
-# Solutions handed over at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
+# Solutions yielded at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
 BATCH, WAITING = 256, 4
 PATIENCE = 0.05  # seconds that a solution may wait for its batch to fill
 # Longer formulas (numbers in `clauses`) make CaDiCaL's slices too long, since between conflicts it simplifies the whole
@@ -35,14 +35,15 @@ LONGEST_IN_SLICES = 1 << 20
 class Sat:
     """engine: a PySAT name (cadical195, glucose4, minisat22, ...; see `pysat.solvers.SolverNames`), ValueError for
     another, Unavailable if it is not installed. seed: renames the variables at random, which sends any engine another
-    way; None leaves them. here: search in this process even if nothing can stop the engine, as a worker does; by
-    default an engine that cannot be stopped in time, or whose memory is bounded, gets a worker.
+    way; None leaves them. isolate: True searches in a worker process, False in this one even if nothing can stop the
+    engine, as a worker does; by default an engine that cannot be stopped in time, or whose memory is bounded, gets
+    a worker.
     """
 
     solves = Cnf
 
-    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, here: bool = False):
-        self.engine, self.seed, self.here = canonical(engine), seed, here
+    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, isolate: bool | None = None):
+        self.engine, self.seed, self.isolate = canonical(engine), seed, isolate
         self.name = f"sat:{self.engine}"
         new_solver(self.engine).delete()
 
@@ -53,9 +54,9 @@ class Sat:
         if budget.nodes is not None and self.engine in UNCOUNTED:
             raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
         statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
-        if self.here or self._stops_in_time(problem, budget):
+        if self.isolate is False or (self.isolate is None and self._stops_in_time(problem, budget)):
             return _Search(self, problem, question, budget, statistics)
-        options = {"engine": self.engine, "seed": self.seed, "here": True}
+        options = {"engine": self.engine, "seed": self.seed, "isolate": False}
         return WorkerSearch("cover.backends.sat:Sat", options, problem, question, budget, statistics)
 
     def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
@@ -109,7 +110,7 @@ class _Search(BaseSearch[Choices]):
         self._ready: queue.Queue[Choices | BaseException | None] = queue.Queue(WAITING)
         self._ending, self._finished = threading.Event(), threading.Event()
         self._abandoned = False  # nobody takes batches any more
-        self._reason: Stop | None = None  # why the thread was told to end
+        self._reason: Stop | None = None  # why the thread was asked to end
         self._thread: threading.Thread | None = None
         self._clock: threading.Timer | None = None
         self._session: Session | None = None
@@ -138,7 +139,7 @@ class _Search(BaseSearch[Choices]):
             pass
 
     def _end(self, reason: Stop) -> None:
-        """Tell the thread to end. Called from any thread, any number of times; the first reason counts."""
+        """Ask the thread to end. Called from any thread, any number of times; the first reason counts."""
         if self._reason is None:
             self._reason = reason
         self._ending.set()

@@ -1,7 +1,7 @@
 """Backend `dimacs:PROGRAM`: any SAT solver that reads a DIMACS file, one process per solve.
 
 Understood: the SAT competitions' output (`s SATISFIABLE`, `v 1 -2 0`; exit status 10 or 20) and MiniSat's result
-file (`SAT`, then the literals). Formula, output and result are files without a name, handed over as /dev/fd/N, so
+file (`SAT`, then the literals). Formula, output and result are files without a name, passed as /dev/fd/N, so
 none is ever left behind. The program runs below a worker, whose guard ends it with everything it started.
 """
 
@@ -31,7 +31,7 @@ from cover.result import Budget, Question, Statistics, Stop
 
 FORMULA, RESULT = "{cnf}", "{result}"
 LOOK = 0.01  # seconds between looks at a running program, at least; long runs are looked at less often
-MOST_OUTPUT = 1 << 26  # bytes besides the model; more is no answer
+MAX_OUTPUT = 1 << 26  # bytes besides the model; more is no answer
 SATISFIABLE, UNSATISFIABLE = 10, 20
 _COUNTS = re.compile(rb"^(?:c\s+)?(conflicts|decisions|propagations)\s*:\s*(\d+)", re.MULTILINE)
 
@@ -41,18 +41,19 @@ class Dimacs:
     formula and for a result file as MiniSat writes it. Without `{cnf}` the formula comes last, and programs named
     minisat* get a result file after it. Examples: `cadical`, `minisat`, `glucose -model`.
 
-    ValueError without a program, Unavailable if it is not there. here: run it from this process, as a worker does.
+    ValueError without a program, Unavailable if it is not there. isolate: False runs it from
+    this process, as a worker does.
     """
 
     solves = Cnf
 
-    def __init__(self, program: str = "", *, here: bool = False):
+    def __init__(self, program: str = "", *, isolate: bool = True):
         words = shlex.split(program)
         if not words:
             raise ValueError("the dimacs backend needs a program: dimacs:PROGRAM")
         if shutil.which(words[0]) is None:
             raise Unavailable(f"backend dimacs:{program}: there is no program {words[0]!r} on the PATH")
-        self.program, self.here, self.name = program, here, f"dimacs:{program}"
+        self.program, self.isolate, self.name = program, isolate, f"dimacs:{program}"
         self.command = words
         if FORMULA not in words:
             self.command = [*words, FORMULA]
@@ -66,9 +67,9 @@ class Dimacs:
         if budget.nodes is not None:
             raise Refused(f"{self.name}: solvers have no common way to bound conflicts")
         statistics.counters.update(engine=self.program, variables=problem.variables, clauses=problem.clause_count)
-        if self.here:
+        if not self.isolate:
             return _Search(self, problem, question, budget, statistics)
-        options = {"program": self.program, "here": True}
+        options = {"program": self.program, "isolate": False}
         return WorkerSearch("cover.backends.sat.dimacs:Dimacs", options, problem, question, budget, statistics)
 
 
@@ -136,7 +137,7 @@ class _Search(BaseSearch[Choices]):
             )
         except OSError as error:
             raise Unavailable(f"{self._backend.name}: cannot be started ({error.strerror})") from error
-        most = MOST_OUTPUT + 16 * self._problem.variables
+        most = MAX_OUTPUT + 16 * self._problem.variables
         patience = LOOK
         while True:
             left = self._budget.remaining()
