@@ -10,9 +10,8 @@ from statistics import median, quantiles
 from typing import Any
 
 from cover import _html
-from cover.result import Result, Stop, Verdict
+from cover.result import PHASES, Result, Stop, Verdict
 
-PHASES = ("build", "reduce", "encode", "search", "check")
 ANSWER = ("build", "reduce", "encode", "search")  # what an answer costs; checking it is the same for all
 EFFORT = ("nodes", "conflicts", "branches")  # the machine-free count that a backend has, in this order
 COLUMNS = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import kept, status_of
 from cover.cli.cleaning import paint
 from cover.cli.inputs import Input, Inputs
 from cover.cli.names import BackendName
@@ -58,7 +58,6 @@ def best(
     def one(given: Input) -> int:
         from cover.asking import as_puzzle
         from cover.covers.cheapest import best as cheapest
-        from cover.errors import Interrupted
         from cover.result import Statistics
 
         content = given.reading.content
@@ -72,22 +71,11 @@ def best(
 
         bar = Bar(output)
         bar.watch_statistics(met)
-        try:
-            with bar:
-                result = cheapest(
-                    content,
-                    limit,
-                    backend,
-                    seconds=timeout,
-                    nodes=nodes,
-                    memory=memory,
-                    reduce=reduce,
-                    on_better=better,
-                )
-        except Interrupted as stopped:
-            result = stopped.result  # type: ignore[assignment]
+        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory, "reduce": reduce}
+        with bar:
+            result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
         _report(given, as_puzzle(content), output, backend, result)
-        return interrupted_status() if result.stop.value == "interrupted" else 0
+        return status_of(result)
 
     return inputs.answer(output, one)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import kept, status_of
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
@@ -40,26 +40,21 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
     def one(given: Input) -> int:
         from cover import solving
         from cover.cli import words
-        from cover.errors import Interrupted
 
         content = given.reading.content
         puzzle = solving.as_puzzle(content)
-        try:
-            if proof is not None:
-                result = _proved(given, proof, search, output)
-            else:
-                with Bar(output) as bar:
-                    result = solving.solve(
-                        content, search.backend, limit=2, watch=bar.watch, **search.spend, **search.chosen
-                    )
-        except Interrupted as stopped:
-            result = stopped.result
+        if proof is not None:
+            result = kept(lambda: _proved(given, proof, search, output))
+        else:
+            with Bar(output) as bar:
+                spend = {"watch": bar.watch, **search.spend, **search.chosen}
+                result = kept(lambda: solving.solve(content, search.backend, limit=2, **spend))
         if output.json:
             output.record(words.record(given, puzzle, search.backend, result, result.solutions))
         else:
             _report(given, puzzle, result, output)
         output.detail(words.spent(result))
-        return interrupted_status() if result.stop.value == "interrupted" else STATUS[result.verdict.value]
+        return status_of(result, STATUS[result.verdict.value])
 
     return inputs.answer(output, one)
 

@@ -20,16 +20,16 @@ from numpy.typing import NDArray
 
 from cover import _html, _native
 from cover.asking import Reader
+from cover.backends.base import SLICE
 from cover.covers.diagram_files import ARRAYS, MAX_BYTES, digest, read, write
 from cover.errors import InputError
+from cover.problems.arrays import Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.routing import Given, Route, routed
 
 S = TypeVar("S")
-Int32s = NDArray[np.int32]
 SOURCE = "the diagram"
 
-SLICE = 0.03  # seconds of native building between two looks at Ctrl-C and the time
 PROBES = 64  # solutions of a diagram from a file that are checked before it is believed at all
 
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from cover.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading
+from cover.formats.cover_words import option_words
 from cover.formats.text import Line, Source, shown
 from cover.naming import did_you_mean
 from cover.problems.exact_cover import ExactCover
@@ -234,16 +235,12 @@ def write(content: Any, solution: Any = None) -> str:
     if not len(problem) and not table:
         table.append("| no options")
     lines = [*table, " ".join([*heads, *(["|", *tail] if tail else [])])]
-    words = [items[k] for k in problem.items.tolist()]
-    if problem.colors is not None:
-        for k in np.flatnonzero(problem.colors).tolist():
-            words[k] += ":" + colors[int(problem.colors[k]) - 1]
-    starts = problem.option_starts.tolist()
+    options = option_words(problem, items, colors)
     costs = problem.costs.tolist() if problem.costs is not None else [0] * len(problem)
     for k, cost in enumerate(costs):
         if cost < 0:
             raise ProblemError(f"option {problem.decisions[k]!r} has a negative cost, which Knuth's text cannot carry")
-        lines.append(" ".join(words[starts[k] : starts[k + 1]]) + (f" |{cost}" if cost else ""))
+        lines.append(" ".join(options[k]) + (f" |{cost}" if cost else ""))
     return "\n".join(lines) + "\n"
 
 

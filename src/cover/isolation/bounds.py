@@ -19,6 +19,9 @@ from cover.isolation.processes import resident
 from cover.result import Budget, Stop
 
 LOOK = 0.05  # seconds between looks at time and memory
+# Seconds after the end of time in which what a stopped search has found may still be reported; a worker that goes on
+# is killed then.
+GRACE = 0.2
 # Bytes that may always be added: bounds below what the interpreter holds are for searches to judge.
 ALWAYS_FREE = 16 << 20
 

@@ -34,12 +34,12 @@ from cover.backends.base import BaseSearch
 from cover.errors import CoverError, WorkerFailed
 from cover.isolation import children
 from cover.isolation import frames as _frames
+from cover.isolation.bounds import GRACE
 from cover.isolation.processes import descendants, end_descendants, resident
 from cover.problems.choices import Choices
 from cover.problems.flat import flatten
 from cover.result import Budget, Question, Statistics, Stop
 
-GRACE = 0.2  # seconds that a search may run on after its deadline before it is killed
 LOOK = 0.05  # seconds between looks at the child's memory
 LONGEST_WAIT = 3600.0  # seconds in one call of the system, which takes no more than 2**31 milliseconds
 CHUNK = 1 << 18  # bytes read or written at once

@@ -12,18 +12,17 @@ from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from cover import _html, _native
 from cover.errors import ProblemError
+from cover.problems.arrays import Int32s
 from cover.problems.checking import faults
 from cover.problems.door import validated
 from cover.problems.lazy import Label, selected
 from cover.problems.matrix import incidences
 from cover.problems.meaning import Meaning
 from cover.problems.objects import Item, Option, compiled, integers
-
-Int32s = NDArray[np.int32]
 
 
 class ExactCover(Meaning):
@@ -191,6 +190,12 @@ class ExactCover(Meaning):
     def has_bounds(self) -> bool:
         """True when some primary item may or must be covered otherwise than exactly once."""
         return self.native.at_least is not None
+
+    @property
+    def is_antichain(self) -> bool:
+        """True when no solution contains another, because each primary item is covered a fixed number of times."""
+        low, high = self.at_least, self.at_most
+        return low is None or high is None or bool(np.array_equal(low, high))
 
     @property
     def has_colors(self) -> bool:

@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
-
-Int32s = NDArray[np.int32]
+from cover.problems.arrays import Int32s
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import Refused
+from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
-from cover.reductions.clauses import Clauses, Groups, Int32s
+from cover.reductions.clauses import Clauses, Groups
 from cover.reductions.rule_clauses import add_rules
 
 ENCODINGS = ("extended", "minimal")

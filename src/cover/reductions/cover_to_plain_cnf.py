@@ -53,7 +53,7 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
         variables=len(problem),
         decisions=problem.decisions,
         forced=problem.forced,
-        positive_blocking=bool(np.array_equal(low, high)),
+        positive_blocking=problem.is_antichain,
         label_name=problem.label_name,
     )
 

@@ -126,7 +126,7 @@ class Dlx:
         kernel = fastest(problem, memory_for_engine(problem, budget)) if auto else self.kernel
         if self.workers > 1:
             return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
-        may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
+        may_hand_over = self.order == self.kernel == "auto" and question.is_short
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
             first = kernel if self.order == "auto" and not self.priorities else None
             return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)

@@ -8,15 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
-from cover.backends.base import BaseSearch
-from cover.backends.dlx.search import SLICE
+from cover.backends.base import SLICE, BaseSearch
+from cover.backends.dlx.search import STOPS
 from cover.backends.memory import memory_for_engine
 from cover.errors import Refused
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
-STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES}
 NO_BOUND = 2**63 - 1
 MOST = 2.0**60
 

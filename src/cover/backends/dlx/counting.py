@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover import _native
-from cover.backends.base import BaseSearch
-from cover.backends.dlx.search import SLICE, STOPS
+from cover.backends.base import SLICE, BaseSearch
+from cover.backends.dlx.search import STOPS
 from cover.backends.memory import memory_for_engine
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover

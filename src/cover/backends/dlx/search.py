@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover import _native
-from cover.backends.base import BaseSearch
+from cover.backends.base import SLICE, BaseSearch
 from cover.backends.memory import memory_for_engine
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
-SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
 MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}

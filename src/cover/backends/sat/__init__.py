@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.base import BaseSearch, Search
-from cover.backends.sat.blocking import blocking_clause, has_empty_clause
 from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, Session, canonical, new_solver
 from cover.backends.sat.proving import ENGINES
 from cover.errors import Refused
@@ -165,7 +164,7 @@ class _Search(BaseSearch[Choices]):
 
     def _enumerate(self) -> Stop:
         problem, limit = self._problem, self._budget.limit
-        if has_empty_clause(problem.clauses):
+        if problem.has_empty_clause:
             return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
         naming = Renaming(problem.variables, self._backend.seed)
         session = self._session = Session(self._backend.engine, naming.to(problem.clauses))
@@ -188,7 +187,7 @@ class _Search(BaseSearch[Choices]):
                 variables = naming.back(session.model())
                 choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
                 found += 1
-                clause = blocking_clause(problem, choice)
+                clause = problem.blocking(choice)
                 if found == limit:
                     stop = Stop.LIMIT
                 elif not len(clause):

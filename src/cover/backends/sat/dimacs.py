@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.base import BaseSearch, Search
-from cover.backends.sat.blocking import blocking_clause, has_empty_clause
 from cover.errors import Refused, Unavailable, WorkerFailed, WrongSolution
 from cover.formats.dimacs import pieces
 from cover.isolation.processes import descendants, end_descendants, resident
@@ -89,7 +88,7 @@ class _Search(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         problem = self._problem
         clauses = problem.clauses
-        if has_empty_clause(clauses):
+        if problem.has_empty_clause:
             self.stop = Stop.EXHAUSTED
         while self.stop is None:
             model = self._solve(clauses)
@@ -99,7 +98,7 @@ class _Search(BaseSearch[Choices]):
             choice = model[: np.searchsorted(model, len(problem.decisions), side="right")] - 1
             if self._question is not Question.COUNT:
                 yield Choices.of([choice])
-            clause = blocking_clause(problem, choice)
+            clause = problem.blocking(choice)
             if self.found == self._budget.limit:
                 self.stop = Stop.LIMIT
             elif not len(clause):
