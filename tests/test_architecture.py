@@ -16,7 +16,7 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "isolation", "registry"],
-    ["routing", "planning", "asking", "solving", "streaming", "checking", "writing", "covers"],
+    ["routing", "planning", "asking", "racing", "solving", "streaming", "checking", "writing", "covers"],
     ["comparison", "comparing", "boards", "proofs"],
     ["logic"],
     ["cli", "__main__"],

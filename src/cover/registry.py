@@ -34,7 +34,7 @@ BACKENDS: dict[str, Entry] = {
         "cover.backends.dlx:Dlx",
         "Algorithm X, native; exact covers with colors, bounds and costs",
         "kernel",
-        variants="cover.backends.dlx:KERNELS",
+        variants="cover.backends.dlx:VARIANTS",
         compared=True,
     ),
     "bitmask": Entry(
@@ -62,6 +62,9 @@ BACKENDS: dict[str, Entry] = {
     "dimacs": Entry("cover.backends.sat.dimacs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "program"),
     "reference": Entry("cover.backends.reference:Reference", "plain Python, small problems, for tests"),
 }
+
+
+HERE = {"here": True, "isolate": False}  # what keeps a backend from starting a process for its search
 
 
 def register_backend(name: str, target: str, about: str = "", *, variant: str | None = None) -> None:
@@ -221,6 +224,18 @@ def somebody_takes(options: dict[str, Any]) -> None:
 
 def _takers(option: str) -> list[str]:
     return [name for name in names() if absent(name) is None and takes(name, option)]
+
+
+def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """How a process of its own makes the backend: "module:Class" and the constructor's arguments, by which it searches
+    right there."""
+    entry, variant = _entry(name), name.partition(":")[2]
+    arguments = {key: value for key, value in options.items() if value is not None}
+    if variant and entry.variant is not None:
+        arguments[entry.variant] = variant
+    parameters = inspect.signature(_class(name)).parameters
+    arguments |= {key: value for key, value in HERE.items() if key in parameters}
+    return entry.target, arguments
 
 
 def make(name: str, **options: Any) -> Backend[Any]:

@@ -107,6 +107,12 @@ class WorkerSearch(BaseSearch[Choices]):
         if self.failure is not None:
             raise self.failure
 
+    def arrived(self) -> list[Choices]:
+        """The batches that have come, for whoever waits by `step`; each is given once."""
+        batches = list(self._ready)
+        self._ready.clear()
+        return batches
+
     @property
     def ended(self) -> bool:
         return self.stop is not None or self.failure is not None

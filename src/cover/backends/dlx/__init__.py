@@ -19,6 +19,7 @@ from cover.result import Budget, Question, Statistics
 
 KERNELS = ("links", "cells", "bits")  # of one tree
 LEARN = "learn"
+VARIANTS = (*KERNELS, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
 MAX_WORKERS = 256
 MAX_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/covers/links/links.hpp
