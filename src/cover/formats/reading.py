@@ -179,7 +179,8 @@ def _ways(name: str, source: Source, options: Options) -> list[str]:
 
 def _clearly(name: str, source: Source, options: Options) -> bool:
     """Does a format own a text that others claim too?"""
-    return hasattr(_module(name), "clearly") and bool(_module(name).clearly(source, options))
+    clearly = getattr(_module(name), "clearly", None)
+    return clearly is not None and bool(clearly(source, options))
 
 
 def nearest(source: Source) -> tuple[str, bool]:
