@@ -14,8 +14,6 @@ from cover.problems.cp import CpProblem
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
 
-SHORT = (Question.ONE, Question.DECIDE)
-
 
 @dataclass(frozen=True)
 class Attempt:
@@ -68,17 +66,17 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
         if problem.rules:
             return _ruled(problem, question)
         if problem.symbols > 64:
-            if question in SHORT:
+            if question.is_short:
                 return [Attempt("dlx", "singles may settle a large board", 2000), Attempt("sat", "a large board")]
             return [Attempt("dlx", "listing or counting a board of more than 64 symbols")]
-        if question in SHORT:
+        if question.is_short:
             return [
                 Attempt("bitmask", "a board that masks can hold", 100_000 if problem.symbols <= 16 else 5_000),
                 Attempt("bitmask:learn", "a hard board: clause learning after the masks' node budget", 200_000),
                 Attempt("bitmask:learn", "a very hard board: clause learning to the end", rivals=("sat",)),
             ]
         return [Attempt("bitmask", "listing or counting on a board"), Attempt("dlx", "listing or counting")]
-    if question in SHORT:
+    if question.is_short:
         first = Attempt("dlx", "an exact cover", 500_000)
         if _native.kernel_refuses(problem.native, "learn"):
             return [first, Attempt("sat", "a hard exact cover: clause learning after Algorithm X's node budget")]
@@ -90,7 +88,7 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
 def _ruled(board: Board, question: Question) -> list[Attempt]:
     """Boards with rules beside their regions."""
     large = board.symbols > 64
-    if question in SHORT:
+    if question.is_short:
         first = Attempt("dlx", "a large board with rules", 2000)
         if not large:
             first = Attempt("bitmask", "a board with rules that masks can hold", 20_000)

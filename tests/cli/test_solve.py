@@ -88,12 +88,12 @@ def test_standard_input_is_a_dash():
     assert run("count", "-", stdin=EASY).stdout == "1\n"
 
 
-def test_givens_are_told_apart_by_style_only_if_asked(file):
+def test_givens_are_reported_apart_by_style_only_if_asked(file):
     path = file(EASY)
-    plain, dressed = run("solve", path).stdout, run("solve", path, "--color").stdout
+    plain, styled = run("solve", path).stdout, run("solve", path, "--color").stdout
     assert "\x1b" not in plain
-    assert "\x1b[1m1\x1b[0m" in dressed  # a given, bold
-    assert "\x1b[36m2\x1b[0m" in dressed  # found, cyan
+    assert "\x1b[1m1\x1b[0m" in styled  # a given, bold
+    assert "\x1b[36m2\x1b[0m" in styled  # found, cyan
 
 
 def test_verbose_says_how_the_input_was_read_and_what_was_spent(file):
@@ -152,12 +152,12 @@ def test_unique_answers_by_status(file, board, options, status, words):
 def test_unique_shows_where_two_solutions_differ(file):
     done = run("unique", file("12.. 34.. 21.. 43.."))
     assert done.exit_code == 10
-    told = done.stdout.splitlines()[-1]
-    cells = [part.split()[0] for part in told.removeprefix("two solutions differ in 4 cells: ").split(", ")]
+    line = done.stdout.splitlines()[-1]
+    cells = [part.split()[0] for part in line.removeprefix("two solutions differ in 4 cells: ").split(", ")]
     assert cells in (["r1c3", "r1c4", "r3c3", "r3c4"], ["r2c3", "r2c4", "r4c3", "r4c4"])
     assert all(
         part.split()[1:] in (["1", "or", "2"], ["2", "or", "1"], ["3", "or", "4"], ["4", "or", "3"])
-        for part in told.split(": ")[1].split(", ")
+        for part in line.split(": ")[1].split(", ")
     )
 
 

@@ -209,7 +209,7 @@ def test_the_order_of_labels_does_not_matter(name):
 
 
 def changed(solution, whole=True):
-    """Every solution with one mark changed, at any depth, and the whole with one part left out or told twice."""
+    """Every solution with one mark changed, at any depth, and the whole with one part left out or repeated."""
     if not isinstance(solution, tuple):
         yield from [solution + 1, solution - 1, solution + 2] if isinstance(solution, int) else ["?", "I3", "domino"]
         return

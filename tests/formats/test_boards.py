@@ -166,7 +166,7 @@ def test_two_readings_are_an_error_that_names_both_and_a_format_decides():
     assert loads(text.replace("2", "5")).size == 16
 
 
-def test_the_reading_is_told():
+def test_the_reading_is_reported():
     assert next(read(DOTS)).note == "9x9 sudoku, boxes 3x3, one a line, blank '.'"
     assert next(read("." * 254 + "0F")).note == "16x16 sudoku, boxes 4x4, one a line, symbols 0-9 A-F, blank '.'"
     assert next(read("# source: mine\n# solutions: 1\n" + LINE)).facts == {"source": "mine", "solutions": "1"}

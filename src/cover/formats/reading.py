@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from cover.errors import InputError, ProblemError
-from cover.formats.base import Options, Reading, ambiguous, is_board
+from cover.formats.base import Format, Options, Reading, ambiguous, is_board
 from cover.formats.boards.lines import is_comment
 from cover.formats.looks import looks_like
 from cover.formats.table import FORMATS, about, module_of, reads, writes
@@ -100,8 +100,8 @@ def _warn(reading: Reading) -> None:
         warnings.warn(warning, stacklevel=4)
 
 
-def _module(format: str) -> Any:
-    return import_module("cover.formats.boards.shared") if format == _BOARD else module_of(format)
+def _module(format: str) -> Format:
+    return cast("Format", import_module("cover.formats.boards.shared") if format == _BOARD else module_of(format))
 
 
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Reading]:
@@ -179,7 +179,8 @@ def _ways(name: str, source: Source, options: Options) -> list[str]:
 
 def _clearly(name: str, source: Source, options: Options) -> bool:
     """Does a format own a text that others claim too?"""
-    return hasattr(_module(name), "clearly") and bool(_module(name).clearly(source, options))
+    clearly = getattr(_module(name), "clearly", None)
+    return clearly is not None and bool(clearly(source, options))
 
 
 def nearest(source: Source) -> tuple[str, bool]:

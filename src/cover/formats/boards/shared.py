@@ -276,7 +276,7 @@ def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], soluti
         raise ProblemError(f"symbols are written only if they are 1..{n} or 0..{n - 1}")
     present = {mark for row in marks for mark in row}
     if symbols[0] == 0 and solution is None and not present >= {0, None}:
-        raise ProblemError("symbols from 0 are told by a 0 beside a blank, and this board lacks one: write 'puzzle'")
+        raise ProblemError("symbols from 0 are known by a 0 beside a blank, and this board lacks one: write 'puzzle'")
 
 
 __all__ = [
