@@ -4,7 +4,9 @@ import pytest
 
 from cli_help import CLASH, DOMINOES, E_SOLVED, EASY, SEVERAL, E, answers, run
 
-KEYS = ["input", "puzzle", "format", "backend", "answered_by", "verdict", "found", "complete", "stop", "seconds"]
+KEYS = [
+    *("input", "puzzle", "format", "backend", "answered_by", "verdict", "clash", "found", "complete", "stop", "seconds")
+]
 KEYS += ["statistics", "solutions"]
 
 
@@ -183,3 +185,19 @@ def test_the_options_of_an_exact_cover_are_shown_with_their_items(file):
     assert done.stdout == "2: p r y x:A\n4: q x:A\nthe only solution\n"
     (answer,) = answers(run("solve", file(COLORS), "--json"))
     assert answer["solutions"] == [[2, 4]]
+
+
+def test_givens_that_clash_are_named_by_every_verb_and_in_json(file):
+    path, clash = file("11" + "." * 79), "row 1: 1 at r1c1 and r1c2"
+    counted = run("count", path)
+    assert (counted.stdout, counted.stderr) == ("0\n", f"no solution: {clash}\n")
+    assert answers(run("count", "--json", path))[0]["clash"] == clash
+    assert answers(run("solve", "--json", path))[0]["clash"] == clash
+    assert answers(run("solve", "--json", file(E)))[0]["clash"] is None
+
+
+@pytest.mark.parametrize("option", ["--reduce=full", "--encoding=direct", "--at-most-one=pairwise"])
+def test_convert_refuses_what_plays_no_part_in_a_puzzle(file, option):
+    done = run("convert", "--to", "line", option, file(E))
+    assert done.exit_code == 2
+    assert f"{option.partition('=')[0]} plays no part where line is written" in done.stderr

@@ -94,6 +94,7 @@ def record(given: Input, puzzle: Any, backend: str, result: Result[Any], solutio
         "backend": backend,
         "answered_by": result.answered_by,
         "verdict": result.verdict.value,
+        "clash": result.clash or None,
         "found": result.found,
         "complete": result.complete,
         "stop": result.stop.value,
