@@ -78,7 +78,7 @@ MORE = {
     "steiner given": (Steiner(9, given=[(1, 2, 3), (4, 5, 6)]), 12),
     "steiner of none": (Steiner(5), 0),
     "kirkman": (Steiner(9, kirkman=True, given=[(1, 2, 3), (1, 4, 5), (2, 4, 6)]), 6),
-    "magic": (Magic(3), 8),
+    "magic": (Magic(3, [[0, 7, 0], [0, 5, 0], [0, 0, 0]]), 2),
     "magic given": (Magic(3, [[0, 0, 6], [0, 0, 0], [0, 0, 8]]), 1),
     "nonogram": (Nonogram([[1], [1], [1]], [[1], [1], [1]]), 6),
     "nonogram empty line": (Nonogram([[2, 1], [0], [1, 2]], [[2], [1], [1], [1], [1]]), 0),
