@@ -14,7 +14,7 @@ from cover.problems.cp import CpProblem
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
 
-SHORT = (Question.ONE, Question.DECIDE)
+RULED_MARKS = 1_000_000  # cells x nodes that masks may spend on a board with rules: tenths of a second
 
 
 @dataclass(frozen=True)
@@ -68,17 +68,17 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
         if problem.rules:
             return _ruled(problem, question)
         if problem.symbols > 64:
-            if question in SHORT:
+            if question.is_short:
                 return [Attempt("dlx", "singles may settle a large board", 2000), Attempt("sat", "a large board")]
             return [Attempt("dlx", "listing or counting a board of more than 64 symbols")]
-        if question in SHORT:
+        if question.is_short:
             return [
                 Attempt("bitmask", "a board that masks can hold", 100_000 if problem.symbols <= 16 else 5_000),
                 Attempt("bitmask:learn", "a hard board: clause learning after the masks' node budget", 200_000),
                 Attempt("bitmask:learn", "a very hard board: clause learning to the end", rivals=("sat",)),
             ]
         return [Attempt("bitmask", "listing or counting on a board"), Attempt("dlx", "listing or counting")]
-    if question in SHORT:
+    if question.is_short:
         first = Attempt("dlx", "an exact cover", 500_000)
         if _native.kernel_refuses(problem.native, "learn"):
             return [first, Attempt("sat", "a hard exact cover: clause learning after Algorithm X's node budget")]
@@ -90,10 +90,10 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
 def _ruled(board: Board, question: Question) -> list[Attempt]:
     """Boards with rules beside their regions."""
     large = board.symbols > 64
-    if question in SHORT:
+    if question.is_short:
         first = Attempt("dlx", "a large board with rules", 2000)
         if not large:
-            first = Attempt("bitmask", "a board with rules that masks can hold", 20_000)
+            first = Attempt("bitmask", "a board with rules that masks can hold", max(500, RULED_MARKS // board.cells))
         return [first, Attempt("sat", "a hard board with rules: clause learning"), Attempt("dlx", "no SAT solver here")]
     if large:
         return [Attempt("dlx", "listing or counting a large board with rules")]

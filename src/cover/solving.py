@@ -13,12 +13,11 @@ from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
 from cover.asking import as_puzzle as as_puzzle
 from cover.backends.base import Backend
 from cover.errors import Interrupted, Refused, WrongSolution
-from cover.isolation.bounds import Bounded, OverBudget, forecast
+from cover.isolation.bounds import GRACE, Bounded, OverBudget, forecast
 from cover.result import Budget, Question, Result, Statistics, Stop, Verdict, timed
 from cover.routing import Given, Route, source_problem
 
 COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is reported to the end, however long that takes
-GRACE = 0.2  # seconds after the end of time in which what a stopped search has found may still be reported
 RULES = "rules"  # who answers when the givens contradict each other at sight
 
 
