@@ -79,7 +79,7 @@ Cover random_latin(std::mt19937& rng, std::int32_t n) {
     Cover made;
     made.primary = 3 * n * n;
     made.items = made.primary + 2;
-    const std::int32_t secondary = draw(0, 2), shift = draw(1, n - 1), kept = draw(30, 55);
+    const std::int32_t secondary = draw(0, 2), shift = draw(1, n - 1), kept = draw(38, 58);
     for (std::int32_t r = 0; r < n; ++r)
         for (std::int32_t c = 0; c < n; ++c)
             for (std::int32_t s = 0; s < n; ++s) {
