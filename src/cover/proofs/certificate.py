@@ -32,6 +32,12 @@ from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 
 FORMAT = "cover certificate 1"
+WHY_NOT = {
+    "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
+    "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
+    "encoding": "the formula of a certificate is the plain one, which a checker writes again",
+    "at_most_one": "the formula of a certificate is the plain one, which a checker writes again",
+}
 
 
 @dataclass(frozen=True)
@@ -69,9 +75,12 @@ def prove(
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
     where the target exists.
     """
+    for name in (name for name, value in options.items() if value is not None and name in WHY_NOT):
+        raise Refused(WHY_NOT[name])
     asked, target = Claim.of(claim), Path(target)
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
+    options = {name: value for name, value in options.items() if name not in WHY_NOT}
     prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
