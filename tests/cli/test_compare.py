@@ -119,7 +119,7 @@ def test_no_solution_is_certified_too(tmp_path):
 
 
 def test_a_proof_by_a_backend_without_proofs_is_refused(tmp_path):
-    result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "dlx", stdin=FOUR)
+    result = run("unique", "-", "--proof", str(tmp_path / "p"), "--backend", "bitmask", stdin=FOUR)
     assert result.exit_code == 1
     assert "writes no proof" in result.stderr
 
@@ -128,5 +128,5 @@ def test_the_formula_of_a_board_names_its_marks(tmp_path):
     target = tmp_path / "proof"
     run("unique", "-", "--proof", str(target), stdin=ESCARGOT)
     lines = (target / "formula.cnf").read_text().splitlines()
-    assert lines[:2] == ["c variable 1 = r1c1=1", "c variable 2 = r1c1=2"]
+    assert lines[:2] == ["c variable 1 = r1c1=1", "c variable 2 = r1c2=1"]
     assert "1 0" in lines  # the given in r1c1

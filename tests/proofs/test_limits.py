@@ -46,7 +46,9 @@ def test_memory_bounds_a_proof(tmp_path):
         ({"encoding": "minimal"}, "the formula of a certificate is the plain one"),
         ({"at_most_one": "product"}, "the formula of a certificate is the plain one"),
         ({"workers": 2}, "backend sat takes no workers"),
-        ({"backend": "dlx"}, "dlx writes no proof; sat does"),
+        ({"backend": "bitmask"}, "bitmask writes no proof: singles on regions are unit propagation, but"),
+        ({"backend": "dlx:bits"}, "dlx:bits writes no proof; there are sat, learn, dlx"),
+        ({"backend": "learn", "seed": 3}, "learn takes no seed where it writes a proof"),
         ({"backend": "sat:minisat22"}, "sat:minisat22 writes no proof that we trust; there are cadical195"),
     ],
 )

@@ -25,7 +25,8 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
-from cover.proofs.refuting import prover_of, refuted
+from cover.proofs.provers import Task, prover_of
+from cover.proofs.refuting import refuted
 from cover.proofs.solutions import listed
 from cover.proofs.workshop import workshop_of
 from cover.result import Budget, Result, Statistics, Stop, timed
@@ -68,7 +69,7 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
-    the first two, if it holds. backend: one that writes proofs; options: its own. seconds, memory (bytes): what may
+    the first two, if it holds. backend: one that writes proofs (sat:ENGINE, or our own searches: learn, dlx); options: its own. seconds, memory (bytes): what may
     be spent. keep_drup: the solver's own proof is kept too. encode, trim: in place of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
@@ -101,7 +102,7 @@ def prove(
         if made.refutes:
             formula = blocked(formula, choices)
             drup = workshop / "proof.drup"
-            refutation = refuted(formula, prover, drup, budget, statistics, trim)
+            refutation = refuted(Task(formula, subject.source, choices), prover, drup, budget, statistics, trim)
             if refutation.stop is not Stop.EXHAUSTED:
                 found += [reader.solution(choice) for choice in refutation.models]
                 return _nothing(found, refutation.stop, statistics, prover.name, target)
