@@ -69,8 +69,8 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
-    the first two, if it holds. backend: one that writes proofs (sat:ENGINE, or our own searches: learn, dlx); options: its own. seconds, memory (bytes): what may
-    be spent. keep_drup: the solver's own proof is kept too. encode, trim: in place of the house's, for tests.
+    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and
+    dlx; options: its own. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. encode, trim: in place of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError

@@ -123,7 +123,7 @@ def prover_of(name: str, options: dict[str, Any]) -> Prover:
     if not isinstance(backend, WritesProofs):
         why = REASONS.get(name.partition(":")[0], "")
         there = ", ".join([*able, "learn", "dlx"])
-        raise Refused(f"{backend.name} writes no proof{': ' + why if why else ''}; there are {there}")
+        raise Refused(f"{name} writes no proof{': ' + why if why else ''}; there are {there}")
     return BySolver(backend)
 
 
