@@ -17,7 +17,9 @@ LAYERS = [
     ["puzzles", "formats", "reductions"],
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "solving", "streaming", "checking", "writing", "covers"],
-    ["comparison", "comparing", "boards", "proofs"],
+    ["boards", "proofs"],
+    ["lab"],
+    ["comparison", "comparing"],
     ["logic"],
     ["cli", "__main__"],
 ]

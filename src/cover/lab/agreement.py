@@ -27,9 +27,9 @@ def contradiction(run: dict[str, Any], earlier: Iterable[dict[str, Any]], instan
     who = run["backend"]
     if instance.solutions is not None and (said := _apart(bounds(run), (instance.solutions, instance.solutions))):
         return f"{who} says {said} solutions; there are {instance.solutions:,}"
-    if run["question"] == "best" and run["status"] == "solved" and run.get("cost") is not None:
-        if instance.cost is not None and run["cost"] != instance.cost:
-            return f"{who} says that the cheapest costs {run['cost']}; it costs {instance.cost}"
+    cost = run.get("cost") if run["question"] == "best" and run["status"] == "solved" else None
+    if cost is not None and instance.cost is not None and cost != instance.cost:
+        return f"{who} says that the cheapest costs {cost}; it costs {instance.cost}"
     for other in earlier:
         if other["instance"] != run["instance"]:
             continue

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from cover import registry, solving
-from cover.asking import Reader, opened, steps
-from cover.covers.cheapest import best
+from cover.asking import Reader, steps
+from cover.backends.base import FindsCheapest
 from cover.errors import CoverError, Refused, Unavailable, WrongSolution
 from cover.lab.makers import made
 from cover.lab.method import cpu_seconds, peak, reset_peak
@@ -29,7 +29,7 @@ from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
 from cover.result import Budget, Question, Statistics, Stop
-from cover.routing import Route
+from cover.routing import Route, routed
 
 LASTING = 0.02  # seconds of calls for one run; at most CALLS of them
 CALLS = 20
@@ -37,6 +37,7 @@ KEPT = 200_000  # solutions, at most, that are kept to be checked and compared
 DECODED = 200  # of these, how many are also decoded and checked by the puzzle's rules
 LIMITS = {"one": 1, "unique": 2, "count": None, "all": None}
 KINDS = {"one": Question.ONE, "unique": Question.DECIDE, "count": Question.COUNT, "all": Question.ALL}
+PHASES = ("build", "reduce", "encode", "search")
 STOPS = {Stop.TIMEOUT: "timeout", Stop.MEMORY: "memory", Stop.NODES: "nodes", Stop.INTERRUPTED: "crashed"}
 Moment = Callable[[str], None]  # told "make", "ask" or "check" as each begins
 
@@ -129,7 +130,7 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
         "wall": median(call[0] for call in calls),
         "cpu": median(call[1] for call in calls),
         "calls": len(calls),
-        **{phase: median(call[2].get(phase, 0.0) for call in calls) for phase in ("build", "reduce", "encode", "search")},
+        **{phase: median(call[2].get(phase, 0.0) for call in calls) for phase in PHASES},
         "check": checking,
         "memory": max(own, grown or 0) if isinstance(own, int) else grown,
         "counters": {key: value for key, value in counters.items() if key != "memory"},
@@ -140,7 +141,8 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
     """How this question is put to this backend, ready to be timed."""
     budget = {"seconds": asked.seconds, "memory": asked.memory}
     if asked.question == "best":
-        return lambda puzzle: _best(puzzle, registry.make(backend, **asked.options), budget)
+        options = {key: value for key, value in asked.options.items() if (key, value) != ("workers", 1)}
+        return lambda puzzle: _best(puzzle, registry.make(backend, **options), asked)
     if asked.question == "prove":
         return lambda puzzle: _proof(puzzle, backend, scratch, budget)
     if backend == "auto":
@@ -149,15 +151,20 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
 
 
 def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
+    """As `cover.asking.opened` does it, without the thread that watches time and memory of building: the process can be
+    killed, and to start a thread takes longer than most boards."""
     statistics = Statistics()
+    problem = routed(puzzle, backend.solves, Route(hints=True), statistics)
+    if reason := backend.refuses(problem, KINDS[asked.question]):
+        raise Refused(f"{backend.name} refuses: {reason}")
     budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
-    search = opened(puzzle, backend, KINDS[asked.question], budget, Route(hints=True), statistics)
-    answer = Answer(0, Stop.INTERRUPTED, statistics, problem=search.problem)
-    for batch in steps(search.search, statistics):
+    search = backend.search(problem, KINDS[asked.question], budget, statistics)
+    answer = Answer(0, Stop.INTERRUPTED, statistics, problem=problem)
+    for batch in steps(search, statistics):
         answer.listed += len(batch)
         if answer.listed <= KEPT:
             answer.batches.append(batch)
-    answer.found, answer.stop = search.search.found, search.search.stop or Stop.INTERRUPTED
+    answer.found, answer.stop = search.found, search.stop or Stop.INTERRUPTED
     return answer
 
 
@@ -169,12 +176,22 @@ def _auto(puzzle: Any, asked: Asked) -> Answer:
     return Answer(result.found, result.stop, result.statistics, why=result.why)
 
 
-def _best(puzzle: Any, backend: Any, budget: dict[str, Any]) -> Answer:
-    curve: list[tuple[float, int]] = []
-    began = time.perf_counter()
-    result = best(puzzle, 1, backend, **budget, on_better=lambda cost: curve.append((time.perf_counter() - began, cost)))
-    stop = Stop.EXHAUSTED if result.optimal or result.complete else result.stop
-    return Answer(result.found, stop, result.statistics, why=result.why, cost=result.cost, curve=curve)
+def _best(puzzle: Any, backend: Any, asked: Asked) -> Answer:
+    wanted = backend.solves
+    if not isinstance(backend, FindsCheapest):
+        raise Refused(f"{backend.name} does not look for the cheapest solutions")
+    statistics, began = Statistics(), time.perf_counter()
+    problem = routed(puzzle, wanted, Route("full"), statistics)
+    search = backend.cheapest(problem, 1, Budget(asked.seconds, memory=asked.memory), statistics)
+    extra = getattr(problem, "forced_cost", 0)
+    curve = [(time.perf_counter() - began, cost + extra) for cost in steps(search, statistics)]
+    answer = Answer(0, search.stop or Stop.INTERRUPTED, statistics, problem=problem, curve=curve)
+    costs, choices = search.best()
+    answer.found, answer.listed, answer.batches = len(costs), len(costs), [choices]
+    answer.cost = costs[0] + extra if costs else None
+    if costs and search.at_least is not None and costs[0] <= search.at_least:
+        answer.stop = Stop.EXHAUSTED
+    return answer
 
 
 def _proof(puzzle: Any, backend: str, place: Path, budget: dict[str, Any]) -> Answer:
@@ -219,7 +236,7 @@ def _checked(puzzle: Any, answer: Answer, backend: str) -> str | None:
     mixed = _mixed(np.concatenate(sums))
     if len(np.unique(mixed)) < len(mixed):
         raise WrongSolution(f"{backend} gave the same solution twice")
-    whole = answer.stop is Stop.EXHAUSTED and answer.listed == answer.found == len(mixed)
+    whole = answer.cost is None and answer.stop is Stop.EXHAUSTED and answer.listed == answer.found == len(mixed)
     return f"{int(mixed.sum(dtype=np.uint64)):016x}" if whole else None
 
 
@@ -229,7 +246,7 @@ def _number(label: Any) -> int:
 
 
 def _mixed(sums: Any) -> Any:
-    """Each sum scattered (the finalizer of splitmix64, Steele, Lea and Flood 2014), so that sums of them tell sets apart."""
+    """Each sum scattered (the finalizer of splitmix64, Steele, Lea and Flood 2014), so that sums tell sets apart."""
     z = sums + np.uint64(0x9E3779B97F4A7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

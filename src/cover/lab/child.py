@@ -27,12 +27,15 @@ def main() -> None:
         replies.write(json.dumps(message, default=str) + "\n")
         replies.flush()
 
+    from cover import registry
     from cover.lab.asking import Asked
     from cover.lab.solvers import solver
 
     first = json.loads(sys.stdin.readline() or "null")
     if first is None:
         return
+    if first["entry"] is not None:
+        registry.BACKENDS.setdefault(first["backend"].partition(":")[0], registry.Entry(**first["entry"]))
     mine = solver(first["backend"], first["workers"], first["seed"])
     reply(mine.about)
     for line in sys.stdin:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
@@ -100,7 +100,7 @@ def macmahon(rows: int = 4, columns: int = 6) -> ExactCover:
     for tile, r, c in product(tiles, range(rows), range(columns)):
         around = (("-", r, c), ("|", r, c + 1), ("-", r + 1, c), ("|", r, c))
         for turned in sorted({tile[k:] + tile[:k] for k in range(4)}):
-            edges = dict(zip(around, turned, strict=True))
+            edges: dict[Hashable, Hashable] = dict(zip(around, turned, strict=True))
             fits = all(edges[edge] == "a" for edge in outside.intersection(around))
             stays = pinned.get(tile, (r, c)) == (r, c) and ((r, c) not in pinned.values() or tile in pinned)
             if fits and stays:

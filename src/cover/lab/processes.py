@@ -1,4 +1,4 @@
-"""A backend in a process of its own, as the bench handles it: asked, watched, killed, and started again when asked next.
+"""A backend in a process of its own, as the bench handles it: asked, watched, killed, started again when asked.
 
 The clock of a question runs only while it is asked; making the instance and checking the answer have generous clocks
 of their own. What stops a process is told apart: time, memory (resident, all descendants together), a crash.
@@ -13,9 +13,11 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import asdict
 from typing import IO, Any
 
+from cover import registry
 from cover.isolation import children
 from cover.isolation.processes import descendants, resident
 from cover.lab.asking import CALLS, LASTING, Asked
@@ -31,7 +33,9 @@ class Process:
 
     def __init__(self, backend: str, workers: int = 1, seed: int | None = None):
         self.backend = backend
-        self._first = {"backend": backend, "workers": workers, "seed": seed}
+        entry = registry.BACKENDS.get(backend.partition(":")[0])  # perhaps registered in this process only
+        known = None if entry is None else {"target": entry.target, "about": entry.about, "variant": entry.variant}
+        self._first = {"backend": backend, "workers": workers, "seed": seed, "entry": known}
         self._child: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
         self._pending = b""
@@ -43,20 +47,18 @@ class Process:
         self._pending = b""
         self._send(self._first)
         told = self._reply({"start": START}, "start", None)
-        return {"absent": told["reason"]} if "status" in told else told
+        return {"absent": told["reason"], "status": told["status"]} if "status" in told else told
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._child is not None
         assert self._child.stdin is not None
-        try:
+        with suppress(BrokenPipeError):  # the reply tells why
             self._child.stdin.write(json.dumps(message).encode() + b"\n")
-        except BrokenPipeError:
-            pass  # the reply tells why
 
     def ask(self, asked: Asked) -> dict[str, Any]:
         """The facts of a run. Never raises for what the backend does."""
         if "absent" in self.about:
-            return {"status": "refused", "reason": self.about["absent"]}
+            return {"status": self.about.get("status", "refused"), "reason": self.about["absent"]}
         if self._child is None:
             self._start()
         clocks = {"make": MAKE, "check": CHECK}
@@ -110,10 +112,8 @@ class Process:
     def _died(self, moment: str) -> dict[str, Any]:
         child, log = self._child, self._log
         assert child is not None
-        try:
+        with suppress(subprocess.TimeoutExpired):
             child.wait(5.0)
-        except subprocess.TimeoutExpired:
-            pass
         code = child.returncode
         how = signal.Signals(-code).name if code is not None and code < 0 else f"exit status {code}"
         last = ""

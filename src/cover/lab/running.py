@@ -1,8 +1,8 @@
 """A bench from its beginning, or gone on with: every case to every backend, repetition by repetition, interleaved.
 
 The order of backends moves on by one with every case and repetition, so that nobody always follows the same neighbour.
-A backend that did not answer a case is not asked again, and in a ladder not asked what is larger. What is in the records
-is not run again, so a bench that was killed goes on where it was.
+A backend that did not answer a case is not asked again, and in a ladder not asked what is larger. What is in the
+records is not run again, so a bench that was killed goes on where it was.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from cover.lab.asking import Asked
 from cover.lab.facts import build, facts
 from cover.lab.processes import Process
 from cover.lab.records import INSTANCES, SESSIONS, Journal, key
+from cover.lab.solvers import PEER
 from cover.lab.suite import Case, Suite
 from cover.machine import machine
 
 Report = Callable[[int, int, str], None]  # runs done, runs in all, what is run next
-PEER = "peer:"  # how the name of a peer begins
 SETTINGS = "settings.json"
 
 
@@ -49,7 +49,7 @@ class Bench:
     seconds: float | None = None
     memory: int | None = None
     workers: int = 1
-    seed: int = 1
+    seed: int | None = None
     report: Report = lambda done, total, words: None
     _processes: dict[str, Process] = field(default_factory=dict)
 
@@ -78,12 +78,15 @@ class Bench:
                 names = list(dict.fromkeys(self.backends or case.backends or self.suite.backends))
                 turn = (repetition + number) % len(names)
                 for name in names[turn:] + names[:turn]:
-                    yield {
-                        "instance": case.instance.name,
-                        "question": case.question,
-                        "backend": name,
-                        "repetition": repetition,
-                    }, case
+                    yield (
+                        {
+                            "instance": case.instance.name,
+                            "question": case.question,
+                            "backend": name,
+                            "repetition": repetition,
+                        },
+                        case,
+                    )
 
     def _settle(self) -> None:
         """What must be the same for all runs of a directory."""
@@ -124,7 +127,9 @@ class Bench:
                 journal.add(INSTANCES, known)
                 journal.instances[case.instance.name] = known
             elif journal.instances[case.instance.name]["digest"] != case.instance.digest:
-                raise Refused(f"{case.instance.name} is another instance than that in {self.place}: give another -o DIR")
+                raise Refused(
+                    f"{case.instance.name} is another instance than that in {self.place}: give another -o DIR"
+                )
             before = {"session": session, "suite": self.suite.name, "group": case.instance.group, **step}
             reason = given_up.get((step["backend"], step["question"], step["instance"]), "") or (
                 given_up.get((step["backend"], case.ladder), "") if case.ladder else ""

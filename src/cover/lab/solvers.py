@@ -9,6 +9,9 @@ from cover.errors import Refused, Unavailable
 from cover.lab.asking import Asked, Moment, measured
 from cover.lab.method import own_options, warm_up
 from cover.machine import machine
+from cover.naming import did_you_mean
+
+PEER = "peer:"  # how the name of a peer begins
 
 
 class Solver(Protocol):
@@ -48,3 +51,20 @@ class Ours:
 def solver(name: str, workers: int = 1, seed: int | None = None) -> Solver:
     """The solver of a name."""
     return Ours(name, workers, seed)
+
+
+def peers() -> dict[str, str]:
+    """The peers by the names they have in a bench, and why each is absent ("" if it is here). Imports none of them."""
+    from cover.lab.peers import PEERS, absent
+
+    return {f"{PEER}{name}": absent(name) for name in PEERS}
+
+
+def present_peers() -> list[str]:
+    """The peers that are here, but for those that only count (they are asked by name)."""
+    return [name for name, reason in peers().items() if not reason]
+
+
+def unknown_peer(name: str) -> str | None:
+    """Why a name that begins with `peer:` is none; None if it is one."""
+    return None if name in peers() else f"unknown peer {name!r}" + (did_you_mean(name, peers()) or "; see --list")

@@ -1,8 +1,8 @@
 """Suites: groups of instances and the questions put to them, read from TOML files of the package or from a corpus.
 
 A group names its questions and gives instances as `boards` (a text each), `text` (one puzzle in any format) or `make`
-(a maker of makers.py with `args`, and `sweep`: the argument that takes the values of `over`). `solutions`, one number or
-one for each instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one is
+(a maker of makers.py with `args`, and `sweep`: the argument that takes the values of `over`). `solutions`, one number
+or one for each instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one is
 not asked the larger ones. `size`: what growth is drawn against.
 """
 
@@ -93,7 +93,9 @@ def names() -> list[str]:
 def load(name: str) -> Suite:
     """A suite of the package. Raises InputError for a name that there is not."""
     if name not in names():
-        raise InputError(f"unknown suite {name!r}" + (did_you_mean(name, names()) or f"; there are {', '.join(names())}"))
+        raise InputError(
+            f"unknown suite {name!r}" + (did_you_mean(name, names()) or f"; there are {', '.join(names())}")
+        )
     text = files("cover.lab.suites").joinpath(f"{name}.toml").read_text(encoding="utf-8")
     return parse(name, text)
 
