@@ -2,8 +2,8 @@
 
 A group names its questions and gives instances as `boards` (a text each), `text` (one puzzle in any format) or `make`
 (a maker of makers.py with `args`, and `sweep`: the argument that takes the values of `over`). `solutions`, one number
-or one for each instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one is
-not asked the larger ones. `size`: what growth is drawn against.
+or one for each instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one
+is not asked the larger ones. `size`: what growth is drawn against.
 """
 
 from __future__ import annotations
@@ -142,7 +142,10 @@ def of_corpus(puzzles: Iterable[tuple[str, Any]], questions: Iterable[str]) -> S
 def _suite(name: str, data: dict[str, Any], cases: list[Case]) -> Suite:
     settings = DEFAULTS | data
     seen: set[tuple[str, str]] = set()
+    digests: dict[str, str] = {}
     for case in cases:
+        if digests.setdefault(case.instance.name, case.instance.digest) != case.instance.digest:
+            raise InputError(f"two instances are called {case.instance.name!r}", source=name)
         key = case.instance.name, case.question
         if key in seen:
             raise InputError(f"{case.instance.name} is asked {case.question!r} twice", source=name)
@@ -186,7 +189,13 @@ def _instances(group: dict[str, Any], title: str, name: str) -> Iterator[Instanc
         for value in over if over is not None else [None]:
             args = dict(group.get("args", {})) | ({group["sweep"]: value} if over is not None else {})
             called = title if value is None else f"{title} {value}"
-            recipes.append((called, {"make": group["make"], "args": args}, value if isinstance(value, int) else None))
+            recipes.append(
+                (
+                    called,
+                    {"make": group["make"], "args": args},
+                    value if isinstance(value, int) and group["sweep"] != "seed" else None,
+                )
+            )
     elif "text" in group:
         recipes.append((title, {"text": group["text"], "kind": group.get("kind")}, None))
     else:

@@ -34,7 +34,7 @@ STEADY = ("dlx", "bitmask", "reference")  # backends whose counts are the same o
 
 @dataclass
 class Change:
-    """A backend (case ""), or one case of it. factor: new seconds by old ones; p: of the test, None for a single case."""
+    """A backend (case ""), or one case of it. factor: new seconds by old ones; p: of the test, None for a case."""
 
     backend: str
     case: str
@@ -63,7 +63,8 @@ class Verdict:
         lines = [self.note] if self.note else []
         lines += [f"{self.rows} rows (case and backend) that both answered"]
         for one in self.backends:
-            lines.append(f"{one.backend:<18} {ratio(one.factor):>6} x the old seconds, {one.rows} rows, p = {one.p:.3g}")
+            figures = f"{ratio(one.factor):>6} x the old seconds, {one.rows} rows, p = {one.p:.3g}"
+            lines.append(f"{one.backend:<18} {figures}")
         for one in self.changes:
             what = f"{one.backend}: {one.case}" if one.case else one.backend
             lines.append(f"{'slower' if one.factor > 1 else 'faster'}: {what}, {ratio(one.factor)} x")
@@ -137,15 +138,13 @@ def flipped(logs: Sequence[float], lots: random.Random) -> float:
     for rank, k in enumerate(order, 1):
         ranks[k] = float(rank)
     seen = abs(sum(math.copysign(rank, log) for rank, log in zip(ranks, logs, strict=True) if log))
+
+    def extreme(signs: int) -> bool:
+        return abs(sum(rank if signs >> k & 1 else -rank for k, rank in enumerate(ranks))) >= seen - 1e-9
+
     if len(logs) <= 12:
-        patterns = range(1 << len(logs))
-        hits = sum(abs(sum(r if bits >> k & 1 else -r for k, r in enumerate(ranks))) >= seen - 1e-9 for bits in patterns)
-        return hits / len(patterns)
-    hits = 1
-    for _ in range(FLIPS):
-        bits = lots.getrandbits(len(logs))
-        hits += abs(sum(r if bits >> k & 1 else -r for k, r in enumerate(ranks))) >= seen - 1e-9
-    return hits / (FLIPS + 1)
+        return sum(map(extreme, range(1 << len(logs)))) / (1 << len(logs))
+    return (1 + sum(extreme(lots.getrandbits(len(logs))) for _ in range(FLIPS))) / (FLIPS + 1)
 
 
 def _counted(old: Cell, new: Cell) -> list[str]:
