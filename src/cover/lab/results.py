@@ -148,7 +148,8 @@ class Results:
         return rows
 
     def _line(self, group: str, question: str, places: list[Place], backend: str) -> dict[str, Any] | None:
-        cells = [c for place in places if (c := self.cell(place, backend)) is not None and c.status != "refused"]
+        here = [cell for place in places if (cell := self.cell(place, backend)) is not None]
+        cells = [cell for cell in here if cell.status != "refused"]
         if not cells:
             return None
         solved = [cell for cell in cells if cell.solved]
@@ -159,6 +160,7 @@ class Results:
             "backend": backend,
             "cases": len(places),
             "asked": len(cells),
+            "refused": len(here) - len(cells),
             "solved": len(solved),
             "stopped": dict(sorted(_tally(cell.status for cell in cells if not cell.solved).items())),
             "seconds": geometric([cell.seconds for cell in solved]),

@@ -50,6 +50,10 @@ class Ours:
 
 def solver(name: str, workers: int = 1, seed: int | None = None) -> Solver:
     """The solver of a name."""
+    if name.startswith(PEER):
+        from cover.lab.peers.base import Theirs
+
+        return Theirs(name.removeprefix(PEER))
     return Ours(name, workers, seed)
 
 

@@ -1,11 +1,10 @@
 """Two benches of the same cases: what became slower or faster beyond noise, and which searches are other searches.
 
-Time. Of a case and backend, the change is the log of the ratio of the least seconds, new to old: what disturbs a run
-only makes it longer, so the least of the repetitions is the steadiest figure. How far changes spread by chance is taken
-from all rows together: the median absolute deviation from their median, floored by FLOOR. A backend has changed over
-all if a sign-flip permutation test over its rows (its median change against 0) is below ALPHA and the change is beyond
-MARGIN; a row has changed if its repetitions are separated completely and it lies more than LONE deviations off.
-With several backends ALPHA is divided by their number (Bonferroni).
+Time. Of a case and backend (a row), the change is the log of the ratio of the least seconds, new to old: what disturbs
+a run only makes it longer, so the least of the repetitions is the steadiest figure. A backend, or everything together,
+has changed if a sign-flip permutation test of its rows is below ALPHA and their median is beyond MARGIN; ALPHA is
+divided by the number of lines (Bonferroni). A single row has changed if its repetitions, three at least, are separated
+completely and it lies more than LONE deviations off (the median absolute deviation of the backend's rows, scaled).
 
 Counts. Nodes, conflicts, updates and the like do not depend on the machine: any difference is reported.
 """
@@ -27,6 +26,7 @@ MARGIN = math.log(1.02)  # smaller changes of a backend are not reported: proces
 FLOOR = math.log(1.02)
 LONE = 6.0
 FLIPS = 4000
+ALL = "everything"  # the line of all backends together
 FEWEST = 5  # rows that a verdict over a backend takes
 EXACT = ("nodes", "conflicts", "updates", "propagations", "branches")
 STEADY = ("dlx", "bitmask", "reference")  # backends whose counts are the same on every machine
@@ -113,6 +113,9 @@ def judged(rows: dict[str, list[Times]], seed: int = 1) -> tuple[list[Change], l
     """(a line for each backend, what changed beyond noise). Rows that changed alone are named by their number."""
     lots = random.Random(seed)
     lines, changes = [], []
+    everything = [pair for pairs in rows.values() for pair in pairs]
+    if len(rows) > 1:
+        rows = {ALL: everything, **rows}
     for name, pairs in rows.items():
         logs = [math.log(min(new) / min(old)) for old, new in pairs]
         middle = median(logs)
@@ -122,6 +125,8 @@ def judged(rows: dict[str, list[Times]], seed: int = 1) -> tuple[list[Change], l
         if len(logs) >= FEWEST and p < ALPHA / len(rows) and abs(middle) > MARGIN:
             changes.append(line)
         spread = max(FLOOR, 1.4826 * median(abs(log - middle) for log in logs))
+        if name == ALL:
+            continue  # each row is one of its backend's
         for k, (log, (before, after)) in enumerate(zip(logs, pairs, strict=True)):
             enough = min(len(before), len(after)) >= 3
             separate = max(before) < min(after) or max(after) < min(before)

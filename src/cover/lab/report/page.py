@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from cover.lab.report.pictures import Picture, pictures
+from cover.lab.report.pictures import GREY, Picture, pictures
 from cover.lab.report.terminal import about
 from cover.lab.report.words import outcome, ratio, seconds, size
 from cover.lab.results import BASELINE, Cell, Results
@@ -85,9 +85,11 @@ def _figure(picture: Picture) -> str:
     svg = picture.svg[picture.svg.index("<svg") :]
     label = f'<svg role="img" aria-label="{escape(picture.alt, quote=True)}"'
     inner = svg.replace("<svg", label, 1)
-    inner = _own_names(inner, picture.name)
+    inner = _own_names(inner, picture.name).replace(GREY, "currentColor")
+    narrow = " narrow" if picture.name.startswith("scatter") else ""
     alt = f"<details><summary>In words</summary>{escape(picture.alt)}</details>"
-    return f"<figure><figcaption>{escape(picture.title)}</figcaption>{inner}{alt}</figure>"
+    framed = f'<div class="wide{narrow}" tabindex="0">{inner}</div>'
+    return f"<figure><figcaption>{escape(picture.title)}</figcaption>{framed}{alt}</figure>"
 
 
 def _own_names(svg: str, name: str) -> str:

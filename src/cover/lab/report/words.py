@@ -40,9 +40,10 @@ def size(value: int | None) -> str:
 def outcome(row: dict[str, Any]) -> str:
     """How many cases were answered, and why the others were not.
 
-    >>> outcome({"solved": 3, "asked": 5, "cases": 6, "stopped": {"timeout": 2}})
+    >>> outcome({"solved": 3, "asked": 5, "refused": 1, "stopped": {"timeout": 2}})
     '3 of 5, 2 timeout, 1 refused'
     """
-    refused = row["cases"] - row["asked"]
     why = [f"{count} {status}" for status, count in row["stopped"].items()]
-    return ", ".join([f"{row['solved']} of {row['asked']}", *why, *([f"{refused} refused"] if refused else [])])
+    return ", ".join(
+        [f"{row['solved']} of {row['asked']}", *why, *([f"{row['refused']} refused"] if row["refused"] else [])]
+    )
