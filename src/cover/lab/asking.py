@@ -24,7 +24,7 @@ from cover.asking import Reader, steps
 from cover.backends.base import FindsCheapest
 from cover.errors import CoverError, Refused, Unavailable, WrongSolution
 from cover.lab.makers import made
-from cover.lab.method import cpu_seconds, peak, reset_peak
+from cover.lab.method import cpu_seconds, peak, reset_peak, yardstick
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
@@ -91,6 +91,7 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
     spent = 0.0
     answer = None
     resting = highest = None
+    yards = [yardstick()]
     with tempfile.TemporaryDirectory(prefix="cover-lab-") as scratch:
         while answer is None or (spent < LASTING and len(calls) < CALLS):
             moment("make")
@@ -108,6 +109,7 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
                 gc.enable()
             highest = peak() if not calls else highest
             calls.append((wall, cpu, dict(answer.statistics.seconds)))
+            yards.append(yardstick())
             spent += wall
             if answer.stop in STOPS:
                 break
@@ -130,6 +132,7 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
         "wall": median(call[0] for call in calls),
         "cpu": median(call[1] for call in calls),
         "calls": len(calls),
+        "yardstick": median(yards),
         **{phase: median(call[2].get(phase, 0.0) for call in calls) for phase in PHASES},
         "check": checking,
         "memory": max(own, grown or 0) if isinstance(own, int) else grown,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,33 @@ def cpu_seconds() -> float:
         ended = resource.getrusage(resource.RUSAGE_CHILDREN)
         return time.process_time() + ended.ru_utime + ended.ru_stime
     return time.process_time()
+
+
+def yardstick() -> float:
+    """CPU seconds of a fixed piece of work that no build of ours changes: hashing, then a search in plain Python.
+
+    Beside a run it says how fast the machine is at that moment: neighbours and clocks change that by tens of percent.
+    """
+    began = time.process_time()
+    for _ in range(4):
+        sha256(_BYTES).digest()
+    _queens(0, 0, 0, 6)
+    return time.process_time() - began
+
+
+_BYTES = bytes(range(256)) * 512
+
+
+def _queens(columns: int, left: int, right: int, n: int) -> int:
+    """The number of ways to go on placing n queens, by bit masks."""
+    if columns == (1 << n) - 1:
+        return 1
+    count, free = 0, ~(columns | left | right) & ((1 << n) - 1)
+    while free:
+        bit = free & -free
+        free ^= bit
+        count += _queens(columns | bit, (left | bit) << 1, (right | bit) >> 1, n)
+    return count
 
 
 def peak() -> int | None:

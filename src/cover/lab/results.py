@@ -52,6 +52,15 @@ class Cell:
         return [run["wall" if run["threads"] > 1 else "cpu"] for run in self.runs if run["status"] == "solved"]
 
     @property
+    def steady(self) -> list[float]:
+        """The times as multiples of the yardstick measured beside each, so that a machine that was slower for a while
+        does not count; seconds where there is none."""
+        runs = [run for run in self.runs if run["status"] == "solved"]
+        if self.runs[0]["threads"] > 1 or not all(run.get("yardstick") for run in runs):
+            return self.times
+        return [run["cpu"] / run["yardstick"] for run in runs]
+
+    @property
     def seconds(self) -> float:
         """The median; NaN where there was no answer."""
         return median(self.times) if self.solved else math.nan

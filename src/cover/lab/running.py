@@ -223,6 +223,7 @@ def _flat(before: dict[str, Any], told: dict[str, Any], about: dict[str, Any], s
         "cpu": told.get("cpu"),
         **{phase: told.get(phase) for phase in PHASES},
         "calls": told.get("calls", 0),
+        "yardstick": told.get("yardstick"),
         "memory": told.get("memory"),
         "threads": counters.get("workers", about.get("threads", 1)),
         "timeout": seconds,

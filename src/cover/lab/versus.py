@@ -1,7 +1,7 @@
 """Two benches of the same cases: what became slower or faster beyond noise, and which searches are other searches.
 
-Time. Of a case and backend (a row), the change is the log of the ratio of the least seconds, new to old: what disturbs
-a run only makes it longer, so the least of the repetitions is the steadiest figure. A backend, or everything together,
+Time. Of a case and backend (a row), the change is the log of the ratio, new to old, of the median CPU time in
+multiples of the yardstick: work that no build changes, measured beside every run. A backend, or everything together,
 has changed if a sign-flip permutation test of its rows is below ALPHA and their median is beyond MARGIN; ALPHA is
 divided by the number of lines (Bonferroni). A single row has changed if its repetitions, three at least, are separated
 completely and it lies more than LONE deviations off (the median absolute deviation of the backend's rows, scaled).
@@ -96,7 +96,7 @@ def compared(old: Results, new: Results) -> Verdict:
         if mine.solved and other.solved:
             by.setdefault(mine.backend, []).append((other, mine))
             verdict.counts += [f"{mine.backend}: {case}: {words}" for words in _counted(other, mine)]
-    times = {name: [(o.times, n.times) for o, n in pairs] for name, pairs in by.items()}
+    times = {name: [(o.steady, n.steady) for o, n in pairs] for name, pairs in by.items()}
     verdict.rows = sum(map(len, times.values()))
     verdict.backends, verdict.changes = judged(times)
     for one in verdict.changes:
@@ -117,7 +117,7 @@ def judged(rows: dict[str, list[Times]], seed: int = 1) -> tuple[list[Change], l
     if len(rows) > 1:
         rows = {ALL: everything, **rows}
     for name, pairs in rows.items():
-        logs = [math.log(min(new) / min(old)) for old, new in pairs]
+        logs = [math.log(median(new) / median(old)) for old, new in pairs]
         middle = median(logs)
         p = flipped(logs, lots)
         line = Change(name, "", math.exp(middle), p, len(logs))
