@@ -26,7 +26,7 @@ from cover_instances import LISTED
 from machine import machine
 
 LEVELS = ("avx512", "avx2", "scalar")
-MOST_LISTED = 1_000_000  # longer lists are counted only
+MAX_LISTED = 1_000_000  # longer lists are counted only
 Make = Callable[[ExactCover, bool], "_native.CoverSearch | None"]
 
 
@@ -111,7 +111,7 @@ def main() -> None:
         slow = time.process_time() - began > 2
         line = f"{name:24}{len(problem):8}{probe.nodes:11} |"
         for listing in (True, False):
-            if listing and probe.solutions > MOST_LISTED:
+            if listing and probe.solutions > MAX_LISTED:
                 line += f" {'':14}{'':{wide}} |"
                 continue
             base, factors = ratios(problem, makers, listing, 1 if slow else arguments.rounds)

@@ -68,12 +68,12 @@ def test_kernels_reports_ratios_of_kernels_and_of_instruction_sets():
     assert "scalar" in run("kernels.py", "--rounds", "1", "--levels", "--only", "queens 8")
 
 
-def test_a_peer_that_cannot_be_imported_is_told_so_not_run():
+def test_a_peer_that_cannot_be_imported_is_reported_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)
 
 
-def test_strategies_tells_calls_and_what_is_unknown():
+def test_strategies_reports_calls_and_what_is_unknown():
     shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
     out = run("strategies.py", str(shipped / "E.txt"), str(shipped / "16x16.txt"), "--timeout", "0.02")
     nine, sixteen = out.split("\n\n")[1:]
@@ -85,7 +85,7 @@ def test_strategies_tells_calls_and_what_is_unknown():
     assert rows["rl"][1].startswith(">")
 
 
-def test_large_boards_tells_seconds_nodes_and_what_is_unknown():
+def test_large_boards_reports_seconds_nodes_and_what_is_unknown():
     shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
     out = run("large_boards.py", str(shipped), "--only", "25x25*", "--size", "16", "25", "--nodes", "100")
     rows = {row.split(" | ")[0].strip("| "): row.split(" | ")[1:] for row in out.splitlines() if row.startswith("| ")}

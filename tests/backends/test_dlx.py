@@ -114,7 +114,7 @@ def test_all_kernels_search_the_same_tree_in_the_same_order(kernel):
     rng = random.Random(f"{kernel} beside links")
     compared = found = 0
     while compared < 2000:
-        problem = random_cover(rng, most_options=30)
+        problem = random_cover(rng, max_options=30)
         if Dlx(kernel).refuses(problem, Question.ALL):
             continue
         compared += 1

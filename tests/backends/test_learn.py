@@ -15,7 +15,8 @@ from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
 from cover.errors import Refused
 from cover.formats import dimacs
-from cover.proofs.uniqueness import blocked, whole_formula
+from cover.proofs.refuting import blocked
+from cover.proofs.uniqueness import whole_formula
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.cover_to_cnf import cover_to_cnf
 from cover.result import Budget, Question, Statistics, Stop, Verdict
@@ -177,7 +178,7 @@ def proved(problem, formula, names, **options):
     found = 0
     while learner.run(9.0) == "found":
         found += 1
-        formula = blocked(formula, (names[learner.found()] - 1).tolist())
+        formula = blocked(formula, [(names[learner.found()] - 1).tolist()])
         if not learner.forbid_found():
             break
     return found, dratify.check_proof(dratify.parse_dimacs(dimacs.write(formula)), learner.take_proof())

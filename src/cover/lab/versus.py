@@ -96,7 +96,7 @@ def compared(old: Results, new: Results) -> Verdict:
         if mine.solved and other.solved:
             by.setdefault(mine.backend, []).append((other, mine))
             verdict.counts += [f"{mine.backend}: {case}: {words}" for words in _counted(other, mine)]
-    times = {name: [(o.steady, n.steady) for o, n in pairs] for name, pairs in by.items()}
+    times: dict[str, list[Times]] = {name: [(o.steady, n.steady) for o, n in pairs] for name, pairs in by.items()}
     verdict.rows = sum(map(len, times.values()))
     verdict.backends, verdict.changes = judged(times)
     for one in verdict.changes:

@@ -7,12 +7,10 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from cover import __version__, routing
 from cover.asking import Reader, as_puzzle
@@ -25,7 +23,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
-from cover.proofs.refuting import prover_of, refuted
+from cover.proofs.refuting import blocked, prover_of, refuted
 from cover.proofs.solutions import listed
 from cover.proofs.workshop import workshop_of
 from cover.result import Budget, Result, Statistics, Stop, timed
@@ -163,18 +161,6 @@ class Subject:
             for line in self.puzzle.render(solution).splitlines():
                 yield f"c {line}".rstrip() + "\n"
             yield dimacs.v_lines(self.formula, choice)
-
-
-def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
-    """The formula with one more clause for each choice, at the end: not this one."""
-    parts = [formula.clauses]
-    for choice in choices:
-        taken = np.array(choice, dtype=np.int32)
-        signs = np.ones(len(formula.decisions), dtype=np.int32)
-        signs[taken] = -1
-        literals = np.arange(1, len(signs) + 1, dtype=np.int32) * signs
-        parts.append(np.append(literals[taken] if formula.positive_blocking else literals, np.int32(0)))
-    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
 
 
 def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from cover import _native, registry
 from cover.asking import steps
@@ -16,7 +18,7 @@ from cover.isolation.processes import resident
 from cover.problems.cnf import Cnf
 from cover.result import Budget, Statistics, Stop, timed
 
-SLICE = 0.05  # seconds between two looks at the budget
+LOOK = 0.05  # seconds between two looks at the budget
 # Numbers in the clauses, and conflicts, of what is tried in this process before a worker is started: half a second.
 SHORT, FEW = 1 << 18, 3000
 
@@ -38,6 +40,14 @@ def prover_of(backend: str, options: dict[str, Any]) -> Any:
     if not isinstance(prover, WritesProofs):
         raise Refused(f"{prover.name} writes no proof; {', '.join(able) or 'no backend here'} does")
     return prover
+
+
+def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
+    """The formula with one more clause for each choice, at the end: not this one."""
+    parts = [formula.clauses]
+    for choice in choices:
+        parts.append(np.append(formula.blocking(choice), np.int32(0)))
+    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
 
 
 def refuted(
@@ -90,7 +100,7 @@ def trimmed(
     """The part of a DRUP proof that its end needs, as LRAT. source: who made it, for the message."""
     make = trim or (lambda formula, proof: _native.Trimmer(formula.clauses, formula.variables, proof))
     trimmer = make(formula, proof)
-    while not trimmer.run(SLICE):
+    while not trimmer.run(LOOK):
         if budget.expired:
             return Refutation(Stop.TIMEOUT)
         if budget.memory is not None and resident(os.getpid()) > budget.memory:

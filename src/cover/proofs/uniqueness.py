@@ -11,11 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from cover import registry, routing
 from cover.asking import Reader, as_puzzle, steps
-from cover.backends.base import WritesProofs
 from cover.errors import CoverError, Refused
 from cover.formats import dimacs
 from cover.isolation.bounds import Bounded, OverBudget, forecast
@@ -23,6 +20,7 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
+from cover.proofs.refuting import blocked, prover_of
 from cover.proofs.workshop import workshop_of
 from cover.result import Budget, Question, Result, Statistics, Stop
 from cover.routing import Given
@@ -83,7 +81,7 @@ def certify(
     """
     for name in (name for name, value in options.items() if value is not None and name in WHY_NOT):
         raise Refused(WHY_NOT[name])
-    prover = _prover(backend, options)
+    prover = prover_of(backend, options)
     target = Path(directory)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise CoverError(f"{target}: exists already and is not an empty directory")
@@ -104,7 +102,7 @@ def certify(
     reader = Reader[Any](puzzle, formula, name)
     choices = [[k for k in model if k < len(formula.decisions)] for model in models]
     solutions = tuple(reader.solution(choice) for choice in choices)
-    claim = blocked(formula, choices[0]) if choices else formula
+    claim = blocked(formula, choices[:1]) if choices else formula
 
     with workshop_of(target) as workshop:
         second = prover.refute(claim, workshop / PROOF, budget, statistics)
@@ -126,27 +124,8 @@ def certify(
     return Certificate(_result(solutions, Stop.EXHAUSTED, statistics, name), tuple(sorted(target.iterdir())))
 
 
-def blocked(formula: Cnf, choice: list[int]) -> Cnf:
-    """The formula with one more clause, the last: not this choice."""
-    taken = set(choice)
-    literals = [-(k + 1) for k in choice]
-    if not formula.positive_blocking:
-        literals += [k + 1 for k in range(len(formula.decisions)) if k not in taken]
-    clause = np.array([*literals, 0], dtype=np.int32)
-    return replace(formula, clauses=np.concatenate([formula.clauses, clause]))
-
-
 def _result(solutions: tuple[Any, ...], stop: Stop | None, statistics: Statistics, name: str) -> Result[Any]:
     return Result(solutions, len(solutions), stop or Stop.INTERRUPTED, statistics, name, "proof asked for")
-
-
-def _prover(backend: str, options: dict[str, Any]) -> Any:
-    """The backend that writes the proof. Raises Refused for one that writes none."""
-    able = registry.able(WritesProofs)
-    prover = registry.make(able[0] if backend == "auto" and able else backend, **options)
-    if not isinstance(prover, WritesProofs):
-        raise Refused(f"{prover.name} writes no proof; {', '.join(able) or 'no backend here'} does")
-    return prover
 
 
 def _guide(name: str, formula: Cnf, unique: bool) -> str:

@@ -43,7 +43,7 @@ def pictures(results: Results) -> Iterator[Picture]:
         import matplotlib.pyplot as plt
     except ImportError:
         raise Unavailable("pictures need matplotlib: pip install 'cover[plot]'") from None
-    style = {
+    style: dict[Any, Any] = {
         "figure.facecolor": "none", "axes.facecolor": "none", "savefig.facecolor": "none", "svg.fonttype": "path",
         "svg.hashsalt": "cover", "font.size": 10, "axes.edgecolor": GREY, "axes.labelcolor": GREY, "text.color": GREY,
         "xtick.color": GREY, "ytick.color": GREY, "axes.spines.top": False, "axes.spines.right": False,
