@@ -17,8 +17,10 @@ LAYERS = [
     ["puzzles", "formats", "reductions"],
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "racing", "solving", "streaming", "checking", "writing", "covers"],
-    ["comparison", "comparing", "boards", "proofs"],
-    ["logic"],
+    ["boards", "proofs"],
+    ["lab"],
+    ["comparison", "comparing"],
+    ["logic", "why"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

@@ -79,7 +79,7 @@ MORE = {
     "steiner given": (Steiner(9, given=[(1, 2, 3), (4, 5, 6)]), 12),
     "steiner of none": (Steiner(5), 0),
     "kirkman": (Steiner(9, kirkman=True, given=[(1, 2, 3), (1, 4, 5), (2, 4, 6)]), 6),
-    "magic": (Magic(3), 8),
+    "magic": (Magic(3, [[0, 7, 0], [0, 5, 0], [0, 0, 0]]), 2),
     "magic given": (Magic(3, [[0, 0, 6], [0, 0, 0], [0, 0, 8]]), 1),
     "binairo": (Binairo([[None] * 4, [0, None, None, None], [None] * 4, [None, 1, None, None]]), 16),
     "binairo two": (Binairo([[None, None], [None, None]]), 2),

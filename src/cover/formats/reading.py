@@ -6,6 +6,7 @@ names them, and `format=` or `kind=` decides.
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterator
 from importlib import import_module
@@ -139,8 +140,13 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     """
     if source.complete and not any(line.strip() and not is_comment(line) for _, line in source.head_lines()):
         reason = "only comments" if source.head.strip() else "empty"
+        if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
+            reason = "only comments, since # begins one (blanks are 0, . or -)"
         raise source.error(f"{reason}: there is no puzzle in it")
     refuse_by_look(source, perhaps=False)
+    words = source.head.split()
+    if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
+        raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
     readable = [name for name in FORMATS if reads(name)]
     for name in readable:
         if about(name).certain and _module(name).sniff(source, options):
