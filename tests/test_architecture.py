@@ -18,7 +18,7 @@ LAYERS = [
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "racing", "solving", "streaming", "checking", "writing", "covers"],
     ["comparison", "comparing", "boards", "proofs"],
-    ["logic"],
+    ["logic", "why"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

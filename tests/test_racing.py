@@ -133,8 +133,13 @@ from cover import registry
 from cover.isolation.processes import descendants
 from generators import dominoes
 registry.BACKENDS["deaf"] = registry.Entry("racers:Deaf", "deaf")
+def waiting():
+    frame = sys._current_frames()[threading.main_thread().ident]
+    while frame is not None and frame.f_code.co_name != "step":
+        frame = frame.f_back
+    return frame is not None and len(descendants(os.getpid())) == 2
 def later():
-    while len(descendants(os.getpid())) < 2:
+    while not waiting():
         pass
     os.kill(os.getpid(), signal.SIGINT)
 threading.Thread(target=later, daemon=True).start()

@@ -14,6 +14,8 @@ from cover.problems.cp import CpProblem
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
 
+RULED_MARKS = 1_000_000  # cells x nodes that masks may spend on a board with rules: tenths of a second
+
 
 @dataclass(frozen=True)
 class Attempt:
@@ -91,7 +93,7 @@ def _ruled(board: Board, question: Question) -> list[Attempt]:
     if question.is_short:
         first = Attempt("dlx", "a large board with rules", 2000)
         if not large:
-            first = Attempt("bitmask", "a board with rules that masks can hold", 20_000)
+            first = Attempt("bitmask", "a board with rules that masks can hold", max(500, RULED_MARKS // board.cells))
         return [first, Attempt("sat", "a hard board with rules: clause learning"), Attempt("dlx", "no SAT solver here")]
     if large:
         return [Attempt("dlx", "listing or counting a large board with rules")]

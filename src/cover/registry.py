@@ -64,9 +64,6 @@ BACKENDS: dict[str, Entry] = {
 }
 
 
-HERE = {"here": True, "isolate": False}  # what keeps a backend from starting a process for its search
-
-
 def register_backend(name: str, target: str, about: str = "", *, variant: str | None = None) -> None:
     """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
 
@@ -233,8 +230,8 @@ def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     arguments = {key: value for key, value in options.items() if value is not None}
     if variant and entry.variant is not None:
         arguments[entry.variant] = variant
-    parameters = inspect.signature(_class(name)).parameters
-    arguments |= {key: value for key, value in HERE.items() if key in parameters}
+    if "isolate" in inspect.signature(_class(name)).parameters:
+        arguments["isolate"] = False  # no process for its search beside this one
     return entry.target, arguments
 
 

@@ -1,0 +1,151 @@
+// Counting: memo, parts and turns agree with brute force, in any order of items, in any memory, in any slices.
+#include <algorithm>
+#include <numeric>
+
+#include "check.hpp"
+#include "draw.hpp"
+#include "covers/components.hpp"
+#include "covers/frontier/counting.hpp"
+#include "problems.hpp"
+
+using namespace cover;
+
+namespace {
+
+constexpr std::int64_t plenty = std::int64_t{1} << 30;
+
+std::unique_ptr<Kernel> links(const Cover& problem) { return make_links(problem, false); }
+
+Cover dominoes(std::int32_t rows, std::int32_t columns) {
+    std::vector<std::vector<std::int32_t>> options;
+    for (std::int32_t cell = 0; cell < rows * columns; ++cell) {
+        if (cell % columns + 1 < columns) options.push_back({cell, cell + 1});
+        if (cell + columns < rows * columns) options.push_back({cell, cell + columns});
+    }
+    return tests::problem(rows * columns, 0, options);
+}
+
+Big counted(const Cover& problem, bool always) {
+    Counting counting(problem, always, plenty, links);
+    CHECK(counting.run({}) == Pause::exhausted);
+    return counting.found();
+}
+
+}  // namespace
+
+TEST(big_numbers_add_multiply_and_compare) {
+    Big power = 1;
+    for (int k = 0; k < 200; ++k) power += Big(power);
+    Big product = 1;
+    for (int k = 0; k < 100; ++k) product = product * Big(4);
+    CHECK(power == product);
+    CHECK(power.digits().size() == 7);
+    CHECK(Big(3) < Big(4) && Big(4) < power && !(power < power));
+    CHECK((power * Big()).is_zero() && Big().clamped() == 0);
+    CHECK(Big(~std::uint64_t{0}).clamped() == ~std::uint64_t{0} && power.clamped() == ~std::uint64_t{0});
+}
+
+TEST(the_memo_counts_what_brute_force_finds_in_any_order_of_items) {
+    std::mt19937 rng(11);
+    std::int64_t hits = 0;
+    for (int round = 0; round < 1500; ++round) {
+        const Cover problem = tests::random_problem(rng);
+        const auto expected = static_cast<std::uint64_t>(tests::brute_force(problem).size());
+        std::vector<std::int32_t> order(static_cast<std::size_t>(problem.primary));
+        std::iota(order.begin(), order.end(), 0);
+        for (int turn = 0; turn < 3; ++turn) {
+            const Plan plan = make_plan(problem, turn == 0 ? frontier_order(problem) : order);
+            const auto memo = make_memo(plan, plenty);
+            CHECK(memo->lower_bound(1) <= Big(expected));
+            CHECK(memo->run(unbounded, 1e9));
+            CHECK(memo->found() == Big(expected));
+            hits += memo->counts().hits;
+            tests::shuffle(order, rng);
+        }
+        CHECK(counted(problem, false) == Big(expected));
+        CHECK(counted(problem, true) == Big(expected));
+    }
+    CHECK(hits > 500);
+}
+
+TEST(states_of_many_words_are_counted_alike) {
+    // An item far away keeps its place for the whole sequence: the more such items, the wider the state.
+    for (const std::int32_t wide : {10, 70, 150, 200, 300, 700}) {
+        std::vector<std::vector<std::int32_t>> options;
+        for (std::int32_t k = 0; k < wide; ++k) {
+            options.push_back({0, wide + 1 + k});
+            options.push_back({1 + k, wide + 1 + k});
+            options.push_back({1 + k});
+        }
+        const Cover problem = tests::problem(wide + 1, wide, options);
+        std::vector<std::int32_t> order(static_cast<std::size_t>(wide) + 1);
+        std::iota(order.begin(), order.end(), 0);
+        std::swap(order[0], order[1]);
+        const Plan plan = make_plan(problem, order);
+        const auto memo = make_memo(plan, plenty);
+        CHECK(memo->run(unbounded, 1e9));
+        Big expected = static_cast<std::uint64_t>(wide);
+        for (std::int32_t k = 1; k < wide; ++k) expected = expected * Big(2);
+        CHECK(memo->found() == expected);
+    }
+}
+
+TEST(too_little_memory_costs_time_and_nothing_else) {
+    for (const std::int64_t room : {0, 10'000, 30'000, 100'000}) {
+        const Cover problem = dominoes(10, 10);
+        const Plan plan = make_plan(problem, frontier_order(problem));
+        const auto memo = make_memo(plan, room);
+        CHECK(memo->run(unbounded, 1e9));
+        CHECK(memo->found() == Big(258584046368));
+        CHECK(memo->counts().shares > 0 || room > 10'000);
+        CHECK(memo->counts().peak <= std::max<std::int64_t>(room, 30'000));
+    }
+}
+
+TEST(a_count_cut_into_slices_is_the_same_count) {
+    const Cover problem = dominoes(8, 8);
+    const Plan plan = make_plan(problem, frontier_order(problem));
+    const auto memo = make_memo(plan, 5000);
+    std::int64_t slices = 1;
+    Big before;
+    for (; !memo->run(10, 1e9); ++slices) {
+        CHECK(before <= memo->found());
+        before = memo->found();
+        if (slices % 20 == 0) {
+            const Big bound = memo->lower_bound(2);
+            CHECK(before <= bound && bound <= Big(12988816));
+        }
+    }
+    CHECK(memo->found() == Big(12988816));
+    CHECK(slices > 100);
+}
+
+TEST(parts_multiply_and_one_without_solution_settles_it) {
+    std::mt19937 rng(12);
+    for (int round = 0; round < 300; ++round) {
+        const Cover problem = tests::random_problem(rng);
+        const auto parts = components(problem);
+        Big product = uncoverable(problem) ? 0 : 1;
+        for (const Cover& part : parts) {
+            CHECK(connected(part));
+            product = product * Big(static_cast<std::uint64_t>(tests::brute_force(part).size()));
+        }
+        CHECK(product == Big(static_cast<std::uint64_t>(tests::brute_force(problem).size())));
+    }
+    std::vector<std::vector<std::int32_t>> options;
+    for (std::int32_t k = 0; k < 300; ++k) options.push_back({k % 150});
+    CHECK(counted(tests::problem(150, 0, options), false).digits().size() == 5);  // 2^150
+    CHECK(counted(tests::problem(151, 0, options), false).is_zero());
+}
+
+TEST(quotas_end_a_count_and_can_be_raised) {
+    const Cover problem = dominoes(12, 12);
+    Counting counting(problem, false, plenty, links);
+    CHECK(counting.run({.nodes = 500}) == Pause::nodes);
+    CHECK(counting.facts().nodes() == 500);
+    CHECK(counting.run({.solutions = 5000}) == Pause::solutions);
+    CHECK(counting.found() >= Big(5000));
+    CHECK(counting.run({.seconds = 0}) == Pause::slice);
+    CHECK(counting.run({}) == Pause::exhausted);
+    CHECK(counting.found() == Big(53060477521960000));
+}
