@@ -13,17 +13,17 @@ def test_givens_that_clash_are_named_drawn_and_certified(tmp_path, file):
     assert done.stdout.count("│") == 3 * 4
     place = tmp_path / "c"
     done = run("explain", "--json", "-o", place, file(CLASH))
-    (told,) = answers(done)
-    assert (told["verdict"], told["minimal"], len(told["clash"])) == ("unsolvable", True, 2)
-    assert "proof.lrat" in told["certificate"]
+    (answer,) = answers(done)
+    assert (answer["verdict"], answer["minimal"], len(answer["clash"])) == ("unsolvable", True, 2)
+    assert "proof.lrat" in answer["certificate"]
     assert run("check", "--strict", place).exit_code == 0
 
 
 def test_several_solutions_get_marks_that_differ_and_one_that_decides(file):
-    (told,) = answers(run("explain", "--json", file(SEVERAL)))
-    assert (told["verdict"], told["solutions"]) == ("multiple", 72)
-    assert told["add"]
-    assert set(told["add"]) <= set(told["differ"])
+    (answer,) = answers(run("explain", "--json", file(SEVERAL)))
+    assert (answer["verdict"], answer["solutions"]) == ("multiple", 72)
+    assert answer["add"]
+    assert set(answer["add"]) <= set(answer["differ"])
     assert "several solutions: " in run("explain", file(SEVERAL)).stdout
 
 
@@ -38,11 +38,11 @@ def test_redundant_givens_and_a_board_without_any(file):
     done = run("minimal", file(EASY))
     assert done.exit_code == 0
     assert "follow from the others: " in done.stdout
-    (told,) = answers(run("minimal", "--json", file(EASY)))
-    assert told["complete"]
-    assert len(told["kept"]) < told["givens"]
-    done = run("minimal", "-", stdin=told["puzzle"])
-    assert done.stdout == f"none of {len(told['kept'])} givens follows from the others\n"
+    (answer,) = answers(run("minimal", "--json", file(EASY)))
+    assert answer["complete"]
+    assert len(answer["kept"]) < answer["givens"]
+    done = run("minimal", "-", stdin=answer["puzzle"])
+    assert done.stdout == f"none of {len(answer['kept'])} givens follows from the others\n"
 
 
 def test_candidates_are_counted_and_drawn(file):
@@ -50,9 +50,9 @@ def test_candidates_are_counted_and_drawn(file):
     assert done.exit_code == 0
     assert ", of 72 solutions\n" in done.stdout
     assert "┌" in done.stdout
-    (told,) = answers(run("candidates", "--json", file(SEVERAL)))
-    assert all(told["counts"][mark] == 72 for mark in told["always"])
-    assert set(told["counts"]) == set(told["possible"])
+    (answer,) = answers(run("candidates", "--json", file(SEVERAL)))
+    assert all(answer["counts"][mark] == 72 for mark in answer["always"])
+    assert set(answer["counts"]) == set(answer["possible"])
     assert run("candidates", file(CLASH)).stdout == "no solution: no mark is possible\n"
 
 

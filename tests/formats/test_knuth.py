@@ -129,3 +129,8 @@ def test_costs_may_carry_a_dollar_sign_and_add_up():
         loads("a b\na |$\n", format="knuth")
     with pytest.raises(InputError, match="sum up to"):
         loads("a b\na" + " |999999999999999999" * 10 + "\n", format="knuth")
+
+
+def test_a_cost_of_too_many_digits_is_called_so():
+    with pytest.raises(InputError, match="more than 18 digits"):
+        loads("a b\na b |9223372036854775807\n", format="knuth")

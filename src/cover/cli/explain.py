@@ -53,16 +53,16 @@ def explain(
 
         if place is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
-        told = explained(given.reading.content, fewest=smallest, seconds=seconds)
-        certified = _certified(told, place, seconds) if place is not None else None
+        found = explained(given.reading.content, fewest=smallest, seconds=seconds)
+        certified = _certified(found, place, seconds) if place is not None else None
         if output.json:
-            output.record({"input": given.place, **_record(told), "certificate": certified})
+            output.record({"input": given.place, **_record(found), "certificate": certified})
         else:
-            _tell(given, told, output, smallest)
+            _report(given, found, output, smallest)
             if place is not None:
-                none = "there is nothing to certify" if told.core is None else "not certified: the time ended"
+                none = "there is nothing to certify" if found.core is None else "not certified: the time ended"
                 output.note(f"{place}: {', '.join(certified) if certified else none}")
-        return why.status(told.complete and (place is None or told.core is None or bool(certified)))
+        return why.status(found.complete and (place is None or found.core is None or bool(certified)))
 
     keep(inputs.files, place)
     with output.opened():
@@ -70,43 +70,43 @@ def explain(
     click.get_current_context().exit(status)
 
 
-def _certified(told: Explanation, place: str, seconds: float | None) -> list[str] | None:
+def _certified(found: Explanation, place: str, seconds: float | None) -> list[str] | None:
     from cover.proofs.certificate import prove
 
-    if told.core is None:
+    if found.core is None:
         return None
-    return list(prove(told.puzzle, place, "unsolvable", seconds=seconds).files)
+    return list(prove(found.puzzle, place, "unsolvable", seconds=seconds).files)
 
 
-def _tell(given: Input, told: Explanation, output: Output, fewest: bool) -> None:
+def _report(given: Input, found: Explanation, output: Output, fewest: bool) -> None:
     head = f"{given.place}: " if given.many else ""
-    verdict = told.verdict.value
+    verdict = found.verdict.value
     if verdict == "unsolvable":
-        output.result(head + _clash(told, fewest))
-        if told.parts and not given.many:
+        output.result(head + _clash(found, fewest))
+        if found.parts and not given.many:
             from cover.cli.drawing import drawing
 
-            output.result(drawing(told.puzzle, None, output, {part.cell for part in told.parts if part.cell}))
+            output.result(drawing(found.puzzle, None, output, {part.cell for part in found.parts if part.cell}))
     elif verdict == "multiple":
-        for line in _several(told, fewest):
+        for line in _several(found, fewest):
             output.result(head + line)
-        if told.marks is not None and told.marks.solvable and not given.many:
+        if found.marks is not None and found.marks.solvable and not given.many:
             from cover.asking import as_puzzle
             from cover.cli.marks import drawn
 
-            output.result(drawn(as_puzzle(told.puzzle), told.marks, output))
+            output.result(drawn(as_puzzle(found.puzzle), found.marks, output))
     else:
         words = {"unique": "there is one solution, and nothing to explain", "unknown": "not decided (time)"}
         output.result(head + words.get(verdict, "there is a solution, perhaps more (time)"))
 
 
-def _clash(told: Explanation, fewest: bool) -> str:
-    sight = f"\nat sight: {why.listed(told.at_sight)}" if told.at_sight else ""
-    assert told.core is not None
-    if not told.parts:
+def _clash(found: Explanation, fewest: bool) -> str:
+    sight = f"\nat sight: {why.listed(found.at_sight)}" if found.at_sight else ""
+    assert found.core is not None
+    if not found.parts:
         return "no solution: the rules alone leave none" + sight
-    many, core = len(told.parts), told.core
-    words = why.listed([part.words for part in told.parts])
+    many, core = len(found.parts), found.core
+    words = why.listed([part.words for part in found.parts])
     clash = f"these {many} givens clash" if many > 1 else "this given clashes with the rules"
     lines = [f"no solution: {clash}: {words}"]
     if core.smallest and many > 1:
@@ -120,45 +120,45 @@ def _clash(told: Explanation, fewest: bool) -> str:
     return "\n".join(lines) + sight
 
 
-def _several(told: Explanation, fewest: bool) -> list[str]:
+def _several(found: Explanation, fewest: bool) -> list[str]:
     from cover.asking import as_puzzle
     from cover.cli.candidates import _words as in_words
 
-    if told.marks is None or not told.marks.solvable:
+    if found.marks is None or not found.marks.solvable:
         return ["several solutions"]
-    lines = [f"several solutions: {in_words(told.marks)}"]
-    if told.added is None:
+    lines = [f"several solutions: {in_words(found.marks)}"]
+    if found.added is None:
         return [*lines, "what would leave one is not known (time)"]
-    puzzle = as_puzzle(told.puzzle)
-    words = [puzzle.label_words(label) if hasattr(puzzle, "label_words") else str(label) for label in told.added.marks]
+    puzzle = as_puzzle(found.puzzle)
+    words = [puzzle.label_words(label) if hasattr(puzzle, "label_words") else str(label) for label in found.added.marks]
     many = why.counted(len(words), "mark")
-    if told.added.smallest:
+    if found.added.smallest:
         lines.append(f"{many} would leave one, and no fewer: {why.listed(words)}")
-    elif told.added.of_this == len(words):
+    elif found.added.of_this == len(words):
         lines.append(f"{many} would leave one, no fewer for that solution: {why.listed(words)}")
-    elif told.added.minimal:
+    elif found.added.minimal:
         lines.append(f"{many} would leave one, none of which can be spared: {why.listed(words)}")
     else:
         lines.append(f"{many} would leave one, perhaps fewer: {why.listed(words)}")
-    if fewest and told.added.of_this < len(words):
-        lines.append(f"for that solution at least {told.added.of_this} are needed; the time ended")
+    if fewest and found.added.of_this < len(words):
+        lines.append(f"for that solution at least {found.added.of_this} are needed; the time ended")
     return lines
 
 
-def _record(told: Explanation) -> dict[str, Any]:
+def _record(found: Explanation) -> dict[str, Any]:
     from cover.asking import as_puzzle
 
-    puzzle = as_puzzle(told.puzzle)
+    puzzle = as_puzzle(found.puzzle)
     words = puzzle.label_words if hasattr(puzzle, "label_words") else str
-    record: dict[str, Any] = {"verdict": told.verdict.value, "complete": told.complete}
-    if told.core is not None:
-        record["clash"] = [part.words for part in told.parts]
-        record["minimal"], record["smallest"] = told.core.minimal, told.core.smallest
-        record["at_least"], record["at_sight"] = told.core.at_least, list(told.at_sight)
-    if told.marks is not None:
-        record["solutions"] = told.marks.solutions
-        record["differ"] = [words(label) for label in told.marks.differing()]
-    if told.added is not None:
-        record["add"] = [words(label) for label in told.added.marks]
-        record["add_at_least"] = told.added.at_least
+    record: dict[str, Any] = {"verdict": found.verdict.value, "complete": found.complete}
+    if found.core is not None:
+        record["clash"] = [part.words for part in found.parts]
+        record["minimal"], record["smallest"] = found.core.minimal, found.core.smallest
+        record["at_least"], record["at_sight"] = found.core.at_least, list(found.at_sight)
+    if found.marks is not None:
+        record["solutions"] = found.marks.solutions
+        record["differ"] = [words(label) for label in found.marks.differing()]
+    if found.added is not None:
+        record["add"] = [words(label) for label in found.added.marks]
+        record["add_at_least"] = found.added.at_least
     return record

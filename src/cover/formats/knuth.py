@@ -150,7 +150,9 @@ class Reader:
         while words and words[-1][0] == "|":
             text = words.pop()[1:]
             digits = text.removeprefix("$")
-            if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
+            if digits.isascii() and digits.isdecimal() and len(digits) > 18:
+                raise self.fail(f"the cost {shown('|' + text)} has more than 18 digits", line, len(words))
+            if not (digits.isascii() and digits.isdecimal()):
                 raise self.fail(f"{shown('|' + text)} is no cost: a number after '|' is needed", line, len(words))
             cost += int(digits)
         if cost > MAX_COST:

@@ -104,5 +104,7 @@ def forecast(given: Any) -> int | None:
 
 
 def size(count: int) -> str:
-    """Bytes as people say them: 1.5 GB."""
-    return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{max(count, 0) / 1e6:.0f} MB"
+    """Bytes as people say them: 1.5 GB, 12 MB, 900 bytes."""
+    if count >= 1e9:
+        return f"{count / 1e9:.1f} GB"
+    return f"{count / 1e6:.0f} MB" if count >= 1e6 else f"{max(count, 0)} bytes"

@@ -46,8 +46,8 @@ def explain(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     by then is said. Raises Refused for formulas and CP-SAT models.
 
     >>> import cover
-    >>> told = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
-    >>> told.verdict.value, [part.words for part in told.parts]
+    >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
+    >>> reasons.verdict.value, [part.words for part in reasons.parts]
     ('unsolvable', ['queen at r1c1'])
     """
     budget = Budget(seconds)
