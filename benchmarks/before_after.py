@@ -31,7 +31,7 @@ from typing import Any
 LASTING = 0.1  # seconds that one measurement lasts at least
 MAX_BOARDS = 20_000
 MAX_LISTED = 1_000_000  # instances with more solutions are left out
-KERNELS = ("links", "bits", "cells")
+KERNELS = ("links", "bits")
 
 
 # ---------------------------------------------------------------- in the process of one build

@@ -293,7 +293,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="the small instances, one round")
     parser.add_argument("--listed", action="store_true", help="only the table of listings")
     parser.add_argument("--counted", action="store_true", help="only the table of counts")
-    parser.add_argument("--kernels", action="store_true", help="instead of peers: kernel links beside cells and bits")
+    parser.add_argument("--kernels", action="store_true", help="instead of peers: kernel links beside bits")
     parser.add_argument("--memo", action="store_true", help="instead of peers: counts with and without the memo")
     arguments = parser.parse_args()
     sys.set_int_max_str_digits(0)
@@ -311,7 +311,7 @@ def main() -> None:
         reports: list[Report | None] = []
         if arguments.kernels:
             if not counting:
-                kernels = ["kernel=bits", "kernel=cells", "kernel=auto"]
+                kernels = ["kernel=bits", "kernel=auto"]
                 reports.append(among_ourselves(names, arguments.limit, rounds, False, kernels, "kernel=links"))
         elif arguments.memo:
             if counting:

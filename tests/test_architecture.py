@@ -20,7 +20,7 @@ LAYERS = [
     ["boards", "proofs"],
     ["lab"],
     ["comparison", "comparing"],
-    ["logic"],
+    ["logic", "why"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

@@ -59,6 +59,7 @@ if TYPE_CHECKING:  # for type checkers; a puzzle that is not here is found all t
     from cover.problems.exact_cover import Option as Option
     from cover.proofs.certificate import Certificate as Certificate
     from cover.proofs.certificate import prove as prove
+    from cover.puzzles.binairo import Binairo as Binairo
     from cover.puzzles.kakuro import Kakuro as Kakuro
     from cover.puzzles.langford import Langford as Langford
     from cover.puzzles.latin import Latin as Latin
@@ -80,6 +81,12 @@ if TYPE_CHECKING:  # for type checkers; a puzzle that is not here is found all t
     from cover.solving import solve as solve
     from cover.solving import verdict as verdict
     from cover.streaming import solution_batches as solution_batches
+    from cover.why.candidates import Candidates as Candidates
+    from cover.why.candidates import candidates as candidates
+    from cover.why.explaining import Explanation as Explanation
+    from cover.why.explaining import explain as explain
+    from cover.why.minimizing import Minimum as Minimum
+    from cover.why.minimizing import minimal as minimal
     from cover.writing import dumps as dumps
     from cover.writing import write as write
 
@@ -107,6 +114,9 @@ _HOME = {
     "cover.checking": "Check unique verify",
     "cover.writing": "dumps write",
     "cover.streaming": "solution_batches",
+    "cover.why.candidates": "Candidates candidates",
+    "cover.why.explaining": "Explanation explain",
+    "cover.why.minimizing": "Minimum minimal",
     "cover.covers.symmetry": "count_up_to_symmetry",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}

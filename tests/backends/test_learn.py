@@ -15,8 +15,8 @@ from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
 from cover.errors import Refused
 from cover.formats import dimacs
-from cover.proofs.refuting import blocked
-from cover.proofs.uniqueness import whole_formula
+from cover.proofs.certificate import blocked
+from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.cover_to_cnf import cover_to_cnf
 from cover.result import Budget, Question, Statistics, Stop, Verdict
@@ -192,7 +192,7 @@ def test_proofs_are_accepted_against_the_formula_of_the_whole_puzzle(deletions):
         if turn % 2:
             board = random_board(rng)
             names = (board.open_marks + 1).astype(np.int32)
-            found, checked = proved(board_to_cover(board), whole_formula(board), names, deletions=deletions)
+            found, checked = proved(board_to_cover(board), board_to_cnf(board, whole=True), names, deletions=deletions)
         else:
             problem = random_cover(rng, 9)
             names = np.arange(1, len(problem) + 1, dtype=np.int32)

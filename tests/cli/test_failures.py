@@ -63,13 +63,6 @@ def test_what_does_not_go_together_is_refused_in_one_line(file, options):
     assert (done.exit_code, one_line(done.stderr), done.stdout) == (1, True, "")
 
 
-def test_an_instruction_set_that_nobody_knows_is_refused_in_one_line(file, monkeypatch):
-    monkeypatch.setenv("COVER_CPU", "abacus")
-    done = run("solve", file(EASY), "--backend", "dlx")
-    assert (done.exit_code, one_line(done.stderr), done.stdout) == (1, True, "")
-    assert "COVER_CPU=abacus: unknown" in done.stderr
-
-
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -36,7 +36,7 @@ def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] 
         text = str(puzzle.render(solution))
         if solution is not None and hasattr(getattr(puzzle, "problem", None), "option"):
             text = "\n".join(_options(puzzle.problem, solution))
-        return _characters(clean(text) or NOTHING, output)
+        return in_characters(clean(text) or NOTHING, output)
     style = _style(puzzle, marked) if output.styled else None
     if output.terminal:
         width = shutil.get_terminal_size().columns
@@ -46,7 +46,7 @@ def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] 
     text = puzzle.render(solution, style=style) if style else clean(puzzle.render(solution))
     if output.styled:
         text = _BORDERS.sub(lambda run: click.style(run[0], dim=True), text)
-    return _characters(text, output)
+    return in_characters(text, output)
 
 
 @lru_cache(maxsize=1)
@@ -110,7 +110,7 @@ def unfolded(lines: Iterable[str]) -> Iterator[str]:
     yield " ".join(row)
 
 
-def _characters(text: str, output: Output) -> str:
+def in_characters(text: str, output: Output) -> str:
     """Plain characters where the output has no box drawing."""
     encoding = getattr(output.stream, "encoding", None) or "utf-8"
     try:

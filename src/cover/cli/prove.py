@@ -7,7 +7,6 @@ import click
 from cover.cli import options
 from cover.cli.boundary import interrupted_status
 from cover.cli.inputs import Input, Inputs
-from cover.cli.names import BackendName
 from cover.cli.output import Output, keep
 
 
@@ -34,7 +33,13 @@ from cover.cli.output import Output, keep
 )
 @click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
 @click.option(
-    "-b", "--backend", type=BackendName(), default="auto", metavar="NAME", help="sat:ENGINE, one that writes proofs."
+    "-b",
+    "--prover",
+    "--backend",
+    "backend",
+    default="auto",
+    metavar="NAME",
+    help="Who writes the proof: sat:ENGINE (the default is sat), learn, dlx.",
 )
 @click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="Stop after 1.5 (seconds), 1m30s, 2h.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Stop when that much is used: 500M, 2GB, 2GiB.")

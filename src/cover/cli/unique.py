@@ -33,8 +33,7 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
     """Say whether each puzzle in FILE... has exactly one solution.
 
     Answers by exit status; for many puzzles, the worst. Where there are several solutions, two are compared. With
-    --proof (one puzzle only), the formula of the whole puzzle, the solution and a DRUP proof that there is no other go
-    into DIR; its README.txt says how to check them.
+    --proof (one puzzle only), a certificate goes into DIR as by 'cover prove', which 'cover check' checks.
     """
 
     def one(given: Input) -> int:
@@ -62,13 +61,14 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
 def _proved(given: Input, directory: str, search: Search, output: Output) -> Result[Any]:
     """Decide with a proof; `--backend sat:ENGINE` chooses the engine that writes it."""
     from cover.errors import Refused
-    from cover.proofs.uniqueness import certify
+    from cover.proofs.certificate import prove
 
     if given.many:
         raise Refused("--proof takes one puzzle, and here are several")
-    certificate = certify(
+    certificate = prove(
         given.reading.content,
         directory,
+        "decide",
         search.backend,
         seconds=search.timeout,
         memory=search.memory,
@@ -76,7 +76,7 @@ def _proved(given: Input, directory: str, search: Search, output: Output) -> Res
         **search.chosen,
     )
     if certificate.files:
-        output.note(f"{directory}: {', '.join(path.name for path in certificate.files)}")
+        output.note(f"{directory}: {', '.join(certificate.files)}")
     return certificate.result
 
 

@@ -24,6 +24,9 @@ VERBS: dict[str, str] = {
     "convert": "Write a puzzle or problem in another format.",
     "prove": "Write a certificate of a claim, which strangers can check.",
     "check": "Check certificates, by code that shares nothing with the prover.",
+    "explain": "Say why there is no solution, or why there are several.",
+    "minimal": "Find givens that follow from others, and an instance without any.",
+    "candidates": "Find the marks that occur in solutions: in some, in all, in how many.",
     "hint": "Show the next step of logic, as much of it as you like.",
     "path": "Solve step by step, without guessing, each step with its reason.",
     "rate": "Rate boards by what a search spends on them, over many equivalent boards.",
@@ -90,7 +93,8 @@ def _no_verb(name: str) -> str:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="`cover VERB --help` explains a verb. FILE may be - for standard input. Exit status: 0 answered, or yes;"
     " 1 could not (unreadable input, refused); 2 wrong usage; 10, 20, 30 and 40 are answers of unique, verify, prove,"
-    " check, compare, hint, path and solve --exit-status, which their help explains; 130 interrupted.",
+    " check, explain, minimal, candidates, compare, hint, path"
+    " and solve --exit-status, which their help explains; 130 interrupted.",
 )
 @click.version_option(__version__, message="cover %(version)s")
 def cover() -> None:

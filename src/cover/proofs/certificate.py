@@ -7,10 +7,12 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from cover import __version__, routing
 from cover.asking import Reader, as_puzzle
@@ -23,13 +25,20 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
-from cover.proofs.refuting import blocked, prover_of, refuted
+from cover.proofs.provers import Task, prover_of
+from cover.proofs.refuting import refuted
 from cover.proofs.solutions import listed
 from cover.proofs.workshop import workshop_of
 from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 
 FORMAT = "cover certificate 1"
+WHY_NOT = {
+    "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
+    "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
+    "encoding": "the formula of a certificate is the plain one, which a checker writes again",
+    "at_most_one": "the formula of a certificate is the plain one, which a checker writes again",
+}
 
 
 @dataclass(frozen=True)
@@ -60,16 +69,20 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
-    the first two, if it holds. backend: one that writes proofs; options: its own. seconds, memory (bytes): what may
-    be spent. keep_drup: the solver's own proof is kept too. encode, trim: in place of the house's, for tests.
+    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own.
+    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. encode, trim: in place
+    of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
     where the target exists.
     """
+    for name in (name for name, value in options.items() if value is not None and name in WHY_NOT):
+        raise Refused(WHY_NOT[name])
     asked, target = Claim.of(claim), Path(target)
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
+    options = {name: value for name, value in options.items() if name not in WHY_NOT}
     prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
@@ -90,7 +103,7 @@ def prove(
         if made.refutes:
             formula = blocked(formula, choices)
             drup = workshop / "proof.drup"
-            refutation = refuted(formula, prover, drup, budget, statistics, trim)
+            refutation = refuted(Task(formula, subject.source, choices), prover, drup, budget, statistics, trim)
             if refutation.stop is not Stop.EXHAUSTED:
                 found += [reader.solution(choice) for choice in refutation.models]
                 return _nothing(found, refutation.stop, statistics, prover.name, target)
@@ -166,6 +179,14 @@ class Subject:
 def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:
     result = Result(tuple(found), len(found), stop, statistics, name, "proof asked for")
     return Certificate(None, result, target)
+
+
+def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
+    """The formula with one more clause for each choice, at the end: not this one."""
+    parts = [formula.clauses]
+    for choice in choices:
+        parts.append(np.append(formula.blocking(choice), np.int32(0)))
+    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
 
 
 def _version(package: str) -> str:

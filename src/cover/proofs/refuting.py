@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from cover import _native, registry
-from cover.asking import steps
-from cover.backends.base import WritesProofs
-from cover.errors import Refused, WrongSolution
+from cover import _native
+from cover.errors import WrongSolution
 from cover.isolation.processes import resident
 from cover.problems.cnf import Cnf
+from cover.proofs.provers import BySolver, Prover, Task
 from cover.result import Budget, Statistics, Stop, timed
 
 LOOK = 0.05  # seconds between two looks at the budget
@@ -33,41 +30,23 @@ class Refutation:
     facts: dict[str, int] = field(default_factory=dict)
 
 
-def prover_of(backend: str, options: dict[str, Any]) -> Any:
-    """The backend that writes the proof. Raises Refused for one that writes none."""
-    able = registry.able(WritesProofs)
-    prover = registry.make(able[0] if backend == "auto" and able else backend, **options)
-    if not isinstance(prover, WritesProofs):
-        raise Refused(f"{prover.name} writes no proof; {', '.join(able) or 'no backend here'} does")
-    return prover
-
-
-def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
-    """The formula with one more clause for each choice, at the end: not this one."""
-    parts = [formula.clauses]
-    for choice in choices:
-        parts.append(np.append(formula.blocking(choice), np.int32(0)))
-    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
-
-
 def refuted(
-    formula: Cnf,
-    prover: Any,
+    task: Task,
+    prover: Prover,
     drup: Path,
     budget: Budget,
     statistics: Statistics,
     trim: Callable[[Cnf, bytes], Any] | None = None,
 ) -> Refutation:
-    """Refute a formula. drup: where the solver leaves its proof. Raises WrongSolution for a proof that is none."""
-    proof = None
-    if len(formula.clauses) < SHORT and budget.memory is None and not budget.expired:
+    """Refute the formula of a task. drup: where the prover leaves its proof. Raises WrongSolution for what is none."""
+    formula, proof = task.formula, None
+    if isinstance(prover, BySolver) and len(formula.clauses) < SHORT and budget.memory is None and not budget.expired:
         with timed(statistics, "search"):
             proof = at_once(formula, prover.name.partition(":")[2])
     if proof is None:
-        search = prover.refute(formula, drup, budget, statistics)
-        models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
-        if models or search.stop is not Stop.EXHAUSTED:
-            return Refutation(search.stop or Stop.INTERRUPTED, models)
+        stop, models = prover.prove(task, drup, budget, statistics)
+        if models or stop is not Stop.EXHAUSTED:
+            return Refutation(stop, models)
         proof = drup.read_bytes()
     else:
         drup.write_bytes(proof)

@@ -4,7 +4,7 @@ owns its text: the keys of its files, an example, reading and writing.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -12,6 +12,8 @@ from cover import _html
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.puzzles.shared.cells import Cell
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key
 
 S = TypeVar("S")
@@ -105,6 +107,31 @@ class BasePuzzle(Generic[S]):
     def clashes(self) -> Iterator[str]:
         """There are no givens that could clash, unless a puzzle says otherwise."""
         return iter(())
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """What this instance says beside its rules; nothing, unless a puzzle says otherwise."""
+        return ()
+
+    def keeping(self, parts: Collection[int]) -> Self:
+        """The instance with the same rules and only these of its `given_parts()`, by their numbers.
+
+        >>> import cover
+        >>> cover.Queens(4, queens=["r1c2", "r1c3"]).keeping([1])
+        <Queens: 4x4, 1 given, 0 squares forbidden>
+        """
+        return self
+
+    def label_words(self, label: Label) -> str:
+        """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
+        return str(label)
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        """The cell that a label marks, and what then stands there; None for puzzles whose labels are no such marks."""
+        return None
+
+    def bordered(self) -> Sequence[Sequence[Hashable]] | None:
+        """Row by row who each cell belongs to, for drawings of the marks of `label_at`; None where there are none."""
+        return None
 
     def as_json(self, solution: S) -> Any:
         """Nested tuples as lists."""

@@ -77,6 +77,10 @@ class Langford(BasePuzzle[tuple[int, ...]]):
 
         return [backwards]
 
+    def label_words(self, label: Label) -> str:
+        k, slot = cast("tuple[int, int]", label)
+        return f"{k} in slots {slot + 1} and {slot + k + 2}"
+
     def decode(self, labels: Iterable[Label]) -> tuple[int, ...]:
         """The sequence; WrongSolution unless the labels fill every slot once."""
         row = [0] * (2 * self.n)

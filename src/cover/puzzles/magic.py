@@ -6,7 +6,7 @@ Turned and reflected squares count: 8 of order 3, 7040 of order 4 (8 x 880, Fren
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, cast
 
@@ -19,6 +19,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Number, Rows, whole, whole_number
 
 Filled = tuple[tuple[int, ...], ...]
@@ -134,6 +135,28 @@ class Magic(BasePuzzle[Filled]):
             decisions=labels,
             item_names=names,
         )
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The givens, row by row."""
+        marks = ((mark, (r, c)) for r, row in enumerate(self.givens) for c, mark in enumerate(row) if mark is not None)
+        return tuple(GivenPart(f"{mark} at {cell_name(cell)}", cell, needs=((mark, cell),)) for mark, cell in marks)
+
+    def keeping(self, parts: Collection[int]) -> Magic:
+        every = self.given_parts()
+        kept = {every[k].cell for k in parts}
+        rows = [[mark if (r, c) in kept else None for c, mark in enumerate(row)] for r, row in enumerate(self.givens)]
+        return Magic(self.size, rows)
+
+    def bordered(self) -> list[list[int]]:
+        return [[0] * self.size for _ in range(self.size)]
+
+    def label_words(self, label: Label) -> str:
+        at = self.label_at(label)
+        return f"{cell_name(at[0])}={at[1]}" if at else ""
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        number, cell = cast("tuple[int, Cell]", label)
+        return None if isinstance(number, str) else (cell, str(number))
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The square; WrongSolution unless every cell has one number."""

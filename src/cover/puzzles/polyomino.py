@@ -208,6 +208,10 @@ class Polyomino(BasePuzzle[Tiling]):
         kept = (move for move in moves if {move(cell) for cell in self.shape} == inside)
         return [of_placements(move) for move in kept if all(piece.allows(move) for piece in self.pieces)]
 
+    def label_words(self, label: Label) -> str:
+        name, cells = cast("Placement", label)
+        return f"{name} on {' '.join(map(cell_name, cells))}"
+
     def decode(self, labels: Iterable[Label]) -> Tiling:
         """The placements, ordered by cells."""
         return tuple(sorted(cast("Iterable[Placement]", labels), key=lambda placement: placement[1]))

@@ -6,7 +6,7 @@ With squares taken in advance or forbidden it is the completion problem (Gent, J
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from typing import ClassVar, cast
 
 import numpy as np
@@ -18,6 +18,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import Style
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells, turns
 from cover.puzzles.shared.drawn import drawn_cells
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Cells, Header, Key, Square, whole
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
@@ -75,6 +76,30 @@ class Queens(BasePuzzle[Squares]):
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {len(self.queens)} given, {len(self.forbidden)} squares forbidden"
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The given queens, then the forbidden squares."""
+        queens = [GivenPart(f"queen at {cell_name(square)}", square, needs=(square,)) for square in self.queens]
+        barred = sorted(self.forbidden)
+        return (
+            *queens,
+            *(GivenPart(f"no queen at {cell_name(square)}", square, bars=(square,)) for square in barred),
+        )
+
+    def keeping(self, parts: Collection[int]) -> Queens:
+        every = self.given_parts()
+        kept = [every[k] for k in parts]
+        queens = [part.cell for part in kept if part.needs and part.cell]
+        return Queens(self.size, queens, [part.cell for part in kept if part.bars and part.cell])
+
+    def bordered(self) -> list[list[int]]:
+        return [[0] * self.size for _ in range(self.size)]
+
+    def label_words(self, label: Label) -> str:
+        return cell_name(cast("Cell", label))
+
+    def label_at(self, label: Label) -> tuple[Cell, str]:
+        return cast("Cell", label), "♛"
 
     def to_cover(self) -> ExactCover:
         """Options are the free squares (row, column), row by row; rows and columns are primary items, diagonals of

@@ -111,6 +111,15 @@ class StarBattle(BasePuzzle[Stars]):
             item_names=[*lines, *(f"region {letter}" for letter in names), *corners],
         )
 
+    def label_words(self, label: Label) -> str:
+        return cell_name(cast("Cell", label))
+
+    def label_at(self, label: Label) -> tuple[Cell, str]:
+        return cast("Cell", label), "★"
+
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
+        return self.regions
+
     def decode(self, labels: Iterable[Label]) -> Stars:
         """The cells, ascending."""
         return tuple(sorted(cast("Iterable[Cell]", labels)))

@@ -7,7 +7,7 @@ in parallel classes, the days. Points have names 1..n, and systems that differ b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, cast
 
@@ -17,6 +17,7 @@ from cover.errors import InputError, ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Flag, Header, Key, Number, Text, whole
 
 Triple = tuple[int, int, int]  # ascending
@@ -130,6 +131,28 @@ class Steiner(BasePuzzle[System]):
             decisions=labels,
             item_names=names,
         )
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The given triples."""
+        return tuple(GivenPart(f"triple {_said(triple)}", needs=tuple(self._labels(triple))) for triple in self.given)
+
+    def keeping(self, parts: Collection[int]) -> Steiner:
+        return Steiner(self.points, self.kirkman, [self.given[k] for k in parts])
+
+    def _labels(self, triple: Triple) -> Iterator[Label]:
+        """The labels that a triple may have: with days, on each day on which it may walk."""
+        if not self.kirkman:
+            yield triple
+        elif triple[0] == 1:
+            yield triple, triple[1]
+        else:
+            yield from ((triple, day) for day in range(2, self.points) if day not in triple)
+
+    def label_words(self, label: Label) -> str:
+        if not self.kirkman:
+            return _said(cast("Triple", label))
+        triple, day = cast("tuple[Triple | None, int]", label)
+        return f"{_said(triple)} on day {day}" if triple else ""
 
     def decode(self, labels: Iterable[Label]) -> System:
         """The triples, ascending, or the days."""

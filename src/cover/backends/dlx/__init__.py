@@ -17,19 +17,19 @@ from cover.errors import Refused
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics
 
-KERNELS = ("links", "cells", "bits")  # of one tree
+KERNELS = ("links", "bits")  # of one tree
 LEARN = "learn"
 VARIANTS = (*KERNELS, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
-MAX_WORKERS = 256
-MAX_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/covers/links/links.hpp
+MAX_WORKERS = _native.max_workers()
+MAX_OPTIONS = _native.max_options()
 
 
 class Dlx:
     """Takes every exact cover: secondary items, colors and bounds.
 
-    kernel: "auto", or the native engine to use: "links" (dancing links), "cells" (sparse sets) or "bits" (bitsets,
-    up to 8192 options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
+    kernel: "auto", or the native engine to use: "links" (dancing links) or "bits" (bitsets, up to 8192
+    options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
     clause learning (see backends/learning.py), with branches and conflicts of its own; a seed and workers are for it,
     too, but no memo. The tree of the others is
     machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
@@ -44,8 +44,7 @@ class Dlx:
     solutions come in another order, their number stays.
     workers: native threads that share one search of that tree, without a memo; see threads.py.
     Raises ValueError for an unknown kernel, memo or order, for a kernel, a memo or several workers with another order
-    than their own, for memo "on" with several workers, for a negative seed, for an impossible number of workers, and
-    where the environment variable COVER_CPU (scalar, avx2, avx512) asks for what the processor does not have.
+    than their own, for memo "on" with several workers, for a negative seed, and for an impossible number of workers.
 
     >>> from cover.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
@@ -84,7 +83,6 @@ class Dlx:
         for item, number in (priorities or {}).items():
             if not -(2**31) <= number < 2**31:
                 raise ValueError(f"priorities: {number} of item {item!r} does not fit 32 bits")
-        _native.cpu_level()  # the environment may ask for what this processor does not have
         if not 1 <= workers <= MAX_WORKERS:
             raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if workers > 1 and (memo == "on" or priorities or order in ("wdeg", "sharp")):

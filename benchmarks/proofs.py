@@ -1,0 +1,117 @@
+"""Certificates: sizes and times, and who accepts them. Medians over each set of instances; sets are never mixed.
+
+    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify] [--cadical PROGRAM]
+        [SET=BOARDS.txt[.gz]:N ...]
+
+Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread. For each: CPU seconds of
+`cover prove` and of the checker in plain Python (processes and their start included), and of the native check;
+bytes of the solver's proof and of the trimmed one; lemmas. `--dratify` has that package follow the trimmed lemmas,
+`--cadical` has that program refute the formula again. A failure of any is named and ends in status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import cover
+from cover.proofs.check.steps import check
+from machine import machine
+
+INSTANCES = Path(__file__).resolve().parent.parent / "puzzles"
+HERE = {
+    "16x16": ("sudoku/16x16.txt", "unique"),
+    "16x16 hard": ("sudoku/16x16-hard.txt", "unique"),
+    "X": ("sudoku/x.txt", "unique"),
+    "jigsaw": ("sudoku/jigsaw.txt", "unique"),
+    "windoku": ("sudoku/windoku.txt", "unique"),
+    "4x4 empty": ("sudoku/4x4-empty.txt", "exactly-288"),
+    "queens 8": ("queens/8.txt", "exactly-92"),
+    "Langford 7": ("langford/7.txt", "exactly-52"),
+    "dominoes mutilated": ("polyomino/dominoes-mutilated.txt", "unsolvable"),
+    "25x25": ("sudoku/25x25.txt", "unique"),
+}
+COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "lemmas")
+
+
+def instances(arguments: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
+    """Sets: name, claim, puzzle texts."""
+    for given in arguments.sets:
+        name, _, rest = given.partition("=")
+        file, _, many = rest.rpartition(":")
+        boards = [puzzle.to_text() for puzzle in cover.load_all(file)]
+        step = max(1, len(boards) // int(many))
+        yield name, "decide", boards[::step][: int(many)]
+    if not arguments.sets:
+        for name, (file, claim) in HERE.items():
+            yield name, claim, [(INSTANCES / file).read_text()]
+        square = "1 2 3 4 5\n2 1 4 5 3\n3 4 5 1 2\n4 5 1 . .\n5 3 2 . 4\n"
+        yield "Latin, unsolvable", "unsolvable", [f"puzzle: latin\n\n{square}"]
+
+
+def spent(command: list[str]) -> float:
+    """CPU seconds of a process and its children. Raises CalledProcessError with what it said."""
+    before = os.times()
+    subprocess.run(command, check=True, capture_output=True, text=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) -> list[float]:
+    puzzle, made = place / "puzzle.txt", place / "certificate"
+    puzzle.write_text(text)
+    more = ["--prover", arguments.prover] if arguments.prover else []
+    command = [sys.executable, "-m", "cover", "prove", "-q", "--keep-drup", "-o", str(made), "--claim", claim, *more]
+    prove = spent([*command, str(puzzle)])
+    checked = spent([sys.executable, "-m", "cover.proofs.check", str(made)])
+    start = time.process_time()
+    list(check(made, fast=True))
+    native = time.process_time() - start
+    proof = (made / "proof.lrat").read_text()
+    lemmas = [line.split()[1:] for line in proof.splitlines() if line.split()[1] != "d"]
+    if arguments.dratify:
+        import dratify
+
+        formula = dratify.parse_dimacs((made / "formula.cnf").read_text(), strict=True)
+        steps = "".join(f"{' '.join(words[: words.index('0') + 1])}\n" for words in lemmas)
+        if not dratify.check_proof(formula, steps).ok:
+            raise SystemExit(f"dratify refuses a proof of {puzzle.read_text()}")
+    if arguments.cadical:
+        done = subprocess.run([arguments.cadical, "-q", str(made / "formula.cnf")], capture_output=True, check=False)
+        if done.returncode != 20:
+            raise SystemExit(f"{arguments.cadical} does not refute a formula of {puzzle.read_text()}")
+    return [prove, checked, native, (made / "proof.drup").stat().st_size / 1000, len(proof) / 1000, len(lemmas)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="*", metavar="SET=FILE:N")
+    parser.add_argument("--prover")
+    parser.add_argument("--only", nargs="*", default=["*"])
+    parser.add_argument("--dratify", action="store_true")
+    parser.add_argument("--cadical", metavar="PROGRAM")
+    arguments = parser.parse_args()
+    print(machine())
+    print(f"{'set':20} {'many':>4} " + " ".join(f"{name:>8}" for name in COLUMNS) + "   (CPU seconds; kB)")
+    for name, claim, texts in instances(arguments):
+        if not any(fnmatch.fnmatch(name, pattern) for pattern in arguments.only):
+            continue
+        rows = []
+        for text in texts:
+            with tempfile.TemporaryDirectory() as folder:
+                rows.append(measured(text, claim, arguments, Path(folder)))
+        middle = [median(column) for column in zip(*rows, strict=True)]
+        figures = [f"{value:8.2f}" for value in middle[:3]] + [f"{value:8,.0f}" for value in middle[3:]]
+        print(f"{name:20} {len(rows):4} " + " ".join(figures), flush=True)
+
+
+if __name__ == "__main__":
+    main()

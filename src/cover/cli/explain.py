@@ -1,0 +1,164 @@
+"""`cover explain`: why there is no solution, or why there are several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli import options, why
+from cover.cli.inputs import Input, Inputs
+from cover.cli.output import Output, keep
+
+if TYPE_CHECKING:
+    from cover.why.explaining import Explanation
+
+
+@click.command(
+    cls=options.Verb,
+    examples=["cover explain board.txt", "cover explain --smallest -o certificate board.txt"],
+    statuses=why.STATUSES,
+)
+@options.inputs
+@click.option("--smallest", is_flag=True, help="The fewest givens that clash, or the fewest marks that decide.")
+@click.option(
+    "-o", "--output", "place", type=click.Path(), metavar="DIR", help="Certify that these givens clash: a new DIR."
+)
+@why.timeout
+@options.some("--json", "--color", "--quiet", "--verbose")
+def explain(
+    inputs: Inputs,
+    smallest: bool,
+    place: str | None,
+    seconds: float | None,
+    json: bool,
+    colors: bool | None,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Say why the puzzle in FILE... has no solution, or why it has several.
+
+    No solution: givens that clash, none of which can be spared: without any one of them the others have a solution,
+    which was found and checked. With -o, 'cover prove' certifies that they clash. Several solutions: the cells that
+    differ, and marks whose addition leaves one. The clues of a variant count as rules.
+    """
+    from cover.cli.contradictions import refuse_contradictions
+
+    refuse_contradictions(click.get_current_context())
+    output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
+
+    def one(given: Input) -> int:
+        from cover.errors import Refused
+        from cover.why.explaining import explain as explained
+
+        if place is not None and given.many:
+            raise Refused("one puzzle at a time is certified, and here are several")
+        told = explained(given.reading.content, fewest=smallest, seconds=seconds)
+        certified = _certified(told, place, seconds) if place is not None else None
+        if output.json:
+            output.record({"input": given.place, **_record(told), "certificate": certified})
+        else:
+            _tell(given, told, output, smallest)
+            if place is not None:
+                none = "there is nothing to certify" if told.core is None else "not certified: the time ended"
+                output.note(f"{place}: {', '.join(certified) if certified else none}")
+        return why.status(told.complete and (place is None or told.core is None or bool(certified)))
+
+    keep(inputs.files, place)
+    with output.opened():
+        status = inputs.answer(output, one)
+    click.get_current_context().exit(status)
+
+
+def _certified(told: Explanation, place: str, seconds: float | None) -> list[str] | None:
+    from cover.proofs.certificate import prove
+
+    if told.core is None:
+        return None
+    return list(prove(told.puzzle, place, "unsolvable", seconds=seconds).files)
+
+
+def _tell(given: Input, told: Explanation, output: Output, fewest: bool) -> None:
+    head = f"{given.place}: " if given.many else ""
+    verdict = told.verdict.value
+    if verdict == "unsolvable":
+        output.result(head + _clash(told, fewest))
+        if told.parts and not given.many:
+            from cover.cli.drawing import drawing
+
+            output.result(drawing(told.puzzle, None, output, {part.cell for part in told.parts if part.cell}))
+    elif verdict == "multiple":
+        for line in _several(told, fewest):
+            output.result(head + line)
+        if told.marks is not None and told.marks.solvable and not given.many:
+            from cover.asking import as_puzzle
+            from cover.cli.marks import drawn
+
+            output.result(drawn(as_puzzle(told.puzzle), told.marks, output))
+    else:
+        words = {"unique": "there is one solution, and nothing to explain", "unknown": "not decided (time)"}
+        output.result(head + words.get(verdict, "there is a solution, perhaps more (time)"))
+
+
+def _clash(told: Explanation, fewest: bool) -> str:
+    sight = f"\nat sight: {why.listed(told.at_sight)}" if told.at_sight else ""
+    assert told.core is not None
+    if not told.parts:
+        return "no solution: the rules alone leave none" + sight
+    many, core = len(told.parts), told.core
+    words = why.listed([part.words for part in told.parts])
+    clash = f"these {many} givens clash" if many > 1 else "this given clashes with the rules"
+    lines = [f"no solution: {clash}: {words}"]
+    if core.smallest and many > 1:
+        lines.append("there is no clash of fewer givens")
+    elif core.minimal and many > 1:
+        lines.append("without any one of them the others have a solution")
+    elif not core.minimal:
+        lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
+    if fewest and not core.smallest:
+        lines.append(f"a clash has at least {why.counted(core.at_least, 'given')}; whether one is smaller is not known")
+    return "\n".join(lines) + sight
+
+
+def _several(told: Explanation, fewest: bool) -> list[str]:
+    from cover.asking import as_puzzle
+    from cover.cli.candidates import _words as in_words
+
+    if told.marks is None or not told.marks.solvable:
+        return ["several solutions"]
+    lines = [f"several solutions: {in_words(told.marks)}"]
+    if told.added is None:
+        return [*lines, "what would leave one is not known (time)"]
+    puzzle = as_puzzle(told.puzzle)
+    words = [puzzle.label_words(label) if hasattr(puzzle, "label_words") else str(label) for label in told.added.marks]
+    many = why.counted(len(words), "mark")
+    if told.added.smallest:
+        lines.append(f"{many} would leave one, and no fewer: {why.listed(words)}")
+    elif told.added.of_this == len(words):
+        lines.append(f"{many} would leave one, no fewer for that solution: {why.listed(words)}")
+    elif told.added.minimal:
+        lines.append(f"{many} would leave one, none of which can be spared: {why.listed(words)}")
+    else:
+        lines.append(f"{many} would leave one, perhaps fewer: {why.listed(words)}")
+    if fewest and told.added.of_this < len(words):
+        lines.append(f"for that solution at least {told.added.of_this} are needed; the time ended")
+    return lines
+
+
+def _record(told: Explanation) -> dict[str, Any]:
+    from cover.asking import as_puzzle
+
+    puzzle = as_puzzle(told.puzzle)
+    words = puzzle.label_words if hasattr(puzzle, "label_words") else str
+    record: dict[str, Any] = {"verdict": told.verdict.value, "complete": told.complete}
+    if told.core is not None:
+        record["clash"] = [part.words for part in told.parts]
+        record["minimal"], record["smallest"] = told.core.minimal, told.core.smallest
+        record["at_least"], record["at_sight"] = told.core.at_least, list(told.at_sight)
+    if told.marks is not None:
+        record["solutions"] = told.marks.solutions
+        record["differ"] = [words(label) for label in told.marks.differing()]
+    if told.added is not None:
+        record["add"] = [words(label) for label in told.added.marks]
+        record["add_at_least"] = told.added.at_least
+    return record

@@ -1,0 +1,27 @@
+"""What the verbs that ask why share: their time, their lists in words, and the status of what is not known in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cover.cli import options
+
+LISTED = 12  # of a kind that are listed in words; the others are counted
+COMPLETE, IN_PART = 0, 30
+STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is said"}
+
+timeout = options.timeout("Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then.")
+
+
+def listed(words: Sequence[str]) -> str:
+    more = f", and {len(words) - LISTED:,} more" if len(words) > LISTED else ""
+    return ", ".join(words[:LISTED]) + more
+
+
+def counted(many: int, what: str) -> str:
+    """`1 given`, `3 givens`."""
+    return f"{many:,} {what}" + ("" if many == 1 else "s")
+
+
+def status(complete: bool) -> int:
+    return COMPLETE if complete else IN_PART

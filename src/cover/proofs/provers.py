@@ -1,0 +1,141 @@
+"""Who writes the proof: a backend that refutes formulas, or one of our searches, whose steps are lemmas.
+
+`learn` writes what it learns; `dlx` one lemma a dead end of its tree. Both speak of the plain formula of the unreduced
+cover, and so does the trimmer that checks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from cover import _native, registry
+from cover.asking import steps
+from cover.backends.base import WritesProofs
+from cover.errors import Refused
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+from cover.proofs.tree import Tree
+from cover.result import Budget, Statistics, Stop
+
+SLICE = 0.05  # seconds between two looks at the budget
+LOOK = 256  # lines of a tree's proof between them
+REASONS = {
+    "bitmask": "singles on regions are unit propagation, but its locked candidates and parity checks are not",
+    "cpsat": "CP-SAT gives no proof in clauses",
+}
+
+
+@dataclass(frozen=True)
+class Task:
+    """formula: to be refuted; source: what it says, unreduced; listed: choices that its last clauses forbid."""
+
+    formula: Cnf
+    source: ExactCover | Cnf
+    listed: Sequence[list[int]]
+
+    @property
+    def cover(self) -> ExactCover:
+        if not isinstance(self.source, ExactCover):
+            raise Refused("a formula is no exact cover: sat or dimacs:PROGRAM proves it")
+        return self.source
+
+
+class Prover(Protocol):
+    name: str
+
+    def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        """Write a DRUP proof into the file. EXHAUSTED: it is whole; else a model is among what is returned, or the
+        budget ended the work. Raises Refused for what cannot be proved so."""
+        ...
+
+
+class BySolver:
+    """A backend that writes proofs of formulas."""
+
+    def __init__(self, backend: Any):
+        self.name, self.backend = backend.name, backend
+
+    def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        search = self.backend.refute(task.formula, drup, budget, statistics)
+        models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
+        return search.stop or Stop.INTERRUPTED, models
+
+
+class ByLearning:
+    name = "learn"
+
+    def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        cover = task.cover
+        names = np.arange(1, len(cover.decisions) + 1, dtype=np.int32)
+        learner = _native.Learner(cover.native, 0, 1, False, names, True)
+        blocking = task.formula.clauses[_last(task.formula, len(task.listed)) :]
+        clauses = (part[part != 0] for part in np.split(blocking, np.flatnonzero(blocking == 0)))
+        open_still = all(learner.add(clause) for clause in clauses if len(clause))
+        with open(drup, "w") as out:
+            while True:
+                ended = learner.run(SLICE) if open_still else "none"
+                lines = learner.take_proof()
+                out.write(lines)
+                if ended == "none":
+                    out.write("" if lines.endswith("0\n") and lines.splitlines()[-1] == "0" else "0\n")
+                    return Stop.EXHAUSTED, []
+                if ended == "found":
+                    return Stop.LIMIT, [sorted(learner.found().tolist())]
+                if ended == "full" or _over(budget):
+                    return Stop.MEMORY if ended == "full" or not budget.expired else Stop.TIMEOUT, []
+
+
+class ByTree:
+    name = "dlx"
+
+    def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        tree = Tree(task.cover, task.listed)
+        with open(drup, "w") as out:
+            for number, line in enumerate(tree):
+                out.write(line)
+                if number % LOOK == 0 and _over(budget):
+                    return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
+        statistics.counters["nodes"] = tree.nodes
+        return (Stop.LIMIT, tree.models) if tree.models else (Stop.EXHAUSTED, [])
+
+
+OWN: dict[str, Callable[[], Prover]] = {
+    "learn": ByLearning,
+    "dlx:learn": ByLearning,
+    "bitmask:learn": ByLearning,
+    "dlx": ByTree,
+}
+
+
+def prover_of(name: str, options: dict[str, Any]) -> Prover:
+    """The prover of a name. Raises Refused for one that writes none, and says why."""
+    if name in OWN:
+        if options:
+            raise Refused(f"{name} takes no {', '.join(options)} where it writes a proof")
+        return OWN[name]()
+    able = registry.able(WritesProofs)
+    backend = registry.make(able[0] if name == "auto" and able else name, **options)
+    if not isinstance(backend, WritesProofs):
+        why = REASONS.get(name.partition(":")[0], "")
+        there = ", ".join([*able, "learn", "dlx"])
+        raise Refused(f"{name} writes no proof{': ' + why if why else ''}; there are {there}")
+    return BySolver(backend)
+
+
+def _last(formula: Cnf, clauses: int) -> int:
+    """Where the last so many clauses begin."""
+    ends = np.flatnonzero(formula.clauses == 0)
+    return 0 if clauses >= len(ends) else int(ends[-clauses - 1]) + 1 if clauses else len(formula.clauses)
+
+
+def _over(budget: Budget) -> bool:
+    from os import getpid
+
+    from cover.isolation.processes import resident
+
+    return budget.expired or (budget.memory is not None and resident(getpid()) > budget.memory)

@@ -1,0 +1,208 @@
+"""Which marks occur in solutions: in at least one, in all of them, and in how many.
+
+Exact, by one learning engine: each question asks for a solution with a mark that none had so far, until there is none;
+then for one that lacks a mark which all had (Janota, Lynce and Marques-Silva 2015). Solutions are
+counted by dlx on the marks that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native, registry
+from cover.asking import Reader, as_puzzle, steps
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label
+from cover.result import Budget, Question, Statistics, Stop
+from cover.routing import Given, Route, routed
+from cover.why.questions import SLICE, with_free_options
+
+COUNTED = 10_000  # solutions, beyond which they are not counted
+# Nodes of dlx: before anything is known; on the possible marks alone; where a question took HARD conflicts to no end.
+FEW_NODES, SOME_NODES, MANY_NODES = 5_000, 1_000_000, 20_000_000
+HARD = 30_000
+Int32s = NDArray[np.int32]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """possible: labels that occur in a solution; always: in all, as far as is known; open: perhaps they occur.
+
+    exact: nothing is open, and `always` is what it says. counts: of each possible label the solutions it occurs in, and
+    solutions: how many there are; None where they are not counted. solvable: None if no solution was found in time.
+    """
+
+    puzzle: Any
+    possible: tuple[Label, ...] = ()
+    always: frozenset[Label] = frozenset()
+    open: tuple[Label, ...] = ()
+    exact: bool = False
+    solvable: bool | None = None
+    solutions: int | None = None
+    counts: dict[Label, int] | None = None
+    listing: tuple[Int32s, ...] = field(default=(), repr=False)  # all solutions, as options; if counted
+
+    def differing(self) -> tuple[Label, ...]:
+        """The possible labels that are not in every solution."""
+        return tuple(label for label in self.possible if label not in self.always)
+
+
+def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUNTED) -> Candidates:
+    """Which marks (labels of decisions) occur in at least one solution and which in all. count: solutions up to which
+    it is also counted in how many each occurs (0: not at all).
+
+    Raises Refused for what is no exact cover, WrongSolution.
+
+    >>> import cover
+    >>> found = cover.candidates(cover.Queens(5, queens=["r1c1"]))
+    >>> found.solutions, sorted(found.always), len(found.possible)
+    (2, [(0, 0)], 9)
+    """
+    budget = Budget(seconds)
+    problem = routed(puzzle, ExactCover, Route())
+    return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count)
+
+
+def of_problem(shown: Any, given: Given, problem: ExactCover, budget: Budget, count: int) -> Candidates:
+    """The same for the problem that the puzzle gives."""
+    marks = np.array([bool(words(shown, problem, label)) for label in problem.decisions], dtype=np.bool_)
+    every = np.arange(len(marks))
+    found = listed(problem, every, count, budget, FEW_NODES) if count else None
+    met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget)
+    if found is None:
+        met.look(HARD)
+        if not met.ended and not budget.expired:  # no problem for clauses: dlx may list them all
+            found = listed(problem, every, count, budget, MANY_NODES) if count else None
+            if found is None:
+                met.look(None)
+    if found is None and count and met.ended and met.solvable:
+        found = listed(problem, np.flatnonzero(met.possible | ~marks), count, budget, SOME_NODES)
+    if found is not None:
+        met.take(found)
+    return _told(shown, problem, marks, met, found)
+
+
+def _told(shown: Any, problem: ExactCover, marks: Bools, met: Met, found: list[Int32s] | None) -> Candidates:
+    if met.solvable is not True:
+        none = met.solvable is False
+        return Candidates(shown, exact=none, solvable=met.solvable, solutions=0 if none else None)
+    labels = problem.decisions
+    forced = tuple(label for label in problem.forced if words(shown, problem, label))
+    here = np.flatnonzero(met.possible & marks).tolist()
+    possible = (*forced, *(labels[k] for k in here))
+    always = frozenset((*forced, *(labels[k] for k in np.flatnonzero(met.always & marks).tolist())))
+    unsettled = () if met.all_met else tuple(labels[k] for k in np.flatnonzero(~met.possible & marks).tolist())
+    if found is None:
+        return Candidates(shown, possible, always, unsettled, met.ended, True)
+    often = np.bincount(np.concatenate(found), minlength=len(labels)).tolist()
+    counts = {labels[k]: often[k] for k in here} | dict.fromkeys(forced, len(found))
+    return Candidates(shown, possible, always, (), True, True, len(found), counts, tuple(found))
+
+
+def words(shown: Any, problem: ExactCover, label: Label) -> str:
+    """What people call a label; nothing for one that only helps the reduction."""
+    return str(shown.label_words(label) if hasattr(shown, "label_words") else problem.label_name(label))
+
+
+class Met:
+    """The marks that solutions have been met with, and those that all of them had."""
+
+    def __init__(self, problem: ExactCover, marks: Bools, reader: Reader[Any], budget: Budget):
+        self._marks, self._reader, self._budget = marks, reader, budget
+        self._options = len(problem.decisions)
+        self._learner = _native.Learner(with_free_options(problem, 2).native, 0, 1, False)
+        self.possible = np.zeros(self._options, dtype=np.bool_)
+        self.always = marks.copy()
+        self.solvable: bool | None = None
+        self.all_met = self.ended = False
+
+    def look(self, conflicts: int | None) -> None:
+        """Until everything is known (`ended`), or a question takes more conflicts, or the budget ends."""
+        if self.solvable is None:
+            self.solvable = self._met([], conflicts)
+        if not self.solvable:
+            self.ended = self.solvable is False
+            return
+        new, lacks = self._options + 1, self._options + 2  # literals: a mark not met yet; a mark of all is missing
+        another: bool | None = not self.all_met
+        while another:
+            self._add([-new, *(np.flatnonzero(self._marks & ~self.possible) + 1).tolist()])
+            another = self._met([new], conflicts)
+        self.all_met = another is False
+        while self.all_met and not self.ended:
+            self._add([-lacks, *(-1 - np.flatnonzero(self.always)).tolist()])
+            another = self._met([lacks], conflicts)
+            self.ended = another is False
+            if another is None:
+                return
+
+    def take(self, solutions: list[Int32s]) -> None:
+        """All solutions there are."""
+        self.solvable, self.all_met, self.ended = bool(solutions), True, True
+        self.possible[:] = False
+        self.always = self._marks.copy()
+        for taken in solutions:
+            self._note(taken)
+
+    def _note(self, taken: Int32s) -> None:
+        self._reader.solution(taken.tolist())
+        here = np.zeros(self._options, dtype=np.bool_)
+        here[taken] = True
+        self.possible |= here
+        self.always &= here
+
+    def _add(self, clause: Sequence[int]) -> None:
+        self._learner.add(np.array(clause, dtype=np.int32))
+
+    def _met(self, assumed: Sequence[int], conflicts: int | None) -> bool | None:
+        """Is there a solution? It is noted. None: not known in time."""
+        assumptions = np.array(assumed, dtype=np.int32)
+        cap = None if conflicts is None else self._learner.figures()["conflicts"] + conflicts
+        while not self._budget.expired:
+            remaining = self._budget.remaining()
+            seconds = SLICE if remaining is None else min(SLICE, remaining)
+            ended = self._learner.run(seconds, assumptions, conflicts=cap)
+            if ended == "none":
+                return False
+            if ended in ("full", "conflicts"):
+                return None
+            if ended == "found":
+                taken = self._learner.found()
+                self._note(taken[taken < self._options])
+                return True
+        return None
+
+
+def restricted(problem: ExactCover, kept: NDArray[np.intp]) -> ExactCover:
+    """The problem with these options only (ascending), numbered anew; its other options must occur in no solution."""
+    starts, lengths = problem.option_starts, np.diff(problem.option_starts)
+    new = np.concatenate([[0], np.cumsum(lengths[kept])]).astype(np.int32)
+    picked = np.repeat(starts[kept] - new[:-1], lengths[kept]) + np.arange(new[-1])
+    return ExactCover.from_arrays(
+        primary=problem.primary,
+        secondary=problem.secondary,
+        option_starts=new,
+        items=problem.items[picked],
+        colors=None if problem.colors is None else problem.colors[picked],
+        at_least=problem.at_least,
+        at_most=problem.at_most,
+    )
+
+
+def listed(problem: ExactCover, kept: NDArray[np.intp], limit: int, budget: Budget, nodes: int) -> list[Int32s] | None:
+    """All solutions as ascending options, of which they have only `kept`; checked. None where there are more, or
+    finding them takes more nodes or time."""
+    part = problem if len(kept) == len(problem.decisions) else restricted(problem, kept)
+    spend = Budget(budget.remaining(), nodes=nodes, limit=limit + 1)
+    search = registry.make("dlx").search(part, Question.ALL, spend, Statistics())
+    reader, found = Reader[Any](part, part, "dlx"), []
+    for batch in steps(search, Statistics()):
+        reader.check(batch)
+        found += [kept[choice].astype(np.int32) for choice in batch]
+    return found if search.stop is Stop.EXHAUSTED else None

@@ -1,0 +1,103 @@
+"""Statements that clash: a set of which none can be spared, and a smallest such set.
+
+Minimal by deletion (Chinneck and Dravnieks 1991), the cores of the engine making the steps large. Smallest by implicit
+hitting sets (Liffiton and Sakallah 2008; Ignatiev, Previti, Liffiton and Marques-Silva 2015): a solution shows a set of
+statements, those false in it, of which every clash has one; a smallest set that meets all those sets, if it clashes, is
+a smallest clash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cover.why.hitting import Hitting
+from cover.why.questions import Clash, Found, Questions
+
+FIRST_EFFORT, MORE = 200, 4  # conflicts that a question may take at first, and how many times as many later
+LITTLE = 50  # conflicts for what is no more than a help
+
+
+@dataclass
+class Core:
+    """Statements that clash. needed: of each that was shown to be needed a solution of the others; it is minimal where
+    all are. at_least: every clash has so many; removals: sets of statements each of which has one of every clash, from
+    which that follows."""
+
+    members: frozenset[int]
+    needed: dict[int, Found] = field(default_factory=dict)
+    at_least: int = 0
+    removals: list[frozenset[int]] = field(default_factory=list)
+
+    @property
+    def minimal(self) -> bool:
+        return len(self.needed) == len(self.members)
+
+    @property
+    def smallest(self) -> bool:
+        return self.at_least == len(self.members) or (self.minimal and len(self.members) < 2)
+
+
+def shrunk(questions: Questions, members: frozenset[int], needed: Mapping[int, Found] | None = None) -> Core:
+    """A minimal clash among statements that clash; what could not be decided in time stays in it, not `needed`.
+    needed: solutions in which all of them but one are true, by that one, as far as they are known."""
+    core = Core(members, {k: found for k, found in (needed or {}).items() if k in members})
+    effort = FIRST_EFFORT
+    while not core.minimal and not questions.ended:
+        for k in sorted(core.members - core.needed.keys(), reverse=True):
+            if k not in core.members or questions.ended:
+                continue
+            answer = questions.ask(core.members - {k}, conflicts=effort)
+            if isinstance(answer, Clash):
+                core.members = answer.core
+                core.needed = {k: found for k, found in core.needed.items() if k in answer.core}
+            elif answer is not None:
+                core.needed[k] = answer
+        effort *= MORE
+    return core
+
+
+def smallest(questions: Questions, core: Core) -> Core:
+    """A clash with the fewest statements, from a minimal one. Where the time ends: the best met, and `at_least`."""
+    hitting = Hitting(questions.many, questions.budget)
+    best, universe = core, frozenset(range(questions.many))
+    for k in sorted(core.members):  # one that alone stands in the way of a solution is in every clash
+        if isinstance(questions.ask(universe - {k}, conflicts=FIRST_EFFORT), Found):
+            hitting.add(frozenset({k}))
+    for found in core.needed.values():
+        hitting.add(universe - _grown(questions, found).holds)
+    while len(best.members) > hitting.at_least:
+        chosen = hitting.minimum(len(best.members) - 1)
+        if chosen is None:
+            break
+        while True:  # until it clashes: each solution on the way is one more set to be met
+            answer = questions.ask(chosen)
+            if answer is None:
+                break
+            if isinstance(answer, Clash):
+                if len(answer.core) < len(best.members):
+                    best = shrunk(questions, answer.core)
+                break
+            missing = universe - _grown(questions, answer).holds
+            hitting.add(missing)
+            chosen |= {min(missing)}
+        if answer is None:
+            break
+    best.at_least, best.removals = hitting.at_least, hitting.sets
+    return best
+
+
+def _grown(questions: Questions, found: Found) -> Found:
+    """A solution in which more statements are true, as far as little effort shows one: tried by halves."""
+    waiting = [sorted(frozenset(range(questions.many)) - found.holds)]
+    while waiting and not questions.budget.expired:
+        more = [k for k in waiting.pop() if k not in found.holds]
+        if not more:
+            continue
+        answer = questions.ask(found.holds | set(more), conflicts=LITTLE)
+        if isinstance(answer, Found):
+            found = answer
+        elif len(more) > 1:
+            half = len(more) // 2
+            waiting += [more[half:], more[:half]]
+    return found

@@ -1,0 +1,60 @@
+"""A puzzle's givens as statements about its rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from cover.asking import Reader
+from cover.errors import Refused
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+from cover.puzzles.shared.givens import GivenPart
+from cover.result import Budget
+from cover.routing import KINDS, PROBLEMS, Given, Route, routed
+from cover.why.questions import Found, Questions, Statement
+
+
+@dataclass(frozen=True)
+class Instance:
+    """parts: the givens; bare: the puzzle without any of them; problem: the exact cover of that."""
+
+    puzzle: Any
+    parts: tuple[GivenPart, ...]
+    bare: Any
+    problem: ExactCover
+    statements: tuple[Statement, ...]
+
+    @classmethod
+    def of(cls, puzzle: Given) -> Instance:
+        """Raises Refused for what has no givens to speak of: formulas and CP-SAT models."""
+        if isinstance(puzzle, PROBLEMS):
+            if not isinstance(puzzle, ExactCover):
+                hint = "; 'cover prove' certifies that a formula has no model" if isinstance(puzzle, Cnf) else ""
+                raise Refused(f"{KINDS[type(puzzle)]} has no givens to ask about{hint}")
+            return cls(puzzle, (), puzzle, puzzle, ())
+        parts = puzzle.given_parts()  # type: ignore[attr-defined]
+        bare = puzzle.keeping(()) if parts else puzzle  # type: ignore[attr-defined]
+        problem = routed(bare, ExactCover, Route(reduce="none"))
+        number = {label: k for k, label in enumerate(problem.decisions)} if parts else {}
+
+        def stated(part: GivenPart) -> Statement:
+            needs = tuple(number[label] for label in part.needs if label in number)
+            bars = tuple(number[label] for label in part.bars if label in number)
+            return Statement(needs, bars, never=bool(part.needs) and not needs)
+
+        return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)))
+
+    def questions(self, budget: Budget, *, patient: bool) -> Questions:
+        return Questions(self.problem, self.statements, budget, patient=patient)
+
+    def keeping(self, parts: Collection[int]) -> Any:
+        """The instance with these givens only."""
+        return self.puzzle.keeping(sorted(parts)) if self.parts else self.puzzle
+
+    def witness(self, found: Found) -> Any:
+        """The solution of what was found, checked by the rules, and by the givens that are to hold in it. Raises
+        WrongSolution."""
+        kept = self.keeping(found.holds)
+        return Reader[Any](kept, self.problem, "learn").solution(found.choice.tolist())

@@ -1,0 +1,91 @@
+"""Which givens a puzzle needs: those that follow from the others, and an instance without any such.
+
+A set of givens has the solutions of all of them just if it clashes with "some given is false". So all that is known
+of clashes serves here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cover.puzzles.shared.givens import GivenPart
+from cover.result import Budget, Verdict
+from cover.routing import Given
+from cover.why.cores import FIRST_EFFORT, MORE, Core, shrunk, smallest
+from cover.why.instances import Instance
+from cover.why.questions import Clash, Found
+
+
+@dataclass(frozen=True)
+class Minimum:
+    """verdict: UNSOLVABLE where there is nothing to keep, else SOLVABLE (whether there is one solution or several is
+    not asked: they stay as they are). parts: the givens; redundant: numbers of those that follow from all others;
+    needed: those that do not; the rest is not known. core: givens that have the same solutions; puzzle: the instance
+    of just those.
+    """
+
+    verdict: Verdict
+    puzzle: Any
+    complete: bool
+    parts: tuple[GivenPart, ...] = ()
+    redundant: frozenset[int] = frozenset()
+    needed: frozenset[int] = frozenset()
+    core: Core | None = None
+
+    @property
+    def kept(self) -> tuple[GivenPart, ...]:
+        members = self.core.members if self.core else frozenset(range(len(self.parts)))
+        return tuple(self.parts[k] for k in sorted(members))
+
+
+def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
+    """Which givens follow from the others, each alone, and an instance with the same solutions in which none does.
+
+    fewest: one with as few givens as can be. seconds: what may be spent; what is known by then is said.
+    Raises Refused for formulas and CP-SAT models.
+
+    >>> import cover
+    >>> found = cover.minimal(cover.loads("1234 3412 2143 4..."))
+    >>> len(found.redundant), len(found.kept)
+    (13, 4)
+    """
+    budget = Budget(seconds)
+    instance = Instance.of(puzzle)
+    parts, everything = instance.parts, frozenset(range(len(instance.parts)))
+    questions = instance.questions(budget, patient=fewest)
+    answer = questions.ask(everything)
+    if not isinstance(answer, Found):
+        verdict = Verdict.UNKNOWN if answer is None else Verdict.UNSOLVABLE
+        return Minimum(verdict, puzzle, answer is not None, parts)
+    instance.witness(answer)
+    if not parts:
+        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything))
+
+    questions.one_fails()
+    redundant: set[int] = set()
+    least = everything
+    shown: dict[int, Found] = {}
+    effort, unknown = FIRST_EFFORT, set(everything)
+    while unknown and not questions.ended:
+        for k in sorted(unknown):
+            if k not in unknown or questions.ended:
+                continue
+            answer = questions.ask(everything - {k}, conflicts=effort)
+            if isinstance(answer, Clash):
+                redundant |= everything - answer.core  # what the clash does without follows from the others
+                least = min(least, answer.core, key=len)
+            elif answer is not None:
+                shown[k] = answer
+            unknown -= redundant | shown.keys()
+        effort *= MORE
+    core = Core(everything, dict(shown))
+    if redundant:
+        core = shrunk(questions, least, shown)
+    if fewest:
+        core = smallest(questions, core)
+    for found in core.needed.values():
+        instance.witness(found)
+    complete = not unknown and core.minimal and (core.smallest or not fewest)
+    kept = instance.keeping(core.members)
+    return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core)

@@ -1,0 +1,170 @@
+"""Questions about an exact cover under statements that may be assumed or not: built once, asked thousands of times.
+
+A statement is a given, or any mark. The engine (`_native.Learner`) learns from every question what serves the next; an
+answer is a solution, checked natively, or some of the statements assumed that together have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover import _native
+from cover.errors import WrongSolution
+from cover.problems.exact_cover import ExactCover
+from cover.result import Budget
+
+Int32s = NDArray[np.int32]
+SLICE = 0.05  # seconds between two looks at the budget
+FORGET = 1 << 30  # bytes of learned clauses
+EFFORT = 15_000  # conflicts of all questions that may stay open, where no time is set: some seconds on large boards
+
+
+@dataclass(frozen=True)
+class Statement:
+    """True in the solutions that take one of the options `needs` (where there are any) and none of `bars`; not both."""
+
+    needs: tuple[int, ...] = ()
+    bars: tuple[int, ...] = ()
+    never: bool = False  # no solution has what it needs
+
+
+@dataclass(frozen=True)
+class Found:
+    """A solution: the options it takes, ascending, and which statements are true in it."""
+
+    choice: Int32s
+    holds: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Clash:
+    """No solution has these statements, all of which were assumed."""
+
+    core: frozenset[int]
+
+
+Answer = Found | Clash | None  # None: not known within the effort allowed, or the budget has ended
+
+
+class Questions:
+    """Ask which statements go together in the solutions of a problem.
+
+    patient: only the time of the budget ends the questions; else, where it has none, EFFORT does."""
+
+    def __init__(self, problem: ExactCover, statements: Sequence[Statement], budget: Budget, *, patient: bool = False):
+        self.problem, self.budget = problem, budget
+        self._allowed = None if patient or budget.seconds is not None else EFFORT
+        self.many = len(statements)
+        plain = [_literal(statement) for statement in statements]
+        selected = [k for k, literal in enumerate(plain) if literal is None]
+        options = len(problem.decisions)
+        whole = with_free_options(problem, len(selected)) if selected else problem
+        self._learner = _native.Learner(whole.native, 0, 1, False)
+        for number, k in enumerate(selected):
+            plain[k] = options + number + 1
+            self._define(options + number + 1, statements[k])
+        self._literals = np.array(plain, dtype=np.int32)
+        self._number = {int(literal): k for k, literal in enumerate(self._literals)}
+
+    def _define(self, literal: int, statement: Statement) -> None:
+        """The literal is true just if the statement is."""
+        needs, bars = ([k + 1 for k in part] for part in (statement.needs, statement.bars))
+        if statement.never:
+            self._add([-literal])
+        elif needs:
+            self._add([-literal, *needs])
+            for need in needs:
+                self._add([literal, -need])
+        else:
+            self._add([literal, *bars])
+            for bar in bars:
+                self._add([-literal, -bar])
+
+    def _add(self, clause: Sequence[int]) -> None:
+        self._learner.add(np.array(clause, dtype=np.int32))
+
+    def one_fails(self) -> None:
+        """From now on only of solutions in which some statement is false."""
+        self._add((-self._literals).tolist())
+
+    def forbid(self, choice: Int32s) -> None:
+        """From now on of all solutions but this one."""
+        taken = np.zeros(len(self.problem.decisions), dtype=np.bool_)
+        taken[choice] = True
+        literals = np.arange(1, len(taken) + 1, dtype=np.int32)
+        self._learner.add(np.where(taken, -literals, literals).astype(np.int32))
+
+    @property
+    def ended(self) -> bool:
+        """True when no more should be asked of what may stay open."""
+        return self.budget.expired or (self._allowed is not None and self._allowed <= 0)
+
+    def ask(self, members: Iterable[int], *, conflicts: int | None = None) -> Answer:
+        """Is there a solution in which these statements are true? conflicts: the effort allowed."""
+        if conflicts is None or self._allowed is None:
+            return self._ask(members, conflicts)
+        before = self._conflicts()
+        answer = self._ask(members, conflicts)
+        self._allowed -= self._conflicts() - before
+        return answer
+
+    def _conflicts(self) -> int:
+        return self._learner.figures()["conflicts"]
+
+    def _ask(self, members: Iterable[int], conflicts: int | None) -> Answer:
+        assumed = self._literals[sorted(members)]
+        cap = None if conflicts is None else self._conflicts() + conflicts
+        while not self.budget.expired:
+            remaining = self.budget.remaining()
+            seconds = SLICE if remaining is None else min(SLICE, remaining)
+            ended = self._learner.run(seconds, assumed, conflicts=cap)
+            if ended == "found":
+                return self._read(self._learner.found())
+            if ended == "none":
+                return Clash(frozenset(self._number[literal] for literal in self._learner.core().tolist()))
+            if ended in ("conflicts", "full"):
+                return None
+            if self._learner.memory > FORGET:
+                self._learner.forget()
+        return None
+
+    def _read(self, taken: Int32s) -> Found:
+        choice = taken[taken < len(self.problem.decisions)]
+        if self.problem.native.check(np.array([0, len(choice)], dtype=np.int64), choice) >= 0:
+            raise WrongSolution("learn gave a solution that breaks the rules")
+        signed = np.full(int(max(np.abs(self._literals).max(initial=0), taken.max(initial=0) + 1)) + 1, -1)
+        signed[taken + 1] = 1
+        holds = np.flatnonzero(signed[np.abs(self._literals)] * self._literals > 0)
+        return Found(choice, frozenset(holds.tolist()))
+
+
+def _literal(statement: Statement) -> int | None:
+    """The literal of a statement about one option."""
+    if statement.never or len(statement.needs) + len(statement.bars) != 1:
+        return None
+    return statement.needs[0] + 1 if statement.needs else -statement.bars[0] - 1
+
+
+def with_free_options(problem: ExactCover, many: int) -> ExactCover:
+    """The problem with more options at the end that may be taken or not: each has an item of its own, covered 0..1
+    times, at the end of the primary ones."""
+    old, primary = problem, problem.primary
+    items = np.where(old.items < primary, old.items, old.items + many).astype(np.int32)
+    own = primary + np.arange(many, dtype=np.int32)
+    ones = np.ones(primary, dtype=np.int32)
+    low = ones if old.at_least is None else old.at_least
+    high = ones if old.at_most is None else old.at_most
+    starts = np.concatenate([old.option_starts, old.option_starts[-1] + 1 + np.arange(many, dtype=np.int32)])
+    return ExactCover.from_arrays(
+        primary=primary + many,
+        secondary=problem.secondary,
+        option_starts=starts.astype(np.int32),
+        items=np.concatenate([items, own]),
+        colors=None if old.colors is None else np.concatenate([old.colors, np.zeros(many, dtype=np.int32)]),
+        at_least=np.concatenate([low, np.zeros(many, dtype=np.int32)]).astype(np.int32),
+        at_most=np.concatenate([high, np.ones(many, dtype=np.int32)]).astype(np.int32),
+    )

@@ -1,0 +1,73 @@
+"""`cover explain`, `minimal` and `candidates`: words, drawings, JSON, statuses, certificates."""
+
+import pytest
+
+from cli_help import CLASH, EASY, SEVERAL, answers, run
+
+
+def test_givens_that_clash_are_named_drawn_and_certified(tmp_path, file):
+    done = run("explain", file(CLASH))
+    assert done.exit_code == 0
+    assert "these 2 givens clash: " in done.stdout
+    assert "at sight: " in done.stdout
+    assert done.stdout.count("│") == 3 * 4
+    place = tmp_path / "c"
+    done = run("explain", "--json", "-o", place, file(CLASH))
+    (told,) = answers(done)
+    assert (told["verdict"], told["minimal"], len(told["clash"])) == ("unsolvable", True, 2)
+    assert "proof.lrat" in told["certificate"]
+    assert run("check", "--strict", place).exit_code == 0
+
+
+def test_several_solutions_get_marks_that_differ_and_one_that_decides(file):
+    (told,) = answers(run("explain", "--json", file(SEVERAL)))
+    assert (told["verdict"], told["solutions"]) == ("multiple", 72)
+    assert told["add"]
+    assert set(told["add"]) <= set(told["differ"])
+    assert "several solutions: " in run("explain", file(SEVERAL)).stdout
+
+
+def test_nothing_to_explain_and_nothing_to_certify(tmp_path, file):
+    done = run("explain", "-o", tmp_path / "c", file(EASY))
+    assert (done.exit_code, done.stdout) == (0, "there is one solution, and nothing to explain\n")
+    assert "nothing to certify" in done.stderr
+    assert not (tmp_path / "c").exists()
+
+
+def test_redundant_givens_and_a_board_without_any(file):
+    done = run("minimal", file(EASY))
+    assert done.exit_code == 0
+    assert "follow from the others: " in done.stdout
+    (told,) = answers(run("minimal", "--json", file(EASY)))
+    assert told["complete"]
+    assert len(told["kept"]) < told["givens"]
+    done = run("minimal", "-", stdin=told["puzzle"])
+    assert done.stdout == f"none of {len(told['kept'])} givens follows from the others\n"
+
+
+def test_candidates_are_counted_and_drawn(file):
+    done = run("candidates", file(SEVERAL))
+    assert done.exit_code == 0
+    assert ", of 72 solutions\n" in done.stdout
+    assert "┌" in done.stdout
+    (told,) = answers(run("candidates", "--json", file(SEVERAL)))
+    assert all(told["counts"][mark] == 72 for mark in told["always"])
+    assert set(told["counts"]) == set(told["possible"])
+    assert run("candidates", file(CLASH)).stdout == "no solution: no mark is possible\n"
+
+
+@pytest.mark.parametrize("verb", ["explain", "minimal", "candidates"])
+def test_the_end_of_time_is_said(file, verb):
+    done = run(verb, "-t", "0", file(EASY))
+    assert done.exit_code == 30
+    assert "(time)" in done.stdout
+
+
+def test_queens_and_unnamed_marks_are_drawn_too(tmp_path):
+    board = tmp_path / "queens.txt"
+    board.write_text("puzzle: queens\nsize: 6\nqueens: r1c1\n")
+    assert "this given clashes with the rules: queen at r1c1" in run("explain", board).stdout
+    board.write_text("puzzle: queens\nsize: 4\n")
+    assert run("candidates", board).stdout.splitlines()[2] == "│ . + + . │"
+    board.write_text("puzzle: langford\nn: 3\n")
+    assert "3 in slots 1 and 5, 3 in slots 2 and 6" in run("candidates", board).stdout

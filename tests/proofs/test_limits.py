@@ -1,0 +1,105 @@
+"""What may be spent on a certificate, what is refused, and that nothing is left beside it, whatever happens."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import dratify
+import pytest
+
+import cover
+from cover.isolation.processes import descendants
+from cover.proofs.certificate import prove
+from cover.result import Stop, Verdict
+from generators import queens
+
+# AI Escargot (Arto Inkala, 2006)
+ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
+
+
+def accepted(directory):
+    formula = dratify.parse_dimacs((directory / "formula.cnf").read_text(), strict=True)
+    return dratify.check_proof(formula, (directory / "proof.drup").read_text()).ok
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "cadical153", "glucose4", "lingeling"])
+def test_every_engine_that_writes_proofs_proves_a_hard_sudoku(tmp_path, engine):
+    made = prove(cover.loads(ESCARGOT), tmp_path / "proof", "unique", engine=engine, keep_drup=True)
+    assert made.claim == "unique"
+    assert accepted(tmp_path / "proof")
+
+
+def test_memory_bounds_a_proof(tmp_path):
+    made = prove(cover.loads(ESCARGOT), tmp_path / "proof", memory=1000)
+    assert made.result.stop is Stop.MEMORY
+    assert made.result.verdict is Verdict.UNKNOWN
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"nodes": 0}, "a proof cannot be bounded by conflicts"),
+        ({"reduce": "full"}, "nothing is reduced beforehand"),
+        ({"encoding": "minimal"}, "the formula of a certificate is the plain one"),
+        ({"at_most_one": "product"}, "the formula of a certificate is the plain one"),
+        ({"workers": 2}, "backend sat takes no workers"),
+        ({"backend": "bitmask"}, "bitmask writes no proof: singles on regions are unit propagation, but"),
+        ({"backend": "dlx:bits"}, "dlx:bits writes no proof; there are sat, learn, dlx"),
+        ({"backend": "learn", "seed": 3}, "learn takes no seed where it writes a proof"),
+        ({"backend": "sat:minisat22"}, "sat:minisat22 writes no proof that we trust; there are cadical195"),
+    ],
+)
+def test_what_a_certificate_does_not_heed_is_refused(tmp_path, options, message):
+    with pytest.raises(cover.Refused, match=message):
+        prove(cover.loads(ESCARGOT), tmp_path / "proof", **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+ENDLESS = """
+import sys, cover
+n = 13
+options = {(i, h): (f"p{i}", f"h{h}") for i in range(n + 1) for h in range(n)}
+options["easy"] = [f"p{i}" for i in range(n + 1)]
+cover.prove(cover.ExactCover([f"p{i}" for i in range(n + 1)], options, [f"h{h}" for h in range(n)]), sys.argv[1])
+"""
+
+
+def test_a_run_that_is_killed_leaves_nothing(tmp_path):
+    run = subprocess.Popen([sys.executable, "-c", ENDLESS, str(tmp_path / "proof")], cwd=tmp_path)
+    try:
+        assert wait_until(lambda: list(tmp_path.iterdir()) and children_of_children(run.pid))
+        with pytest.raises(cover.CoverError, match="another run is writing a certificate there"):
+            prove(cover.loads(ESCARGOT), tmp_path / "proof")
+    finally:
+        os.kill(run.pid, signal.SIGKILL)
+        run.wait()
+    assert wait_until(lambda: not list(tmp_path.iterdir()))
+
+
+def children_of_children(pid):
+    """Guard and worker are there."""
+    return len(descendants(pid)) >= 2
+
+
+def wait_until(condition):
+    """True as soon as the condition holds; False if half a minute does not bring it."""
+    return any(condition() or time.sleep(0.01) for _ in range(3000))
+
+
+def test_what_another_run_has_left_is_cleared_away(tmp_path):
+    (tmp_path / ".proof.unfinished" / "folder").mkdir(parents=True)
+    (tmp_path / ".proof.unfinished" / "proof.drup").write_text("1 0")
+    prove(queens(6), tmp_path / "proof", "exactly")
+    assert [path.name for path in tmp_path.iterdir()] == ["proof"]
+    assert "proof.drup" not in {path.name for path in (tmp_path / "proof").iterdir()}
+
+
+def test_a_full_disk_is_an_error_in_words_and_leaves_nothing(tmp_path):
+    code = "import resource, cover, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))\n"
+    code += "try: cover.prove(cover.loads(sys.argv[1]), 'proof')\nexcept cover.CoverError as error: print(error)"
+    done = subprocess.run([sys.executable, "-c", code, ESCARGOT], cwd=tmp_path, capture_output=True, text=True)
+    assert "File too large" in done.stdout
+    assert list(tmp_path.iterdir()) == []
