@@ -5,6 +5,8 @@ After a change that is meant: python tests/lab/test_counts.py writes counts.json
 import json
 from pathlib import Path
 
+import pytest
+
 from cover.lab import suite
 from cover.lab.asking import Asked, measured
 from cover.lab.running import COUNTS
@@ -27,6 +29,7 @@ def counted():
     return found
 
 
+@pytest.mark.slow
 def test_every_search_takes_as_many_steps_as_before():
     now, before = counted(), json.loads(KEPT.read_text())
     assert {name: counts for name, counts in now.items() if counts != before.get(name)} == {}

@@ -44,23 +44,26 @@ def faulty(monkeypatch):
         monkeypatch.setitem(registry.BACKENDS, one.name, registry.Entry(f"bench_backends:{one.__name__}", "faulty"))
 
 
+@pytest.mark.slow
 def test_every_run_is_recorded_once_with_all_fields(tmp_path):
-    one = queens("count", "all", "unique", over=(5, 6), repeat=2)
+    one = queens("count", "all", "unique", over=(4, 5), repeat=2)
     assert Bench(one, tmp_path, ["dlx", "reference"]).run() == 2 * 2 * 3 * 2
     runs = list(read(tmp_path))
     assert len({key(run) for run in runs}) == len(runs) == 24
     assert len({tuple(run) for run in runs}) == 1  # the same fields in every line
-    assert {run["found"] for run in runs if run["question"] == "count"} == {"10", "4"}
-    assert len({run["digest"] for run in runs if run["question"] == "all" and run["instance"] == "queens 6"}) == 1
+    assert {run["found"] for run in runs if run["question"] == "count"} == {"10", "2"}
+    assert len({run["digest"] for run in runs if run["question"] == "all" and run["instance"] == "queens 5"}) == 1
     assert all(run["cpu"] > 0 and run["search"] > 0 and run["calls"] >= 1 for run in runs)
     assert Bench(one, tmp_path, ["dlx", "reference"]).run() == 0
 
 
+@pytest.mark.slow
 def test_backends_take_turns_in_being_first(tmp_path):
     Bench(queens(over=(4, 5, 6, 7)), tmp_path, ["dlx", "reference"]).run()
     assert [run["backend"] for run in read(tmp_path)][::2] == ["reference", "dlx", "reference", "dlx"]
 
 
+@pytest.mark.slow
 def test_more_repetitions_and_backends_go_on_in_the_same_directory(tmp_path):
     Bench(queens(), tmp_path, ["dlx"]).run()
     assert Bench(queens(repeat=3), tmp_path, ["dlx", "sat"]).run() == 5
@@ -104,9 +107,7 @@ def test_wrong_answers_stop_the_bench_and_keep_the_instance(tmp_path, faulty, ba
     assert words in kept["trouble"]
     runs = list(read(tmp_path))
     assert {run["instance"] for run in runs} == {"queens 6"}
-    assert Counter(run["status"] for run in runs) == (
-        {"solved": 1, "wrong": 1} if backend == "wrong" else {"solved": 2}
-    )
+    assert Counter(run["status"] for run in runs) == ({"wrong": 1} if backend == "wrong" else {"solved": 2})
 
 
 def test_known_answers_are_held_against_everybody(tmp_path):

@@ -1,6 +1,6 @@
 """Two benches of the same cases: what became slower or faster beyond noise, and which searches are other searches.
 
-Time. Of a case and backend (a row), the change is the log of the ratio, new to old, of the median CPU time in
+Time. Of a case and backend (a row), the change is the log of the ratio, new to old, of the least CPU time in
 multiples of the yardstick: work that no build changes, measured beside every run. A backend, or everything together,
 has changed if a sign-flip permutation test of its rows is below ALPHA and their median is beyond MARGIN; ALPHA is
 divided by the number of lines (Bonferroni). A single row has changed if its repetitions, three at least, are separated
@@ -117,7 +117,7 @@ def judged(rows: dict[str, list[Times]], seed: int = 1) -> tuple[list[Change], l
     if len(rows) > 1:
         rows = {ALL: everything, **rows}
     for name, pairs in rows.items():
-        logs = [math.log(median(new) / median(old)) for old, new in pairs]
+        logs = [math.log(min(new) / min(old)) for old, new in pairs]
         middle = median(logs)
         p = flipped(logs, lots)
         line = Change(name, "", math.exp(middle), p, len(logs))
