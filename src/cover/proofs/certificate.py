@@ -29,10 +29,12 @@ from cover.proofs.provers import Task, prover_of
 from cover.proofs.refuting import refuted
 from cover.proofs.solutions import listed
 from cover.proofs.workshop import workshop_of
+from cover.puzzles.base import GivesBoard
 from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 
 FORMAT = "cover certificate 1"
+LEARNED = 16  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
     "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
@@ -70,7 +72,8 @@ def prove(
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
     the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and
-    dlx; options: its own. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. encode, trim: in place of the house's, for tests.
+    dlx; options: its own. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too.
+    encode, trim: in place of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -82,6 +85,8 @@ def prove(
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
     options = {name: value for name, value in options.items() if name not in WHY_NOT}
+    if backend == "auto" and not options and isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED:
+        backend = "learn"
     prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
@@ -89,7 +94,7 @@ def prove(
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
     choices, stop = ([], Stop.EXHAUSTED) if asked.listed == 0 else listed(
-        subject.source, subject.formula, asked.listed, budget, statistics
+        subject.source, subject.formula, asked.listed, budget, statistics, prover.name
     )  # fmt: skip
     reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
     found = [reader.solution(choice) for choice in choices]

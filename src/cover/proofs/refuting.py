@@ -38,7 +38,7 @@ def refuted(
     statistics: Statistics,
     trim: Callable[[Cnf, bytes], Any] | None = None,
 ) -> Refutation:
-    """Refute the formula of a task. drup: where the prover leaves its proof. Raises WrongSolution for one that is none."""
+    """Refute the formula of a task. drup: where the prover leaves its proof. Raises WrongSolution if it is none."""
     formula, proof = task.formula, None
     if isinstance(prover, BySolver) and len(formula.clauses) < SHORT and budget.memory is None and not budget.expired:
         with timed(statistics, "search"):
