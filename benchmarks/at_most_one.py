@@ -6,7 +6,7 @@
 Method. Problems whose groups have about one size n each: empty Latin squares of order n (3 n^2 groups of n), the same
 with 42 % of the cells left open and the rest given (whole formula: propagation has to shorten the groups), and n
 queens (2 n groups of n, diagonals of up to n). Every encoding gets the same problems, engine and seeds (which rename
-the variables); the order of the encodings is interleaved. Time is encoding + handing over + the search for one
+the variables); the order of the encodings is interleaved. Time is encoding + loading the solver + the search for one
 solution, in seconds, median over the seeds; `>` marks a median that ran out of time. Solutions are checked outside
 the timed part. The last column is the quickest encoding. With --board: that board, after singles, as `sat` solves it.
 

@@ -4,7 +4,7 @@ Method. For each group of boards the question is "none, one or several" (`limit=
 Boards and backends are interleaved, the whole is repeated (`--rounds`, default 3) and the median of each board is
 kept; one board is solved by every backend beforehand, so that no import is timed. The answer's time is build +
 reduce + encode + search, inside the process; checking the solutions by the rules is outside, and so is the start of
-Python. A backend may spend `--seconds` (default 20) on a board; what it leaves undecided is told as such. Ratios
+Python. A backend may spend `--seconds` (default 20) on a board; what it leaves undecided is reported as such. Ratios
 compare only boards that both decided.
 What each knows: dlx chooses the item with the fewest options (on a sudoku that includes naked and hidden singles);
 bitmask has naked and hidden singles; sat and cpsat learn clauses and start from singles taken to the end.

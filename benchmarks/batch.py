@@ -4,7 +4,7 @@ Usage: python benchmarks/batch.py FILE [--kills 3] [--seed N] [--workers N]
 
 The corpus is answered undisturbed, by the command line in a process of its own (wall clock and CPU time, peak memory);
 then again, killed by SIGKILL at random moments and resumed each time. Both outputs must be the same bytes. The engine
-alone, on the same boards as an array, stands beside it. The load of the machine is told, because wall clock is.
+alone, on the same boards as an array, stands beside it. The load of the machine is reported, because wall clock is.
 """
 
 from __future__ import annotations

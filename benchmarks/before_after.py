@@ -1,11 +1,12 @@
 """Two builds of `cover` beside each other: did a change cost speed? Ratios above 1 say that NEW is faster.
 
-    python benchmarks/before_after.py OLD_PYTHON NEW_PYTHON [--rounds 7] [--only WORD]... [--below 0.97] [BOARDS.txt[.gz] ...]
+    python benchmarks/before_after.py OLD_PYTHON NEW_PYTHON [--rounds 7] [--only WORD]... [--below 0.97]
+        [BOARDS.txt[.gz] ...]
 
 OLD_PYTHON and NEW_PYTHON are the interpreters of two virtual environments, each with its build of the package. Each
 runs in one process that makes all inputs itself; they are asked in turn, the order changing from round to round, one
-row at a time, both on the same core. A row is run often enough to last 0.1 s. CPU time. The ratio is the quotient of the
-least times of all rounds; beside it that of the medians. What both find must be the same. Rows:
+row at a time, both on the same core. A row is run often enough to last 0.1 s. CPU time. The ratio is the quotient
+of the least times of all rounds; beside it that of the medians. What both find must be the same. Rows:
 
 - `kernel K: NAME`: a kernel of dlx alone, as in kernels.py; all solutions in flat arrays
 - `list: NAME`, `arrays: NAME`: backend dlx, its solutions as Python lists and as arrays, as in exact_cover.py --listed
@@ -28,9 +29,9 @@ from pathlib import Path
 from typing import Any
 
 LASTING = 0.1  # seconds that one measurement lasts at least
-MOST_BOARDS = 20_000
-MOST_LISTED = 1_000_000  # instances with more solutions are left out
-KERNELS = ("links", "bits", "cells")
+MAX_BOARDS = 20_000
+MAX_LISTED = 1_000_000  # instances with more solutions are left out
+KERNELS = ("links", "bits")
 
 
 # ---------------------------------------------------------------- in the process of one build
@@ -39,7 +40,7 @@ def kernel_rows() -> Iterator[tuple[str, Callable[[], object]]]:
     from cover_instances import LISTED
 
     for name, instance in LISTED.items():
-        if (instance.solutions or 0) > MOST_LISTED:
+        if (instance.solutions or 0) > MAX_LISTED:
             continue
         problem = instance.build()
         for kernel in KERNELS:
@@ -61,7 +62,7 @@ def backend_rows() -> Iterator[tuple[str, Callable[[], object]]]:
     from cover_instances import LISTED
 
     for name, instance in LISTED.items():
-        if (instance.solutions or 0) > MOST_LISTED:
+        if (instance.solutions or 0) > MAX_LISTED:
             continue
         problem = instance.build()
 
@@ -86,7 +87,7 @@ def board_rows(files: list[Path]) -> Iterator[tuple[str, Callable[[], object]]]:
 
     rng = np.random.default_rng(1)
     sets = made_here(rng, 2000)
-    sets |= {path.name.partition(".")[0]: symmetric(read(path), rng)[:MOST_BOARDS] for path in files}
+    sets |= {path.name.partition(".")[0]: symmetric(read(path), rng)[:MAX_BOARDS] for path in files}
     for name, boards in sets.items():
 
         def run(boards: Any = boards) -> object:
@@ -156,9 +157,9 @@ def main() -> None:
         answers = [build.ask(row)["answer"] for build in (old, new)]  # a warm-up
         for turn in range(arguments.rounds):
             for build in (old, new) if turn % 2 else (new, old):
-                told = build.ask(row)
-                times[build].append(told["seconds"])
-                answers.append(told["answer"])
+                reply = build.ask(row)
+                times[build].append(reply["seconds"])
+                answers.append(reply["answer"])
         if any(answer != answers[0] for answer in answers):
             raise SystemExit(f"{row}: the builds disagree")
         least, middle = (f(times[old]) / f(times[new]) for f in (min, statistics.median))

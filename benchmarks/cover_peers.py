@@ -109,7 +109,7 @@ class Cover(Solver):
 
 
 class ExactCoverPackage(Solver):
-    """exact_cover 1.5: a 2-D array of all solutions. It is told how many there are, which its public function finds
+    """exact_cover 1.5: a 2-D array of all solutions. It is given how many there are, which its public function finds
     out by solving twice; and spared the set of tuples that function makes of the array."""
 
     package, form = "exact_cover", "arrays"
@@ -338,10 +338,10 @@ def answer(mine: Solver, request: dict[str, Any]) -> dict[str, Any]:
         began = time.process_time()
         found = mine.counting(prepared) if counting else amount(mine.listing(prepared))
         seconds.append(time.process_time() - began)
-    told: dict[str, Any] = {"seconds": seconds, "found": str(found)}
+    reply: dict[str, Any] = {"seconds": seconds, "found": str(found)}
     if not counting and found <= CHECKED and 4 * seconds[-1] < request["digest"]:  # the first run, this one, and space
-        told["digest"] = digest(mine, mine.prepare(problem), len(problem))
-    return told
+        reply["digest"] = digest(mine, mine.prepare(problem), len(problem))
+    return reply
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ clock (CPU time of that process) starts when the problem stands in the solver's 
 last solution: as arrays where a peer gives arrays, as a list of option numbers each where it gives lists; "best" is
 the smallest ratio of a peer's time to ours in its form. Median of all runs. Numbers of solutions must agree, and for
 up to 250,000 solutions, where time allows, the solutions themselves; a peer that differs, fails or spends more than
---limit seconds is told so in its column (ours may spend ten times that). A figure after > is what the peer had spent
+--limit seconds has that in its column (ours may spend ten times that). A figure after > is what the peer had spent
 when it was stopped; it counts with that. `-`: the peer has no colors, bounds or costs. Counts only: nobody lists
 (peers that cannot but list do so).
 """
@@ -60,7 +60,7 @@ class Trials:
 
 def spent(pid: int, began: float) -> float:
     """CPU seconds of a process so far; a tenth of the time by the clock since `began` where that is more (a process
-    that sleeps), or where nobody tells."""
+    that sleeps), or where nobody says."""
     by_clock = (time.monotonic() - began) / 10
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -85,9 +85,9 @@ class Process:
             text=True,
         )
         self.cpu = 0.0
-        told = self._reply(120.0)
-        self.cpu = told.get("cpu", 0.0)
-        return told
+        reply = self._reply(120.0)
+        self.cpu = reply.get("cpu", 0.0)
+        return reply
 
     def _reply(self, seconds: float) -> dict[str, Any]:
         """The next answer, or {"failed" or "stopped"}; the process has ended then."""
@@ -115,9 +115,9 @@ class Process:
         assert self.child is not None
         assert self.child.stdin is not None
         print(json.dumps(request), file=self.child.stdin, flush=True)
-        told = self._reply(self.limit)
-        self.cpu = told.get("cpu", self.cpu)
-        return told
+        reply = self._reply(self.limit)
+        self.cpu = reply.get("cpu", self.cpu)
+        return reply
 
     def close(self) -> None:
         if self.child is not None:
@@ -137,12 +137,12 @@ def measure(solvers: dict[str, Process], name: str, *, counting: bool, rounds: i
                 continue
             expected = known if known is not None else int(trials[ours].found or 0)
             left = 0.0 if turn else process.limit
-            told = process.ask({"instance": name, "count": counting, "expected": expected, "digest": left})
-            mine.seconds += told.get("seconds", [])
-            mine.found = told.get("found", mine.found)
-            mine.digest = told.get("digest", mine.digest)
-            mine.stopped = told.get("stopped", 0.0)
-            mine.trouble = "-" if "refused" in told else told.get("failed", "")
+            reply = process.ask({"instance": name, "count": counting, "expected": expected, "digest": left})
+            mine.seconds += reply.get("seconds", [])
+            mine.found = reply.get("found", mine.found)
+            mine.digest = reply.get("digest", mine.digest)
+            mine.stopped = reply.get("stopped", 0.0)
+            mine.trouble = "-" if "refused" in reply else reply.get("failed", "")
             if not mine.trouble and not mine.stopped and solver != ours:
                 first = trials[ours]
                 if int(mine.found) != (expected if known is not None or first.found else int(mine.found)):
@@ -293,7 +293,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="the small instances, one round")
     parser.add_argument("--listed", action="store_true", help="only the table of listings")
     parser.add_argument("--counted", action="store_true", help="only the table of counts")
-    parser.add_argument("--kernels", action="store_true", help="instead of peers: kernel links beside cells and bits")
+    parser.add_argument("--kernels", action="store_true", help="instead of peers: kernel links beside bits")
     parser.add_argument("--memo", action="store_true", help="instead of peers: counts with and without the memo")
     arguments = parser.parse_args()
     sys.set_int_max_str_digits(0)
@@ -311,7 +311,7 @@ def main() -> None:
         reports: list[Report | None] = []
         if arguments.kernels:
             if not counting:
-                kernels = ["kernel=bits", "kernel=cells", "kernel=auto"]
+                kernels = ["kernel=bits", "kernel=auto"]
                 reports.append(among_ourselves(names, arguments.limit, rounds, False, kernels, "kernel=links"))
         elif arguments.memo:
             if counting:

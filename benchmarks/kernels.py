@@ -1,19 +1,17 @@
 """The kernels of backend dlx beside each other: links is the measure, each instance a row of ratios.
 
-    python benchmarks/kernels.py [--rounds 5] [--levels] [--only WORD]
+    python benchmarks/kernels.py [--rounds 5] [--only WORD]
 
 Engines alone, without building problem or engine. list: all solutions in flat arrays; count: found one by one, but
 not kept. CPU milliseconds of links, and how many times faster than links the others are: medians of runs that take
 turns, so that a busy machine troubles all alike; * marks the kernel that `auto` takes, - one that refuses. All
-kernels must report the same nodes, levels and solutions. --levels compares instruction sets of kernel bits instead
-(COVER_CPU): the measure is the highest that this processor has, the ratios say how much faster it is than the others.
+kernels must report the same nodes, levels and solutions.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-import os
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -25,8 +23,7 @@ from cover.problems.exact_cover import ExactCover
 from cover_instances import LISTED
 from machine import machine
 
-LEVELS = ("avx512", "avx2", "scalar")
-MOST_LISTED = 1_000_000  # longer lists are counted only
+MAX_LISTED = 1_000_000  # longer lists are counted only
 Make = Callable[[ExactCover, bool], "_native.CoverSearch | None"]
 
 
@@ -35,19 +32,6 @@ def of_kernel(kernel: str) -> Make:
         if _native.kernel_refuses(problem.native, kernel):
             return None
         return _native.CoverSearch(problem.native, kernel, listing)
-
-    return make
-
-
-def of_level(level: str) -> Make:
-    def make(problem: ExactCover, listing: bool) -> _native.CoverSearch | None:
-        os.environ["COVER_CPU"] = level
-        try:
-            return of_kernel("bits")(problem, listing)
-        except ValueError:
-            return None  # this processor has no such level
-        finally:
-            del os.environ["COVER_CPU"]
 
     return make
 
@@ -89,13 +73,9 @@ def rows(word: str) -> Iterator[tuple[str, ExactCover]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--rounds", type=int, default=5, help="runs of each (default 5; fewer for those over 2 s)")
-    parser.add_argument("--levels", action="store_true", help="instruction sets of kernel bits instead of kernels")
     parser.add_argument("--only", default="", metavar="WORD", help="instances whose name contains WORD")
     arguments = parser.parse_args()
-    makers = {level: of_level(level) for level in LEVELS} if arguments.levels else {k: of_kernel(k) for k in KERNELS}
-    if arguments.levels:
-        tiny = LISTED["queens 8"].build()
-        makers = {level: make for level, make in makers.items() if make(tiny, False)}
+    makers = {kernel: of_kernel(kernel) for kernel in KERNELS}
     first, *others = makers
     print(f"{machine()}; CPU milliseconds of {first}, and how many times faster the others are\n")
     wide = 9 * len(others)
@@ -111,7 +91,7 @@ def main() -> None:
         slow = time.process_time() - began > 2
         line = f"{name:24}{len(problem):8}{probe.nodes:11} |"
         for listing in (True, False):
-            if listing and probe.solutions > MOST_LISTED:
+            if listing and probe.solutions > MAX_LISTED:
                 line += f" {'':14}{'':{wide}} |"
                 continue
             base, factors = ratios(problem, makers, listing, 1 if slow else arguments.rounds)

@@ -23,10 +23,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
+from cover.backends.sat.blocking import blocking_clause
 from pysat.solvers import Solver
 
 from cover import _native, load_all
-from cover.backends.sat.blocking import blocking_clause
 from cover.problems.board import Board
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cnf import board_to_cnf

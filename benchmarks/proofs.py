@@ -1,6 +1,7 @@
 """Certificates: sizes and times, and who accepts them. Medians over each set of instances; sets are never mixed.
 
-    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify] [--cadical PROGRAM] [SET=BOARDS.txt[.gz]:N ...]
+    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify] [--cadical PROGRAM]
+        [SET=BOARDS.txt[.gz]:N ...]
 
 Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread. For each: CPU seconds of
 `cover prove` and of the checker in plain Python (processes and their start included), and of the native check;

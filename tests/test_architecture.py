@@ -16,7 +16,7 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "isolation", "registry"],
-    ["routing", "planning", "asking", "solving", "streaming", "checking", "writing", "covers"],
+    ["routing", "planning", "asking", "racing", "solving", "streaming", "checking", "writing", "covers"],
     ["comparison", "comparing", "boards", "proofs"],
     ["logic", "why"],
     ["cli", "__main__"],
@@ -76,8 +76,8 @@ def test_native_rooms_include_common_and_nothing_of_each_other():
     sources = [path for path in NATIVE.rglob("*") if path.suffix in {".hpp", ".cpp"}]
     assert sources
     for path in sources:
-        room = path.relative_to(NATIVE).parts[0]
-        allowed = {"common", room} | ({"covers"} if room == "logic" else set())
+        package = path.relative_to(NATIVE).parts[0]
+        allowed = {"common", package} | ({"covers"} if package == "logic" else set())
         used = {
             line.split('"')[1].split("/")[0] for line in path.read_text().splitlines() if line.startswith('#include "')
         }

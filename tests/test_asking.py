@@ -111,7 +111,7 @@ class Script(BaseSearch[Choices]):
 
 
 class Scripted:
-    """A backend that yields what it is told to, and then stops for a given reason."""
+    """A backend that yields what it is asked to, and then stops for a given reason."""
 
     solves = ExactCover
 

@@ -60,20 +60,19 @@ def test_exact_cover_compares_kernels():
     assert "kernel=links / kernel=auto" in out
 
 
-def test_kernels_reports_ratios_of_kernels_and_of_instruction_sets():
+def test_kernels_reports_ratios():
     out = run("kernels.py", "--rounds", "1", "--only", "queens 8")
-    assert re.search(r"^queens 8 +64 +1199 \| +[\d.]+ +[\d.]+ +[\d.]+\* \|", out, re.MULTILINE)
-    assert re.search(r"^queens 8, ranges +\d+ +1039 \| +[\d.]+ +[\d.]+ +[\d.]+\* \|", out, re.MULTILINE)
-    assert "geometric means: list cells" in out
-    assert "scalar" in run("kernels.py", "--rounds", "1", "--levels", "--only", "queens 8")
+    assert re.search(r"^queens 8 +64 +1199 \| +[\d.]+ +[\d.]+\* \|", out, re.MULTILINE)
+    assert re.search(r"^queens 8, ranges +\d+ +1039 \| +[\d.]+ +[\d.]+\* \|", out, re.MULTILINE)
+    assert "geometric means: list bits" in out
 
 
-def test_a_peer_that_cannot_be_imported_is_told_so_not_run():
+def test_a_peer_that_cannot_be_imported_is_reported_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)
 
 
-def test_strategies_tells_calls_and_what_is_unknown():
+def test_strategies_reports_calls_and_what_is_unknown():
     shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
     out = run("strategies.py", str(shipped / "E.txt"), str(shipped / "16x16.txt"), "--timeout", "0.02")
     nine, sixteen = out.split("\n\n")[1:]
@@ -85,7 +84,7 @@ def test_strategies_tells_calls_and_what_is_unknown():
     assert rows["rl"][1].startswith(">")
 
 
-def test_large_boards_tells_seconds_nodes_and_what_is_unknown():
+def test_large_boards_reports_seconds_nodes_and_what_is_unknown():
     shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
     out = run("large_boards.py", str(shipped), "--only", "25x25*", "--size", "16", "25", "--nodes", "100")
     rows = {row.split(" | ")[0].strip("| "): row.split(" | ")[1:] for row in out.splitlines() if row.startswith("| ")}
@@ -100,15 +99,3 @@ def test_orders_decides_a_board_by_each_order(tmp_path):
     board.write_text("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
     row = run("orders.py", str(board)).splitlines()[-1].split("|")
     assert [cell.split()[-1] for cell in row] == ["254", "1", "1", "1"]
-
-
-def test_export_covers_writes_what_levels_reads():
-    lines = run("export_covers.py").splitlines()
-    covers = {
-        name: [int(number) for number in numbers.split()] for name, numbers in zip(lines[::2], lines[1::2], strict=True)
-    }
-    assert covers["queens 8"][:6] == [16, 46, 64, 256, 0, 0]
-    for primary, _, options, entries, colors, bounds, *rest in covers.values():
-        assert len(rest) == options + 1 + (2 if colors else 1) * entries + (2 * primary if bounds else 0)
-    assert {name for name, numbers in covers.items() if numbers[4]} == {"MacMahon 4x6"}
-    assert {name for name, numbers in covers.items() if numbers[5]} == {"tetrominoes 5x8, bounds", "queens 8, ranges"}

@@ -1,4 +1,4 @@
-"""The committed stub and the built module tell the same story: names, members, and parameter names with defaults."""
+"""The committed stub and the built module agree: names, members, and parameter names with defaults."""
 
 import ast
 import re

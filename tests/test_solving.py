@@ -1,4 +1,4 @@
-"""Run: whoever takes the solutions may be slow, and time holds all the same; what is complete is told to the end."""
+"""Run: whoever takes the solutions may be slow, and time holds all the same; what is complete is yielded to the end."""
 
 import pytest
 
@@ -11,11 +11,11 @@ from generators import dominoes, queens
 def test_a_slow_reader_does_not_outlast_the_time(monkeypatch):
     run = Run(dominoes(8, 8), "dlx", Question.ALL, Budget(seconds=3600))
     solutions = iter(run)
-    told = [next(solutions) for _ in range(3)]
+    taken = [next(solutions) for _ in range(3)]
     monkeypatch.setattr(Budget, "overdue", lambda self, grace: True)
     assert list(solutions) == []  # though the batch held more
-    assert (run.found, run.stop) == (len(told), Stop.TIMEOUT)
-    assert run.result(tuple(told)).complete is False
+    assert (run.found, run.stop) == (len(taken), Stop.TIMEOUT)
+    assert run.result(tuple(taken)).complete is False
 
 
 def test_solutions_end_with_an_error_when_the_reader_was_too_slow(monkeypatch):
@@ -27,7 +27,7 @@ def test_solutions_end_with_an_error_when_the_reader_was_too_slow(monkeypatch):
 
 
 @pytest.mark.parametrize("question", [Question.ALL, Question.DECIDE])
-def test_what_a_finished_search_has_found_is_told_to_the_end(monkeypatch, question):
+def test_what_a_finished_search_has_found_is_reported_to_the_end(monkeypatch, question):
     monkeypatch.setattr(Budget, "overdue", lambda self, grace: True)
     run = Run(queens(6), "dlx", question, Budget(seconds=3600))
     assert len(list(run)) == 4

@@ -38,12 +38,12 @@ def test_every_puzzle_is_a_public_name():
     assert {puzzle_class(name).__name__ for name in PUZZLES} <= set(cover.__all__)
 
 
-def test_type_checkers_are_told_the_same_names():
+def test_type_checkers_are_reported_the_same_names():
     tree = ast.parse(Path(cover.__file__).read_text())
     (block,) = [node for node in tree.body if isinstance(node, ast.If)]
-    told = {f"{node.module}.{alias.name}" for node in block.body for alias in node.names}
+    typed = {f"{node.module}.{alias.name}" for node in block.body for alias in node.names}
     home = {f"{getattr(cover, name).__module__}.{name}" for name in cover.__all__}
-    assert {name.rpartition(".")[2] for name in told} == {name.rpartition(".")[2] for name in home}
+    assert {name.rpartition(".")[2] for name in typed} == {name.rpartition(".")[2] for name in home}
 
 
 def test_a_wing_can_be_named_without_importing_it():

@@ -59,9 +59,11 @@ if TYPE_CHECKING:  # for type checkers; a puzzle that is not here is found all t
     from cover.problems.exact_cover import Option as Option
     from cover.proofs.certificate import Certificate as Certificate
     from cover.proofs.certificate import prove as prove
+    from cover.puzzles.kakuro import Kakuro as Kakuro
     from cover.puzzles.langford import Langford as Langford
     from cover.puzzles.latin import Latin as Latin
     from cover.puzzles.magic import Magic as Magic
+    from cover.puzzles.nonogram import Nonogram as Nonogram
     from cover.puzzles.polyomino import Polyomino as Polyomino
     from cover.puzzles.queens import Queens as Queens
     from cover.puzzles.starbattle import StarBattle as StarBattle

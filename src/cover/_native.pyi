@@ -80,12 +80,11 @@ class CoverSearch:
     """
 
     def __init__(self, problem: Cover, kernel: str, collect: bool, workers: int = 1, ordered: bool = True) -> None:
-        """kernel: "links", "cells" or "bits". Without `collect` solutions are counted only.
+        """kernel: "links", "bits" or "learn". Without `collect` solutions are counted only.
 
         workers: threads, which live during `run` only; a whole search by several counts the same nodes, options and
         levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.
-        Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, and when the
-        environment variable COVER_CPU names no level (scalar, avx2, avx512) that this processor has.
+        Raises ValueError for an unknown kernel, for one that refuses the problem, and for no workers.
         """
     @staticmethod
     def by_weights(
@@ -240,9 +239,11 @@ def cheapest_memory(problem: Cover) -> int:
 def weights_memory(problem: Cover) -> int:
     """The same for a search by weights."""
 
-def cpu_level() -> str:
-    """The instruction set that kernel bits uses: "scalar", "avx2" or "avx512"; the best one here, or what the
-    environment variable COVER_CPU says. Raises ValueError if that is unknown or not to be had."""
+def max_options() -> int:
+    """Options that a CoverSearch takes at most, with any kernel that does not refuse them."""
+
+def max_workers() -> int:
+    """Threads that a search is shared by at most."""
 
 def kernel_refuses(problem: Cover, kernel: str) -> str | None:
     """What the kernel cannot do of this problem, or None. Raises ValueError for an unknown kernel."""
@@ -293,6 +294,21 @@ def count_below(low: Int32s, high: Int32s) -> tuple[Int64s, Uint32s]:
     """Numbers of solutions below all nodes: node k's is digits[starts[k]:starts[k + 1]] in base 2^32, the lowest first.
     Returns (starts, digits); releases the GIL. Raises ValueError where a child does not come before its parent."""
 
+class Strategy:
+    """A textbook strategy as it crosses the border; see boards/strategies.hpp and backends/bitmask/strategies.py."""
+
+    def __init__(
+        self,
+        order: str = "lr",
+        forward: bool = False,
+        naked: bool = False,
+        hidden: bool = False,
+        values: str = "ascending",
+        guess_limit: int = 0,
+        seed: int = 0,
+    ) -> None:
+        """Raises ValueError for an unknown order, and for singles without forward checking."""
+
 class BoardSearch:
     """A search of one board, run in slices. One thread at a time; many searches at once.
 
@@ -329,15 +345,9 @@ class BoardSearch:
         candidates: Uint64s,
         region_starts: Int32s,
         region_cells: Int32s,
-        order: str,
-        forward: bool,
-        naked: bool,
-        hidden: bool,
-        values: str,
-        guess_limit: int,
-        seed: int,
+        strategy: Strategy,
     ) -> BoardSearch:
-        """A textbook strategy (backends/bitmask/strategies.py); its nodes are calls, its max_depth cells in force."""
+        """A textbook strategy; its nodes are calls, its max_depth cells in force."""
     def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
         """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
         `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""

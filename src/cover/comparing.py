@@ -3,7 +3,7 @@
 Times are kept apart by phase, because a backend that searches in no time may encode for long. Every backend answers a
 tiny question first, so that no import is timed. The order is interleaved (board by board, every backend in turn, again
 for each round), so that a drifting machine treats all alike; the figure of a board is the median of its rounds. All
-search on one thread unless told otherwise.
+search on one thread unless asked otherwise.
 """
 
 from __future__ import annotations

@@ -10,9 +10,8 @@ from statistics import median, quantiles
 from typing import Any
 
 from cover import _html
-from cover.result import Result, Stop, Verdict
+from cover.result import PHASES, Result, Stop, Verdict
 
-PHASES = ("build", "reduce", "encode", "search", "check")
 ANSWER = ("build", "reduce", "encode", "search")  # what an answer costs; checking it is the same for all
 EFFORT = ("nodes", "conflicts", "branches")  # the machine-free count that a backend has, in this order
 COLUMNS = (
@@ -30,7 +29,7 @@ class Trial:
     board: str
     result: Result[Any] | None = None
     rounds: list[dict[str, float]] = field(default_factory=list)
-    memory: int | None = None  # bytes by which the process grew at its peak, where the system tells
+    memory: int | None = None  # bytes by which the process grew at its peak, where the system says
     refused: str = ""  # why it took no part
     wrong: str = ""  # the fault of an answer that breaks the rules
     counting: bool = False

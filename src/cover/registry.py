@@ -34,7 +34,7 @@ BACKENDS: dict[str, Entry] = {
         "cover.backends.dlx:Dlx",
         "Algorithm X, native; exact covers with colors, bounds and costs",
         "kernel",
-        variants="cover.backends.dlx:KERNELS",
+        variants="cover.backends.dlx:VARIANTS",
         compared=True,
     ),
     "bitmask": Entry(
@@ -221,6 +221,18 @@ def somebody_takes(options: dict[str, Any]) -> None:
 
 def _takers(option: str) -> list[str]:
     return [name for name in names() if absent(name) is None and takes(name, option)]
+
+
+def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """How a process of its own makes the backend: "module:Class" and the constructor's arguments, by which it searches
+    right there."""
+    entry, variant = _entry(name), name.partition(":")[2]
+    arguments = {key: value for key, value in options.items() if value is not None}
+    if variant and entry.variant is not None:
+        arguments[entry.variant] = variant
+    if "isolate" in inspect.signature(_class(name)).parameters:
+        arguments["isolate"] = False  # no process for its search beside this one
+    return entry.target, arguments
 
 
 def make(name: str, **options: Any) -> Backend[Any]:

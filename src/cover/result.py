@@ -18,6 +18,9 @@ S = TypeVar("S")
 ENDLESS_SECONDS, ENDLESS_NODES = 1e9, 2**62
 
 
+PHASES = ("build", "reduce", "encode", "search", "check")  # what `Statistics.seconds` are spent on, in this order
+
+
 class Question(Enum):
     """What a search is for. Backends may use it to choose heuristics; the budget's limit says when to stop."""
 
@@ -25,6 +28,11 @@ class Question(Enum):
     DECIDE = "decide"  # none, one or several: two solutions settle it
     COUNT = "count"  # how many; solutions are not listed
     ALL = "all"  # list them
+
+    @property
+    def is_short(self) -> bool:
+        """Do one or two solutions answer it, so that a search may start afresh and lose nothing?"""
+        return self in (Question.ONE, Question.DECIDE)
 
 
 class Stop(Enum):
@@ -100,7 +108,7 @@ class Statistics:
     seconds: by phase (build, reduce, encode, search, check, total).
     counters: machine-free counts and facts by name (nodes, options_tried, updates, max_depth, conflicts, ...).
     levels: branch counts by level, Knuth's profile: levels[d] = nodes at depth d.
-    progress: the part of the search that is done, 0..1, by Knuth's estimate; None where the backend cannot tell.
+    progress: the part of the search that is done, 0..1, by Knuth's estimate; None where the backend cannot say.
     """
 
     seconds: dict[str, float] = field(default_factory=dict)

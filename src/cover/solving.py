@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cover import planning, registry
+from cover.asking import Opened, opened, steps
 from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
 from cover.asking import as_puzzle as as_puzzle
-from cover.asking import opened, steps
 from cover.backends.base import Backend
 from cover.errors import Interrupted, Refused, WrongSolution
-from cover.isolation.bounds import Bounded, OverBudget, forecast
+from cover.isolation.bounds import GRACE, Bounded, OverBudget, forecast
 from cover.result import Budget, Question, Result, Statistics, Stop, Verdict, timed
 from cover.routing import Given, Route, source_problem
 
 COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is reported to the end, however long that takes
-GRACE = 0.2  # seconds after the end of time in which what a stopped search has found may still be reported
 RULES = "rules"  # who answers when the givens contradict each other at sight
 
 
@@ -35,7 +34,7 @@ class Run:
     def __init__(
         self,
         puzzle: Given,
-        backend: str | Backend[Any],
+        backend: str | Sequence[str] | Backend[Any],
         question: Question,
         budget: Budget,
         *,
@@ -49,7 +48,8 @@ class Run:
         self.puzzle, self.question, self.budget = as_puzzle(puzzle), question, budget
         self.statistics = Statistics()
         self.found, self.stop, self.answered_by, self.why, self.clash = 0, Stop.INTERRUPTED, "", "", ""
-        self._given, self._backend = puzzle, backend
+        self._given = puzzle
+        self._backend = backend.split(",") if isinstance(backend, str) and "," in backend else backend
         self._options = {name: value for name, value in options.items() if value is not None}
         self._hints, self._route = hints, Route(reduce, encoding, at_most_one, hints)
         self._held: list[Any] = []  # found by an attempt that another one follows,
@@ -76,6 +76,10 @@ class Run:
 
     def _named(self) -> Iterator[Any]:
         backend = self._backend
+        if isinstance(backend, Sequence) and not isinstance(backend, str):
+            if not self._clashes():
+                yield from self._race(self._given, backend, self.budget, self._route)
+            return
         if isinstance(backend, str):
             options = registry.accepted(backend, self._options) if self._hints else self._options
             backend = registry.make(backend, **options)
@@ -105,8 +109,11 @@ class Run:
             self.why = attempt.why
             bounds = [n for n in (attempt.nodes, self.budget.nodes) if n is not None]
             budget = replace(self.budget, nodes=min(bounds, default=None))
-            backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
-            search = self._search(source, backend, budget, route)
+            if rivals := planning.rivals(attempt, self._options):
+                search = self._race(source, [attempt.backend, *rivals], budget, route)
+            else:
+                backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
+                search = self._search(source, backend, budget, route)
             if attempt.nodes is None or number == len(attempts) - 1:
                 yield from self._merged(search)
                 return
@@ -147,8 +154,18 @@ class Run:
     def _search(self, given: Any, backend: Backend[Any], budget: Budget, route: Route) -> Iterator[Any]:
         self.answered_by = backend.name
         asked = opened(given, backend, self.question, budget, route, self.statistics)
-        search, reader = asked.search, asked.reader
-        reader.puzzle = self.puzzle  # `given` may be the problem that the puzzle gave
+        asked.reader.puzzle = self.puzzle  # `given` may be the problem that the puzzle gave
+        yield from self._read(asked, budget)
+
+    def _race(self, given: Any, names: Sequence[str], budget: Budget, route: Route) -> Iterator[Any]:
+        from cover.racing import race
+
+        self.answered_by = " | ".join(names)
+        asked = race(self.puzzle, given, names, self.question, budget, route, self.statistics, self._options)
+        yield from self._read(asked, budget)
+
+    def _read(self, asked: Opened, budget: Budget) -> Iterator[Any]:
+        search = asked.search
         many, reported_all = self.question is Question.ALL, True
         before: Any = None
         batches = steps(search, self.statistics)
@@ -159,15 +176,16 @@ class Run:
                         reported_all = False
                         return
                     start = time.perf_counter()
-                    solution = reader.solution(choice.tolist())
+                    solution = asked.reader.solution(choice.tolist())
                     if self.found and self.question is Question.DECIDE and solution == before:
-                        raise WrongSolution(f"{backend.name} gave the same solution twice")
+                        raise WrongSolution(f"{asked.reader.source} gave the same solution twice")
                     before = solution
                     self.statistics.add_seconds("check", time.perf_counter() - start)
                     self.found += 1
                     yield solution
         finally:
             batches.close()
+            self.answered_by = asked.reader.source
             if not reported_all:
                 self.stop = Stop.TIMEOUT
             elif search.stop is not None:
@@ -183,7 +201,7 @@ def _question(limit: int | None) -> Question:
 
 def solve(
     puzzle: Given,
-    backend: str | Backend[Any] = "auto",
+    backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     limit: int | None = 2,
     seconds: float | None = None,
@@ -194,9 +212,11 @@ def solve(
     """Solve a puzzle or problem.
 
     limit: 2 (default) is enough to decide uniqueness, 1 only finds, None lists all. seconds, nodes, memory (bytes):
-    what may be spent, building and encoding included. options: reduce (none, forced, full), encoding, at_most_one,
-    and the backend's own (seed, kernel, engine, ...). With "auto" they are hints: what a backend does not take is
-    left out. Givens that contradict each other are not searched: the result's `clash` names them.
+    what may be spent, building and encoding included. backend: a name, several to run at the same time (a list, or
+    "learn,sat:cadical195": the first to answer ends the others), or an instance. options: reduce (none, forced,
+    full), encoding, at_most_one, and the backend's own (seed, kernel, engine, ...). With "auto" they are hints: what a
+    backend does not take is left out. Givens that contradict each other are not searched: the result's `clash` names
+    them.
 
     Raises Refused, Unavailable, WrongSolution, and Interrupted (Ctrl-C) carrying the partial result.
 
@@ -214,7 +234,7 @@ def solve(
 
 
 def solutions(
-    puzzle: Given, backend: str | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
+    puzzle: Given, backend: str | Sequence[str] | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
 ) -> Iterator[Any]:
     """All solutions, one by one, in bounded memory. Raises TimeoutError at the end of time, never ends in silence."""
     run = Run(puzzle, backend, Question.ALL, Budget(seconds), **options)
@@ -227,7 +247,7 @@ def solutions(
 
 def count(
     puzzle: Given,
-    backend: str | Backend[Any] = "auto",
+    backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     limit: int | None = None,
     seconds: float | None = None,
@@ -246,7 +266,7 @@ def count(
 
 
 def verdict(
-    puzzle: Given, backend: str | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
+    puzzle: Given, backend: str | Sequence[str] | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
 ) -> Verdict:
     """UNSOLVABLE, UNIQUE or MULTIPLE; SOLVABLE or UNKNOWN when time runs out before it is decided."""
     return solve(puzzle, backend, seconds=seconds, **options).verdict

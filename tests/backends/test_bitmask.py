@@ -309,8 +309,3 @@ def test_arrays_that_make_no_board_raise(symbols, candidates, starts, cells, rea
     words = np.array(candidates, dtype=np.uint64)
     with pytest.raises(ValueError, match=reason):
         _native.BoardSearch(symbols, words, np.array(starts, dtype=np.int32), np.array(cells, dtype=np.int32))
-
-
-@pytest.mark.slow
-def test_6x6_sudokus_are_counted():
-    assert cover.count(empty(6, box=(2, 3)), "bitmask").found == 28_200_960

@@ -115,7 +115,7 @@ def test_a_puzzle_is_solved_and_checked_through_a_program(program):
     assert (result.verdict, result.solution) == (cover.verdict(puzzle, "sat"), cover.solve(puzzle, "sat").solution)
 
 
-def test_arguments_and_places_of_files_may_be_told(program):
+def test_arguments_and_places_of_files_may_be_named(program):
     path = program("import sys; assert sys.argv[1] == '-q'; del sys.argv[1]\n" + PARSE + RESULT_FILE)
     assert searched(cnf(2, [[1], [2]]), f"{path} -q {{cnf}} {{result}}")[1] == [(0, 1)]
 
@@ -131,11 +131,13 @@ def test_time_and_ctrl_c_end_the_program_and_what_it_started(program, tmp_path):
     )
     assert searched(cnf(1, [[1]]), path, seconds=2.0)[0].stop is Stop.TIMEOUT
     search = Dimacs(path).search(cnf(1, [[1]]), Question.ONE, Budget(), Statistics())
-    told = tmp_path / "pids"
-    before = told.read_text() if told.exists() else ""  # a loaded machine may not have started the first one in time
+    written = tmp_path / "pids"
+    before = (
+        written.read_text() if written.exists() else ""
+    )  # a loaded machine may not have started the first one in time
 
     def interrupt():
-        while not told.exists() or len(told.read_text()) == len(before):
+        while not written.exists() or len(written.read_text()) == len(before):
             time.sleep(0.02)
         os.kill(os.getpid(), signal.SIGINT)
 
@@ -145,7 +147,7 @@ def test_time_and_ctrl_c_end_the_program_and_what_it_started(program, tmp_path):
         list(search)
     thread.join()
     assert search.stop is Stop.INTERRUPTED
-    pids = told.read_text().split()
+    pids = written.read_text().split()
     assert len(pids) >= 2
     for _ in range(200):  # a killed process may take a moment to die
         if not any(map(running, pids)):

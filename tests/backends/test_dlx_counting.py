@@ -7,7 +7,7 @@ from hypothesis import given
 
 import cover
 from cover.backends.dlx import Dlx
-from cover.backends.dlx.counting import MEMO, ROOM, CountingSearch
+from cover.backends.dlx.counting import MAX_MEMO, MEMO, CountingSearch
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, covers, disjoint, dominoes, latin, queens, random_cover, side_by_side
@@ -104,7 +104,7 @@ def test_colors_in_force_are_part_of_the_state():
 
 def test_a_bound_on_memory_changes_no_count(no_baggage):
     free, used = search(dominoes(12, 12))
-    assert used["memo_bytes"] < ROOM
+    assert used["memo_bytes"] < MAX_MEMO
     for memory in (40_000, 60_000, 100_000):
         made, counters = search(dominoes(10, 10), memory=memory)
         assert (made.found, made.stop) == (258584046368, Stop.EXHAUSTED)

@@ -104,7 +104,7 @@ def test_a_seed_gives_the_same_boards_with_any_workers():
     assert one.tobytes() == two.tobytes() != other.tobytes()
 
 
-def test_what_a_check_leaves_open_is_kept_and_told():
+def test_what_a_check_leaves_open_is_kept_and_reported():
     made = batch(Generator(KINDS["6x6"], seed=1, nodes=3).minimal())
     assert not made.proven.all()
     assert (cover.solve_many(made.boards, KINDS["6x6"].to_board()).counts == 1).all()

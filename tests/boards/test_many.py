@@ -167,7 +167,7 @@ def test_candidates_beyond_givens_are_honoured():
     assert nonzero > 10
 
 
-def test_plain_nine_is_recognised_and_told():
+def test_plain_nine_is_recognised_and_reported():
     assert facts("auto", EMPTY, Question.ONE, limit=1)[3]["kernel"] == "bands"
     assert facts("masks", EMPTY, Question.ONE, limit=1)[3]["kernel"] == "masks"
     others = [

@@ -1,4 +1,4 @@
-"""Ratings: the counted search against a plain one written here, and disguises that change nothing but the order."""
+"""Ratings: the counted search against a plain one written here, and equivalent boards that differ in order only."""
 
 import csv
 
@@ -9,7 +9,7 @@ import cover
 from cli_help import E, answers, run
 from cover import _native
 from cover.backends.bitmask import candidate_masks
-from cover.boards.rating import Rater, disguises, rate
+from cover.boards.rating import Rater, equivalents, rate
 
 K = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
 
@@ -117,15 +117,15 @@ RULES = {
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_a_disguise_is_the_same_puzzle(name):
+def test_an_equivalent_board_is_the_same_puzzle(name):
     puzzle = RULES[name]
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)
-    dressed = disguises(puzzle, givens, 12, np.random.default_rng(1))
+    relabelled = equivalents(puzzle, givens, 12, np.random.default_rng(1))
     count = cover.count(puzzle, "bitmask").found
-    for board in dressed:
+    for board in relabelled:
         other = puzzle.with_givens(board.reshape(puzzle.size, -1).tolist())
         assert cover.count(other, "bitmask").found == count
-    assert len({board.tobytes() for board in dressed}) > 1
+    assert len({board.tobytes() for board in relabelled}) > 1
 
 
 def test_one_search_says_little_and_many_say_the_same():
@@ -138,13 +138,13 @@ def test_one_search_says_little_and_many_say_the_same():
     assert rate(cover.loads(E), 50, 1, first=True).score < first.score
 
 
-def test_singles_alone_are_rated_0_and_several_solutions_are_told():
+def test_singles_alone_are_rated_0_and_several_solutions_are_reported():
     assert rate(cover.loads("1..3.4....3.4..2"), 20).as_json()["score"] == 0
     done = run("rate", "-", "--samples", "5", stdin="." * 16)
     assert done.stdout.rstrip().endswith("it has several solutions")
 
 
-def test_the_command_line_tells_median_and_spread():
+def test_the_command_line_says_median_and_spread():
     words = run("rate", "-", "--samples", "30", stdin=E).stdout
     facts = answers(run("rate", "-", "--samples", "30", "--json", stdin=E))[0]
     assert words.startswith(

@@ -145,3 +145,17 @@ def test_an_interrupted_run_keeps_its_answers_and_is_gone_on_with(file, tmp_path
     lines = out.read_text().splitlines()
     assert lines[:400] == ["1"] * 400
     assert [line.startswith("at least ") and line.endswith(" (time)") for line in lines[400:]] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("board = [\n[0, 2, 3, 4],\n[3, 0, 0, 0],\n[0, 0, 0, 0],\n[0, 0, 0, 0]]\n", "boards of several rows"),
+        (";2;3;4\n3;;;\n;;;\n;;;1\n", "boards of several rows"),
+        ("a b c\na b\nc\n", "boards are needed, and this was read as knuth"),
+    ],
+)
+def test_what_holds_no_board_a_line_is_refused_once_and_by_what_it_is(file, content, reason):
+    done = run("batch", file(content))
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert reason in done.stderr

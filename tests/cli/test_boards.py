@@ -42,7 +42,7 @@ def test_every_changed_mark_is_noticed(file):
         assert run("verify", board, file(changed, "changed.txt")).exit_code == 10
 
 
-def test_verify_tells_programs_the_faults(file):
+def test_verify_reports_to_programs_the_faults(file):
     (answer,) = answers(run("verify", file(CLASH), "--json"))
     assert (answer["correct"], answer["blanks"], len(answer["faults"])) == (False, 14, 2)
 
@@ -82,7 +82,7 @@ def test_a_converted_board_keeps_its_solution(file, target):
     assert (count.exit_code, count.stdout) == (0, "1\n")
 
 
-def test_the_whole_puzzle_is_written_unless_told_otherwise(file):
+def test_the_whole_puzzle_is_written_unless_asked_otherwise(file):
     pytest.importorskip("ortools")
     whole, reduced = (run("convert", file(EASY), "--to", "cnf", "--reduce", level).stdout for level in ("none", "full"))
     assert run("convert", file(EASY), "--to", "cnf").stdout == whole
@@ -157,17 +157,17 @@ def test_a_board_wider_than_the_terminal_is_folded_by_rows():
 
 
 def test_a_given_is_bold_in_a_board_of_e(file):
-    dressed = run("solve", file(E), "--color").stdout
-    assert dressed.count("\x1b[1m") == 23
-    assert dressed.count("\x1b[36m") == 81 - 23
+    styled = run("solve", file(E), "--color").stdout
+    assert styled.count("\x1b[1m") == 23
+    assert styled.count("\x1b[36m") == 81 - 23
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
 @pytest.mark.parametrize(
-    ("environment", "options", "dressed"),
+    ("environment", "options", "styled"),
     [({}, [], True), ({"NO_COLOR": "1"}, [], False), ({"TERM": "dumb"}, [], False), ({}, ["--no-color"], False)],
 )
-def test_a_terminal_gets_style_unless_told_otherwise(file, environment, options, dressed):
+def test_a_terminal_gets_style_unless_asked_otherwise(file, environment, options, styled):
     master, slave = os.openpty()
     variables = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     subprocess.run(
@@ -181,4 +181,4 @@ def test_a_terminal_gets_style_unless_told_otherwise(file, environment, options,
     shown = os.read(master, 1 << 16).decode()
     os.close(master)
     assert "the only solution" in shown
-    assert ("\x1b[" in shown) == dressed
+    assert ("\x1b[" in shown) == styled

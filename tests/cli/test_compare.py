@@ -47,7 +47,7 @@ def test_a_backend_that_misses_a_solution_gives_status_10(monkeypatch, pairs):
     assert "short says 1 in all, dlx found 2" in result.stdout
 
 
-def test_json_and_csv_tell_the_same(two):
+def test_json_and_csv_say_the_same(two):
     record = json.loads(run("compare", two, "--backends", "dlx,sat", "--json", "--count").stdout)
     assert record["agree"] is True
     assert [(b["backend"], b["found"]) for b in record["boards"]] == [("dlx", 2), ("sat", 2)]

@@ -81,7 +81,7 @@ class FullDisk:
 
 
 @pytest.mark.parametrize(("old", "state"), [(None, "nothing was written"), ("old", "it is as it was")])
-def test_a_full_disk_is_told_with_what_became_of_the_file(file, tmp_path, monkeypatch, old, state):
+def test_a_full_disk_is_reported_with_what_became_of_the_file(file, tmp_path, monkeypatch, old, state):
     result = tmp_path / "result.txt"
     if old is not None:
         result.write_text(old)

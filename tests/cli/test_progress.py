@@ -1,4 +1,4 @@
-"""The line that tells how far a search is: what it says, where it appears, and that it leaves no trace."""
+"""The line that says how far a search is: what it says, where it appears, and that it leaves no trace."""
 
 import io
 import os
@@ -56,7 +56,7 @@ def long_count(file):
 
 
 @pytest.mark.slow
-def test_a_long_count_at_a_terminal_tells_how_far_it_is_and_wipes_it_away(long_count):
+def test_a_long_count_at_a_terminal_says_how_far_it_is_and_wipes_it_away(long_count):
     seen, out = at_terminal(*long_count)
     assert re.search(r"\d:\d\d", seen)  # the time that has passed: on a slow machine more than the limit
     assert re.search(r"[\d,]+ found", seen)

@@ -13,8 +13,8 @@ def test_a_claim_is_proved_and_checked(tmp_path, file):
     for options in ([], ["--fast"], ["--strict"]):
         done = run("check", place, *options)
         assert (done.exit_code, done.stdout) == (0, "the claim holds\n")
-    told = run("check", "-v", place).stderr
-    assert "lemmas followed" in told
+    answer = run("check", "-v", place).stderr
+    assert "lemmas followed" in answer
 
 
 def test_givens_that_clash_are_proved_to_have_no_solution(tmp_path, file):
@@ -34,11 +34,11 @@ def test_a_false_claim_has_its_status_and_leaves_nothing(tmp_path, file):
 
 def test_the_claim_may_be_a_number_and_the_answer_json(tmp_path, file):
     board = file(SEVERAL)
-    (told,) = answers(run("prove", "--json", "-o", tmp_path / "c.tar.gz", "--claim", "exactly-72", board))
-    assert (told["claim"], told["found"], told["figures"]["solutions"]) == ("exactly 72", 72, 72)
-    (told,) = answers(run("check", "--json", tmp_path / "c.tar.gz"))
-    assert (told["holds"], told["fault"], told["trusted"]) == (True, None, [])
-    assert len(told["steps"]) == 6
+    (answer,) = answers(run("prove", "--json", "-o", tmp_path / "c.tar.gz", "--claim", "exactly-72", board))
+    assert (answer["claim"], answer["found"], answer["figures"]["solutions"]) == ("exactly 72", 72, 72)
+    (answer,) = answers(run("check", "--json", tmp_path / "c.tar.gz"))
+    assert (answer["holds"], answer["fault"], answer["trusted"]) == (True, None, [])
+    assert len(answer["steps"]) == 6
 
 
 def test_a_forged_certificate_is_refused_and_a_missing_one_cannot_be_read(tmp_path, file):

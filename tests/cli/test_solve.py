@@ -4,7 +4,9 @@ import pytest
 
 from cli_help import CLASH, DOMINOES, E_SOLVED, EASY, SEVERAL, E, answers, run
 
-KEYS = ["input", "puzzle", "format", "backend", "answered_by", "verdict", "found", "complete", "stop", "seconds"]
+KEYS = [
+    *("input", "puzzle", "format", "backend", "answered_by", "verdict", "clash", "found", "complete", "stop", "seconds")
+]
 KEYS += ["statistics", "solutions"]
 
 
@@ -88,12 +90,12 @@ def test_standard_input_is_a_dash():
     assert run("count", "-", stdin=EASY).stdout == "1\n"
 
 
-def test_givens_are_told_apart_by_style_only_if_asked(file):
+def test_givens_are_reported_apart_by_style_only_if_asked(file):
     path = file(EASY)
-    plain, dressed = run("solve", path).stdout, run("solve", path, "--color").stdout
+    plain, styled = run("solve", path).stdout, run("solve", path, "--color").stdout
     assert "\x1b" not in plain
-    assert "\x1b[1m1\x1b[0m" in dressed  # a given, bold
-    assert "\x1b[36m2\x1b[0m" in dressed  # found, cyan
+    assert "\x1b[1m1\x1b[0m" in styled  # a given, bold
+    assert "\x1b[36m2\x1b[0m" in styled  # found, cyan
 
 
 def test_verbose_says_how_the_input_was_read_and_what_was_spent(file):
@@ -152,12 +154,12 @@ def test_unique_answers_by_status(file, board, options, status, words):
 def test_unique_shows_where_two_solutions_differ(file):
     done = run("unique", file("12.. 34.. 21.. 43.."))
     assert done.exit_code == 10
-    told = done.stdout.splitlines()[-1]
-    cells = [part.split()[0] for part in told.removeprefix("two solutions differ in 4 cells: ").split(", ")]
+    line = done.stdout.splitlines()[-1]
+    cells = [part.split()[0] for part in line.removeprefix("two solutions differ in 4 cells: ").split(", ")]
     assert cells in (["r1c3", "r1c4", "r3c3", "r3c4"], ["r2c3", "r2c4", "r4c3", "r4c4"])
     assert all(
         part.split()[1:] in (["1", "or", "2"], ["2", "or", "1"], ["3", "or", "4"], ["4", "or", "3"])
-        for part in told.split(": ")[1].split(", ")
+        for part in line.split(": ")[1].split(", ")
     )
 
 
@@ -183,3 +185,19 @@ def test_the_options_of_an_exact_cover_are_shown_with_their_items(file):
     assert done.stdout == "2: p r y x:A\n4: q x:A\nthe only solution\n"
     (answer,) = answers(run("solve", file(COLORS), "--json"))
     assert answer["solutions"] == [[2, 4]]
+
+
+def test_givens_that_clash_are_named_by_every_verb_and_in_json(file):
+    path, clash = file("11" + "." * 79), "row 1: 1 at r1c1 and r1c2"
+    counted = run("count", path)
+    assert (counted.stdout, counted.stderr) == ("0\n", f"no solution: {clash}\n")
+    assert answers(run("count", "--json", path))[0]["clash"] == clash
+    assert answers(run("solve", "--json", path))[0]["clash"] == clash
+    assert answers(run("solve", "--json", file(E)))[0]["clash"] is None
+
+
+@pytest.mark.parametrize("option", ["--reduce=full", "--encoding=direct", "--at-most-one=pairwise"])
+def test_convert_refuses_what_plays_no_part_in_a_puzzle(file, option):
+    done = run("convert", "--to", "line", option, file(E))
+    assert done.exit_code == 2
+    assert f"{option.partition('=')[0]} plays no part where line is written" in done.stderr

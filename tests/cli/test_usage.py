@@ -51,7 +51,7 @@ def test_without_a_file_what_is_piped_in_is_read(file):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
-def test_at_a_terminal_a_missing_file_is_told_with_the_way_out():
+def test_at_a_terminal_a_missing_file_is_reported_with_the_way_out():
     master, slave = os.openpty()
     done = subprocess.run([*COVER, "solve"], stdin=slave, capture_output=True, text=True, timeout=60)
     os.close(slave)
@@ -84,7 +84,7 @@ def test_a_file_without_a_verb_gets_one(file):
     "board",
     [E, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "1..3.4....3.4..2"],
 )
-def test_a_board_instead_of_a_file_is_told_where_to_go(board):
+def test_a_board_instead_of_a_file_is_reported_where_to_go(board):
     done = run("solve", board)
     assert (done.exit_code, done.stderr) == (
         1,

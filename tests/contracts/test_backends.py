@@ -176,7 +176,7 @@ def test_a_wrong_answer_is_an_error_and_never_a_solution(monkeypatch):
 def test_a_valid_grid_that_contradicts_a_given_is_a_wrong_solution(monkeypatch):
     liars.register(monkeypatch, liars.Neighbour)
     puzzle = cover.Sudoku([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
-    # The board handed over has lost the given, so nothing but the puzzle's own rules can tell.
+    # The board that the backend gets has lost the given, so nothing but the puzzle's own rules can see it.
     open_board = cover.Sudoku.empty(4).to_board()
     monkeypatch.setattr(cover.Sudoku, "to_board", lambda self: open_board)
     assert not list(cover.Sudoku.empty(4).faults([liars.Neighbour.grid[k : k + 4] for k in (0, 4, 8, 12)]))

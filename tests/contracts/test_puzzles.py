@@ -20,9 +20,11 @@ from cover.formats import read
 from cover.formats.directives import keys_of
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
+from cover.puzzles.kakuro import Kakuro
 from cover.puzzles.langford import Langford
 from cover.puzzles.latin import Latin
 from cover.puzzles.magic import Magic
+from cover.puzzles.nonogram import Nonogram
 from cover.puzzles.polyomino import Polyomino
 from cover.puzzles.queens import Queens
 from cover.puzzles.shared.pieces import Piece
@@ -31,6 +33,11 @@ from cover.puzzles.steiner import Steiner
 from cover.puzzles.sudoku import Sudoku
 from cover.reductions.board_to_cover import board_to_cover
 from cover.result import Budget, Question, Statistics, Stop
+
+
+def words(*rows):
+    return [row.split() for row in rows]
+
 
 # name: (puzzle, number of solutions); small, since plain Python lists them all
 MORE = {
@@ -71,8 +78,14 @@ MORE = {
     "steiner given": (Steiner(9, given=[(1, 2, 3), (4, 5, 6)]), 12),
     "steiner of none": (Steiner(5), 0),
     "kirkman": (Steiner(9, kirkman=True, given=[(1, 2, 3), (1, 4, 5), (2, 4, 6)]), 6),
-    "magic": (Magic(3), 8),
+    "magic": (Magic(3, [[0, 7, 0], [0, 5, 0], [0, 0, 0]]), 2),
     "magic given": (Magic(3, [[0, 0, 6], [0, 0, 0], [0, 0, 8]]), 1),
+    "nonogram": (Nonogram([[1], [1], [1]], [[1], [1], [1]]), 6),
+    "nonogram empty line": (Nonogram([[2, 1], [0], [1, 2]], [[2], [1], [1], [1], [1]]), 0),
+    "nonogram wide": (Nonogram([[1, 1], [1, 1]], [[1], [1], [1], [1]]), 2),
+    "kakuro": (Kakuro(words(r"# 4\ 3\ #", r"\3 . . #", r"\4 . . #")), 1),
+    "kakuro square": (Kakuro(words(r"# 5\ 5\ #", r"\5 . . #", r"\5 . . #")), 4),
+    "kakuro given": (Kakuro(words(r"# 9\ 9\ #", r"\9 5 . #", r"\9 . . #")), 1),
     "magic clash": (Magic(3, [[9, 9, 0], [0, 0, 0], [0, 0, 0]]), 0),
 }
 AT_MOST = 60  # solutions of a class's own example that are looked at
@@ -196,7 +209,7 @@ def test_the_order_of_labels_does_not_matter(name):
 
 
 def changed(solution, whole=True):
-    """Every solution with one mark changed, at any depth, and the whole with one part left out or told twice."""
+    """Every solution with one mark changed, at any depth, and the whole with one part left out or repeated."""
     if not isinstance(solution, tuple):
         yield from [solution + 1, solution - 1, solution + 2] if isinstance(solution, int) else ["?", "I3", "domino"]
         return

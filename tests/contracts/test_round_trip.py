@@ -99,7 +99,7 @@ def test_the_lines_of_sat_solvers_are_read(file):
     assert checked(problem, "s SATISFIABLE\nv 1 -2 -3\nv 0\n")[0] == 10
 
 
-def test_answers_to_many_boards_are_told_apart_by_their_heads(file):
+def test_answers_to_many_boards_are_reported_apart_by_their_heads(file):
     boards = file("1..3.4....3.4..2\n1...............\n1..3.4....3.4..2\n")
     text = run("solve", boards).stdout
     assert checked(boards, text)[1] == "".join(f"{boards}:{k}: correct\n" for k in (1, 2, 3))

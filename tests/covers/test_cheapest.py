@@ -65,17 +65,17 @@ def test_the_best_are_the_cheapest_of_all_solutions(reduce):
     assert several > 30
 
 
-def test_dlx_cpsat_and_the_diagram_agree_on_random_priced_covers():
-    rng = random.Random("priced by three")
+def test_dlx_cpsat_and_the_diagram_agree_on_random_covers_with_costs():
+    rng = random.Random("three ways to the cheapest")
     negative = several = 0
     for _ in range(60):
         drawn = random_cover(rng, 14)
         options = [drawn.option(k) for k in range(len(drawn))]
-        priced = [replace(option, cost=rng.randint(-9, 20)) for option in options]
+        with_costs = [replace(option, cost=rng.randint(-9, 20)) for option in options]
         low, high = ([1] * drawn.primary if each is None else each.tolist() for each in (drawn.at_least, drawn.at_most))
         items = [Item(name, *bounds) for name, *bounds in zip(drawn.item_names, low, high, strict=False)]
-        problem = ExactCover(items, priced, drawn.item_names[drawn.primary :])
-        expected = [cost for cost, _ in cover.diagram(problem).best(4, [option.cost for option in priced])]
+        problem = ExactCover(items, with_costs, drawn.item_names[drawn.primary :])
+        expected = [cost for cost, _ in cover.diagram(problem).best(4, [option.cost for option in with_costs])]
         for backend in ("dlx", "cpsat"):
             for k in (1, 4):
                 result = cover.best(problem, k, backend)
@@ -133,7 +133,7 @@ def test_an_unsolvable_problem_has_no_best(backend):
     assert result.verdict is Verdict.UNSOLVABLE
 
 
-def test_what_is_found_when_the_nodes_end_is_told_with_a_bound_below_it():
+def test_what_is_found_when_the_nodes_end_is_reported_with_a_bound_below_it():
     problem = weighted_dominoes(12, 12, 2)
     early = cover.best(problem, nodes=100)
     assert (early.stop, early.found) == (Stop.NODES, 1)
@@ -145,7 +145,7 @@ def test_what_is_found_when_the_nodes_end_is_told_with_a_bound_below_it():
     assert nothing.verdict is Verdict.UNKNOWN
 
 
-def test_what_cpsat_has_found_when_time_ends_is_told_with_a_bound_below_it():
+def test_what_cpsat_has_found_when_time_ends_is_reported_with_a_bound_below_it():
     problem = weighted_dominoes(12, 12, 2)
     early = cover.best(problem, 2, "cpsat", nodes=20)
     assert early.stop is Stop.NODES
@@ -165,7 +165,7 @@ def test_cpsat_in_a_worker_finds_the_same_and_keeps_to_its_memory():
 
 
 @BACKENDS
-def test_each_improvement_is_told_and_ctrl_c_keeps_the_best_so_far(backend):
+def test_each_improvement_is_reported_and_ctrl_c_keeps_the_best_so_far(backend):
     seen = []
 
     def interrupt(cost):
@@ -176,9 +176,9 @@ def test_each_improvement_is_told_and_ctrl_c_keeps_the_best_so_far(backend):
         cover.best(weighted_dominoes(12, 12, 3), backend=backend, on_better=interrupt)
     result = stopped.value.result
     assert (result.stop, [result.cost]) == (Stop.INTERRUPTED, seen)
-    told = []
-    assert cover.best(weighted_dominoes(6, 6, 3), backend=backend, on_better=told.append).cost == told[-1]
-    assert told == sorted(set(told), reverse=True)
+    reported = []
+    assert cover.best(weighted_dominoes(6, 6, 3), backend=backend, on_better=reported.append).cost == reported[-1]
+    assert reported == sorted(set(reported), reverse=True)
 
 
 def test_memory_and_time_end_a_search():
@@ -212,7 +212,7 @@ def test_bad_arguments_are_refused_in_words():
         _native.CheapestSearch(disjoint(2, 2).native, np.zeros(3, dtype=np.int64), 1)
 
 
-def test_a_solution_that_breaks_the_rules_is_never_told(monkeypatch):
+def test_a_solution_that_breaks_the_rules_is_never_reported(monkeypatch):
     class Liar:
         def run(self, *spent):
             return "exhausted"

@@ -255,7 +255,7 @@ def test_solutions_of_a_diagram_from_a_file_are_checked_one_by_one(tmp_path, mon
 def test_a_file_that_would_unpack_to_gigabytes_is_refused(tmp_path, monkeypatch):
     path, problem = tmp_path / "saved.npz", dominoes(4, 4)
     diagram(problem).save(path)
-    monkeypatch.setattr("cover.covers.diagram_files.ROOM", 100)
+    monkeypatch.setattr("cover.covers.diagram_files.MAX_BYTES", 100)
     with pytest.raises(cover.InputError, match="no diagram: more than 0 MB when unpacked"):
         Diagram.load(path, problem)
 

@@ -166,7 +166,7 @@ def test_two_readings_are_an_error_that_names_both_and_a_format_decides():
     assert loads(text.replace("2", "5")).size == 16
 
 
-def test_the_reading_is_told():
+def test_the_reading_is_reported():
     assert next(read(DOTS)).note == "9x9 sudoku, boxes 3x3, one a line, blank '.'"
     assert next(read("." * 254 + "0F")).note == "16x16 sudoku, boxes 4x4, one a line, symbols 0-9 A-F, blank '.'"
     assert next(read("# source: mine\n# solutions: 1\n" + LINE)).facts == {"source": "mine", "solutions": "1"}
@@ -218,3 +218,31 @@ def test_utf_16_is_read(tmp_path):
 def test_a_missing_file_is_an_input_error(tmp_path):
     with pytest.raises(InputError, match="no such file"):
         load(tmp_path / "absent.txt")
+
+
+def test_a_dash_is_the_blank_of_a_board_whose_symbols_count_from_0():
+    rows = ["0123456789ABCDEF", *["-" * 16] * 15]
+    puzzle = loads("\n".join(rows))
+    assert puzzle.givens[0] == tuple(range(16))
+    assert set(puzzle.givens[1]) == {None}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("O2" + "." * 79, r"unknown symbol 'O' \(a letter: blanks are 0, \. or -\)"),
+        ("#234##8##6####7######53#62###5######84#####36######1###52#96######1####7##8##521#", "# begins one"),
+        ("items a b c\n", "a line of words and nothing else"),
+        ("anti-knight: yes\n" + ("." * 9 + "\n") * 9, "did you mean antiknight"),
+    ],
+)
+def test_what_people_write_and_is_not_read_is_refused_by_what_it_is(text, message):
+    with pytest.raises(InputError, match=message):
+        loads(text)
+
+
+def test_a_mark_set_by_the_player_is_no_given():
+    rows = ["u1 34 12 12", *["1234 1234 1234 1234"] * 3]
+    puzzle = loads("\n".join(rows))
+    assert puzzle.givens[0] == (None,) * 4
+    assert puzzle.candidates[0][:2] == ((1,), (3, 4))

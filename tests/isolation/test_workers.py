@@ -1,4 +1,4 @@
-"""Workers: answers as in process, budgets kept whatever the engine does, crashes told in words, nothing left."""
+"""Workers: answers as in process, budgets kept whatever the engine does, crashes put in words, nothing left."""
 
 import os
 import random
@@ -160,7 +160,7 @@ def test_a_backend_that_keeps_time_ends_by_itself():
     for seconds in (1.0, 4.0, 16.0, 64.0):
         search = start(REFERENCE, dominoes(10, 10), Question.COUNT, Budget(seconds))
         assert (listed(search), search.stop) == ([], Stop.TIMEOUT)
-        if "search" in search._statistics.seconds:  # the worker had started in time, and told its end itself
+        if "search" in search._statistics.seconds:  # the worker had started in time, and reported its end itself
             break
     assert search._statistics.counters["nodes"] > 0
 
@@ -190,7 +190,7 @@ def test_running_out_of_memory_is_a_stop_and_no_failure():
         ("Missing", "worker of Missing failed: AttributeError"),
     ],
 )
-def test_a_failure_is_told_in_words_and_nothing_is_left(backend, message):
+def test_a_failure_is_reported_in_words_and_nothing_is_left(backend, message):
     search = start(backend)
     with pytest.raises(WorkerFailed, match=message):
         list(search)
@@ -246,12 +246,12 @@ def test_a_search_that_is_closed_or_dropped_leaves_nothing():
 
 @pytest.mark.parametrize("backend", ["Parent", "Runaway"])
 def test_programs_that_the_worker_started_end_with_it(tmp_path, backend):
-    tell = tmp_path / "pid"
-    search = start(backend, tell=str(tell), times=1)
+    place = tmp_path / "pid"
+    search = start(backend, report=str(place), times=1)
     batches = iter(search)
     next(batches)
-    assert wait_until(tell.exists)
-    pid = int(tell.read_text())
+    assert wait_until(place.exists)
+    pid = int(place.read_text())
     assert running(pid)
     search.close()
     assert wait_until(lambda: not running(pid))
@@ -288,12 +288,12 @@ else:
 @pytest.mark.parametrize("thread", [False, True])
 @pytest.mark.parametrize("backend", ["Deaf", "Parent", "Runaway"])
 def test_a_worker_and_its_programs_never_outlive_the_parent(tmp_path, name, thread, backend):
-    tell = tmp_path / "pid"
-    options = {"times": 1, **({} if backend == "Deaf" else {"tell": str(tell)})}
+    place = tmp_path / "pid"
+    options = {"times": 1, **({} if backend == "Deaf" else {"report": str(place)})}
     pids, parent = run_script(options=options, backend=backend, thread=thread)
     if backend != "Deaf":
-        assert wait_until(tell.exists)
-        pids.append(int(tell.read_text()))
+        assert wait_until(place.exists)
+        pids.append(int(place.read_text()))
     assert all(map(running, pids))
     os.kill(parent.pid, getattr(signal, name))
     parent.communicate(timeout=30)

@@ -92,7 +92,7 @@ def test_singles_by_their_places():
         assert [state.name(step.places[0]) for step in available(state, own)] == ["r2c3=4"] * found
 
 
-def test_the_shortest_whips_are_told_by_their_length():
+def test_the_shortest_whips_are_reported_by_their_length():
     state = crossed_out(["row 1: 7", "row 5: 7"], ["r1c1=7", "r1c5=7", "r5c1=7", "r5c6=7"])
     steps = list(available(state, scale("whips")))
     assert {step.technique for step in steps} == {"whip[2]"}

@@ -9,20 +9,27 @@
 
 namespace tests {
 
-inline std::vector<std::pair<std::string, std::function<void()>>>& all() {
-    static std::vector<std::pair<std::string, std::function<void()>>> registered;
+struct Test {
+    std::string file, name;
+    std::function<void()> body;
+};
+
+inline std::vector<Test>& all() {
+    static std::vector<Test> registered;
     return registered;
 }
 
 struct Register {
-    Register(std::string name, std::function<void()> body) { all().emplace_back(std::move(name), std::move(body)); }
+    Register(std::string file, std::string name, std::function<void()> body) {
+        all().push_back({std::move(file), std::move(name), std::move(body)});
+    }
 };
 
 }  // namespace tests
 
-#define TEST(name)                                             \
-    static void name();                                        \
-    static const tests::Register registered_##name{#name, name}; \
+#define TEST(name)                                                     \
+    static void name();                                                \
+    static const tests::Register registered_##name{__FILE__, #name, name}; \
     static void name()
 
 #define CHECK(condition)                                                                             \

@@ -1,19 +1,34 @@
-// Runs every registered native test; the exit status is the number of failures, at most 1.
+// Runs the registered native tests, all or those whose file or name contains one of the words given, and says which
+// took long; the exit status is 1 if one failed or none was run.
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <exception>
+#include <span>
 
 #include "check.hpp"
 
-int main() {
-    int failures = 0;
-    for (const auto& [name, body] : tests::all()) {
+int main(int count, char** arguments) {
+    const std::span<char*> words(arguments + 1, arguments + count);
+    const auto is_wanted = [&](const tests::Test& test) {
+        return words.empty() || std::ranges::any_of(words, [&](const char* word) {
+                   return (test.file + " " + test.name).find(word) != std::string::npos;
+               });
+    };
+    int run = 0, failures = 0;
+    for (const auto& test : tests::all()) {
+        if (!is_wanted(test)) continue;
+        ++run;
+        const auto began = std::chrono::steady_clock::now();
         try {
-            body();
+            test.body();
         } catch (const std::exception& error) {
             ++failures;
-            std::printf("FAILED %s: %s\n", name.c_str(), error.what());
+            std::printf("FAILED %s: %s\n", test.name.c_str(), error.what());
         }
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
+        if (seconds.count() > 2) std::printf("%5.1f s %s\n", seconds.count(), test.name.c_str());
     }
-    std::printf("%zu native tests, %d failed\n", tests::all().size(), failures);
-    return failures > 0 || tests::all().empty();
+    std::printf("%d native tests, %d failed\n", run, failures);
+    return failures > 0 || run == 0;
 }

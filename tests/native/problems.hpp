@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "covers/cover.hpp"
+#include "draw.hpp"
 
 namespace tests {
 
@@ -35,7 +36,7 @@ inline cover::Cover queens(std::int32_t n) {
 }
 
 inline cover::Cover random_problem(std::mt19937& rng) {
-    const auto draw = [&](int low, int high) { return std::uniform_int_distribution<std::int32_t>(low, high)(rng); };
+    const auto draw = [&](int low, int high) { return tests::draw(rng, low, high); };
     const std::int32_t primary = draw(1, 6), secondary = draw(0, 3);
     const bool bounds = draw(0, 1), colors = draw(0, 1);
     cover::Cover made;

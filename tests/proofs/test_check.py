@@ -11,7 +11,7 @@ import dratify
 import pytest
 
 import cover
-from cover.proofs import check as room
+from cover.proofs import check as package
 from cover.proofs.certificate import prove
 from cover.proofs.check import dimacs, lrat
 from cover.proofs.check import fast as native
@@ -38,8 +38,8 @@ def resealed(files, **about):
         for name, text in files.items()
         if name != "manifest.json"
     }
-    told = json.loads(files["manifest.json"]) | about | {"files": listed}
-    return files | {"manifest.json": json.dumps(told).encode()}
+    manifest = json.loads(files["manifest.json"]) | about | {"files": listed}
+    return files | {"manifest.json": json.dumps(manifest).encode()}
 
 
 def verdict(files):
@@ -66,7 +66,7 @@ def lines(text):
 
 
 def clauses_changed(files, change):
-    """The formula with its clauses changed; its head tells the truth."""
+    """The formula with its clauses changed; its head is true."""
     all_lines = lines(files["formula.cnf"])
     head = next(k for k, line in enumerate(all_lines) if line.startswith("p "))
     clauses = change(all_lines[head + 1 :])
@@ -231,9 +231,9 @@ def test_one_flipped_byte_of_the_manifest_changes_nothing_that_is_claimed(good):
         except Fault:
             refusals += 1
             continue
-        told = json.loads(changed)
-        assert told["files"] == about["files"]
-        if told["claim"] != about["claim"]:
+        manifest = json.loads(changed)
+        assert manifest["files"] == about["files"]
+        if manifest["claim"] != about["claim"]:
             assert verdict(good | {"manifest.json": changed}) is not None
     assert refusals > 100
 
@@ -266,7 +266,7 @@ def test_one_flipped_byte_of_a_proof_that_is_accepted_leaves_a_proof(good):
 
 def test_the_checker_imports_itself_and_the_standard_library_only():
     """But for the fast path, which no other file imports but where it is asked for."""
-    folder = Path(room.__file__).parent
+    folder = Path(package.__file__).parent
     found = sorted(folder.rglob("*.py"))
     assert len(found) > 10
     for path in found:

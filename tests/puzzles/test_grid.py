@@ -112,9 +112,9 @@ def test_boards_are_drawn_with_box_lines_and_aligned_symbols():
 
 def test_a_style_dresses_padded_marks_without_moving_them():
     plain = Sudoku(FOUR).render()
-    dressed = Sudoku(FOUR).render(style=lambda r, c, text: f"<{text}>" if r == c else text)
-    assert dressed.count("<") == 4
-    assert dressed.replace("<", "").replace(">", "") == plain
+    styled = Sudoku(FOUR).render(style=lambda r, c, text: f"<{text}>" if r == c else text)
+    assert styled.count("<") == 4
+    assert styled.replace("<", "").replace(">", "") == plain
 
 
 def test_jigsaw_regions_are_drawn_with_their_borders():

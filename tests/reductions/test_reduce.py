@@ -192,7 +192,7 @@ def test_nothing_to_do_gives_the_same_object():
     assert all(reduce(same, level) is same for level in LEVELS)
 
 
-def test_the_gain_is_told_in_the_statistics():
+def test_the_gain_is_reported_in_the_statistics():
     statistics = Statistics()
     reduce(ExactCover("abcd", {1: "ab", 2: "bc", 3: "cd", 4: "d", 5: "c"}), "forced", statistics)
     assert statistics.counters == {"reduced_options": 2, "reduced_items": 2, "reduced_forced": 1}

@@ -12,7 +12,7 @@ from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover, Item, Option
 
 
-def random_cover(rng: random.Random, most_options: int = 10) -> ExactCover:
+def random_cover(rng: random.Random, max_options: int = 10) -> ExactCover:
     """A small exact cover that often has some solutions: colors, bounds and secondary items each in about half."""
     primary_count = rng.randint(1, 5)
     secondary = [f"s{k}" for k in range(rng.choice([0, 0, 1, 2, 3]))]
@@ -25,7 +25,7 @@ def random_cover(rng: random.Random, most_options: int = 10) -> ExactCover:
             high = low + rng.choice([0, 1, 1, 2, 3])
         primary.append(Item(f"p{k}", low, high))
     options = []
-    for label in range(rng.randint(0, most_options)):
+    for label in range(rng.randint(0, max_options)):
         covers = rng.sample([item.name for item in primary], rng.randint(1, min(primary_count, 3)))
         paints = {}
         for name in secondary:
@@ -38,9 +38,9 @@ def random_cover(rng: random.Random, most_options: int = 10) -> ExactCover:
     return ExactCover(primary, options, secondary)
 
 
-def covers(most_options: int = 10) -> st.SearchStrategy[ExactCover]:
+def covers(max_options: int = 10) -> st.SearchStrategy[ExactCover]:
     """Random exact covers for hypothesis; they shrink by seed only, but they are small to begin with."""
-    return st.builds(random_cover, st.randoms(use_true_random=False), st.just(most_options))
+    return st.builds(random_cover, st.randoms(use_true_random=False), st.just(max_options))
 
 
 def random_board(rng: random.Random) -> Board:

@@ -17,7 +17,7 @@ from cover.result import Question, Stop
 
 
 class Bad(Reference):
-    """Finds the choice [0] as often as it is told, then calls `misbehave`."""
+    """Finds the choice [0] as often as it is asked, then calls `misbehave`."""
 
     def __init__(self, times=2, **extra):
         self.times, self.extra = times, extra
@@ -59,12 +59,12 @@ class Deaf(Bad):
 
 
 class Parent(Bad):
-    """Starts a program, tells its process id through a file, and waits."""
+    """Starts a program, writes its process id to a file, and waits."""
 
     def misbehave(self):
-        with open(self.extra["tell"] + ".new", "w") as file:
+        with open(self.extra["report"] + ".new", "w") as file:
             file.write(str(subprocess.Popen(["sleep", "1000"]).pid))
-        os.rename(self.extra["tell"] + ".new", self.extra["tell"])
+        os.rename(self.extra["report"] + ".new", self.extra["report"])
         time.sleep(1000)
 
 
@@ -76,16 +76,16 @@ class Parents(Bad):
 
 
 class Runaway(Bad):
-    """Starts a program whose own child leaves the process group and loses its parent; tells that child's process id
+    """Starts a program whose own child leaves the process group and loses its parent; writes that child's process id
     through a file, and then is deaf."""
 
     def misbehave(self):
         code = "import os; os.fork() and os._exit(0); os.setsid(); print(os.getpid(), flush=True); os.close(1)"
         code += "; os.execvp('sleep', ['sleep', '1000'])"
-        tell = self.extra["tell"]
-        with open(tell + ".new", "wb") as file:
+        place = self.extra["report"]
+        with open(place + ".new", "wb") as file:
             file.write(subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True).stdout)
-        os.rename(tell + ".new", tell)
+        os.rename(place + ".new", place)
         ctypes.PyDLL(None).sleep(1000)
 
 

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from cover.problems.choices import Choices
 from cover.result import Budget, Question, Statistics, Stop
 
+SLICE = 0.03  # seconds of native work between two looks at Ctrl-C and the budget
+
 P = TypeVar("P", contravariant=True)
 Y = TypeVar("Y")
 Float64s = NDArray[np.float64]

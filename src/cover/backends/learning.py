@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
-from cover.backends.base import BaseSearch
-from cover.backends.room import room_for_engine
+from cover.backends.base import SLICE, BaseSearch
+from cover.backends.memory import memory_for_engine
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
@@ -21,11 +21,10 @@ from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cover import board_to_cover
 from cover.result import Budget, Question, Statistics, Stop
 
-SLICE, FIRST_SLICE, TEAM_SLICE = 0.03, 0.001, 0.1  # seconds; the threads of a team start and end with each slice
-BATCH_NUMBERS = 1 << 16
+FIRST_SLICE, TEAM_SLICE = 0.001, 0.1  # seconds; the threads of a team start and end with each slice
 SHOWN = ("conflicts", "propagations", "restarts", "learned", "open", "max_depth")
 STOPS = {"none": Stop.EXHAUSTED, "branches": Stop.NODES, "full": Stop.MEMORY}
-# Of the room for the engine: where it forgets what it has learned, and what forgetting must bring it below.
+# Of the memory for the engine: where it forgets what it has learned, and what forgetting must bring it below.
 FORGET_ABOVE, FORGET_BELOW = 0.9, 0.6
 MAX_FINDS = 64  # solutions between two looks at memory
 
@@ -52,21 +51,16 @@ class LearnSearch(BaseSearch[Choices]):
     ):
         super().__init__(question, budget, statistics)
         self._problem, self._seed, self._workers, self._numbers = problem, seed, workers, numbers
-        self._learner: _native.Learner | None = None
         statistics.counters["kernel"] = "learn"
         if workers > 1:
             statistics.counters["workers"] = workers
 
-    def _free(self) -> None:
-        self._learner = None
-
     def _batches(self) -> Iterator[Choices]:
-        room = room_for_engine(self._problem, self._budget)
-        if room is not None and _native.memory_needed(self._problem.native, "learn") > room:
+        memory = memory_for_engine(self._problem, self._budget)
+        if memory is not None and _native.memory_needed(self._problem.native, "learn") > memory:
             self.stop = Stop.MEMORY
             return
         learner = _native.Learner(self._problem.native, self._seed, self._workers)
-        self._learner = learner
         whole = TEAM_SLICE if self._workers > 1 else SLICE
         seconds = FIRST_SLICE
         waiting: list[NDArray[np.int32]] = []
@@ -97,9 +91,9 @@ class LearnSearch(BaseSearch[Choices]):
                 self.stop = Stop.LIMIT
             else:
                 self.stop = STOPS.get(ended) or (Stop.TIMEOUT if self._budget.expired else None)
-            if self.stop is None and room is not None and learner.memory > FORGET_ABOVE * room:
+            if self.stop is None and memory is not None and learner.memory > FORGET_ABOVE * memory:
                 learner.forget()
-                if learner.memory > FORGET_BELOW * room:
+                if learner.memory > FORGET_BELOW * memory:
                     self.stop = Stop.MEMORY
             if waiting:
                 yield Choices.of(waiting)

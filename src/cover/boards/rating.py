@@ -1,4 +1,4 @@
-"""How hard a board is for a search, as a setter can trust it: many searches of the same board in other clothes.
+"""How hard a board is for a search, as a setter can trust it: many searches of boards equivalent to it.
 
 The score of one search is the sum of (candidates of the branching cell - 1) over all cells it branches on: 0 for a
 board that singles finish. It depends on the order in which cells are met, which says nothing about the board; so the
@@ -153,17 +153,17 @@ class Rater:
 
     def searches(self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator) -> NDArray[np.int64]:
         """(boards, samples, 5): score, guesses, depth, solutions, stopped of each search; boards: (n, cells)."""
-        dressed = np.concatenate([disguises(self.puzzle, givens, samples, rng) for givens in boards])
+        relabelled = np.concatenate([equivalents(self.puzzle, givens, samples, rng) for givens in boards])
         numbers = [
             _native.rate_masks(
-                *self._arrays, dressed[low : low + CALL], self.hidden, self.limit, self.nodes, self.workers
+                *self._arrays, relabelled[low : low + CALL], self.hidden, self.limit, self.nodes, self.workers
             )
-            for low in range(0, len(dressed), CALL)
+            for low in range(0, len(relabelled), CALL)
         ]
         return np.concatenate(numbers).reshape(len(boards), samples, -1)
 
 
-def disguises(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.random.Generator) -> NDArray[np.uint8]:
+def equivalents(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.random.Generator) -> NDArray[np.uint8]:
     """The same board `count` times under random symmetries of its rules: (count, cells).
 
     Symbols are permuted always. Plain boxes: rows within bands, bands, columns within stacks, stacks, and transposition

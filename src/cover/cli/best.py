@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import kept, status_of
 from cover.cli.cleaning import paint
 from cover.cli.inputs import Input, Inputs
 from cover.cli.names import BackendName
@@ -29,9 +29,13 @@ if TYPE_CHECKING:
     "-b", "--backend", type=BackendName(), default="dlx", show_default=True, metavar="NAME", help="dlx or cpsat."
 )
 @click.option(
-    "-t", "--timeout", type=options.seconds, metavar="TIME", help="Tell the best so far after 1.5 (seconds), 1m30s, 2h."
+    "-t",
+    "--timeout",
+    type=options.seconds,
+    metavar="TIME",
+    help="Report the best so far after 1.5 (seconds), 1m30s, 2h.",
 )
-@click.option("--nodes", type=options.number, metavar="N", help="Tell the best so far after N nodes.")
+@click.option("--nodes", type=options.number, metavar="N", help="Report the best so far after N nodes.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
 @click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
 @options.answers
@@ -54,7 +58,6 @@ def best(
     def one(given: Input) -> int:
         from cover.asking import as_puzzle
         from cover.covers.cheapest import best as cheapest
-        from cover.errors import Interrupted
         from cover.result import Statistics
 
         content = given.reading.content
@@ -68,27 +71,16 @@ def best(
 
         bar = Bar(output)
         bar.watch_statistics(met)
-        try:
-            with bar:
-                result = cheapest(
-                    content,
-                    limit,
-                    backend,
-                    seconds=timeout,
-                    nodes=nodes,
-                    memory=memory,
-                    reduce=reduce,
-                    on_better=better,
-                )
-        except Interrupted as stopped:
-            result = stopped.result  # type: ignore[assignment]
-        _tell(given, as_puzzle(content), output, backend, result)
-        return interrupted_status() if result.stop.value == "interrupted" else 0
+        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory, "reduce": reduce}
+        with bar:
+            result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
+        _report(given, as_puzzle(content), output, backend, result)
+        return status_of(result)
 
     return inputs.answer(output, one)
 
 
-def _tell(given: Input, puzzle: Any, output: Output, backend: str, result: Best[Any]) -> None:
+def _report(given: Input, puzzle: Any, output: Output, backend: str, result: Best[Any]) -> None:
     from cover.cli import words
     from cover.cli.drawing import drawing
 

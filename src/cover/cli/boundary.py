@@ -9,24 +9,41 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 import click
 
 from cover.cli.cleaning import clean
-from cover.errors import CoverError
+from cover.errors import CoverError, Interrupted
 
+if TYPE_CHECKING:
+    from cover.result import Result
+
+R = TypeVar("R", bound="Result[Any]")
 COULD_NOT = 1
 _ended_by = signal.SIGINT  # which signal the last KeyboardInterrupt stands for
 _own_process = False  # False where the verbs are called by another program, whose signals we leave alone
 
 
 def interrupted_status() -> int:
-    """130 after Ctrl-C; 143 after SIGTERM, which is told to searches as if it were Ctrl-C."""
+    """130 after Ctrl-C; 143 after SIGTERM, which reaches searches as if it were Ctrl-C."""
     return 128 + _ended_by
+
+
+def kept(search: Callable[[], R]) -> R:
+    """What a search gives; after Ctrl-C what it has found so far."""
+    try:
+        return search()
+    except Interrupted as stopped:
+        return cast("R", stopped.result)  # of the kind that the search gives
+
+
+def status_of(result: Result[Any], answered: int = 0) -> int:
+    """The exit status of an answer; that of an interrupted search comes first."""
+    return interrupted_status() if result.stop.value == "interrupted" else answered
 
 
 def prepare_process() -> None:

@@ -38,12 +38,12 @@ def clean_json(text: str) -> str:
 
 
 def clean_styled(text: str, styled: bool) -> str:
-    """The same for text that this house has dressed; its dress is kept or, if not `styled`, taken off."""
+    """The same for text styled by this package; the styles are kept or, if not `styled`, taken off."""
     parts = _OURS.split(text)
     dress = _OURS.findall(text) if styled else [""] * (len(parts) - 1)
     return "".join(part + style for part, style in zip(map(clean, parts), [*dress, ""], strict=True))
 
 
 def paint(text: str, **style: Any) -> str:
-    """Text from anywhere, cleaned and then dressed as by click.style."""
+    """Text from anywhere, cleaned and then styled as by click.style."""
     return click.style(clean(text), **style)

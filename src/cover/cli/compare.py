@@ -84,10 +84,9 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
 
 def _known(text: str) -> list[str] | None:
     """The backends that were named, or None. Raises a usage error for one that nobody knows."""
-    from difflib import get_close_matches
-
     from cover import registry
     from cover.errors import Refused, Unavailable
+    from cover.naming import did_you_mean
 
     wanted = [name.strip() for name in text.split(",") if name.strip()]
     if text and not wanted:
@@ -95,9 +94,8 @@ def _known(text: str) -> list[str] | None:
     for name in wanted:
         base, known = name.partition(":")[0], ["auto", *registry.names()]
         if base not in known:
-            near = get_close_matches(base.lower(), known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-            raise click.UsageError(f"unknown backend {name!r}; {hint}")
+            hint = did_you_mean(base, known) or f"; there are {', '.join(known)}"
+            raise click.UsageError(f"unknown backend {name!r}{hint}")
         try:
             if name != "auto":
                 registry.make(name)

@@ -55,6 +55,10 @@ def convert(inputs: Inputs, output: Output, to: str, route: dict[str, str | None
     from cover.routing import KINDS, Route, routed
 
     carried = about(to).carries
+    unasked = [name for name, value in route.items() if value is not None]
+    if carried not in KINDS and unasked:
+        option = unasked[0].replace("_", "-")
+        raise click.UsageError(f"--{option} plays no part where {to} is written: it carries the puzzle as it is")
     written = 0
 
     def one(given: Input) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cover.cli import estimates, options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import kept, status_of
 from cover.cli.estimates import Probing
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
@@ -44,25 +44,24 @@ def count(
         from cover import solving
         from cover.cli import words
         from cover.covers import symmetry
-        from cover.errors import Interrupted
 
         if probing.estimate:
             return probing.answer(given, output, search)
         content = given.reading.content
-        try:
-            spend = {"memo": memo, **search.spend, **search.chosen}
-            if up_to_symmetry:
-                result = symmetry.count_up_to_symmetry(content, search.backend, **spend)
-            else:
-                with Bar(output) as bar:
-                    result = solving.count(content, search.backend, limit=limit, watch=bar.watch, **spend)
-        except Interrupted as stopped:
-            result = stopped.result
+        spend = {"memo": memo, **search.spend, **search.chosen}
+        if up_to_symmetry:
+            result = kept(lambda: symmetry.count_up_to_symmetry(content, search.backend, **spend))
+        else:
+            with Bar(output) as bar:
+                spend["watch"] = bar.watch
+                result = kept(lambda: solving.count(content, search.backend, limit=limit, **spend))
         if output.json:
             output.record(words.record(given, solving.as_puzzle(content), search.backend, result, ()))
         else:
             output.result((f"{given.place}: " if given.many else "") + words.amount(result))
+            if result.clash:  # the number alone stands on stdout, for programs
+                output.note((f"{given.place}: " if given.many else "") + f"no solution{words.named_clash(result)}")
         output.detail(words.spent(result))
-        return interrupted_status() if result.stop.value == "interrupted" else 0
+        return status_of(result)
 
     return inputs.answer(output, one)

@@ -26,7 +26,7 @@ Cell = tuple[int, int]
 
 
 def is_grid(puzzle: Any) -> bool:
-    """True for boards with givens, whose drawings have cells that can be dressed."""
+    """True for boards with givens, whose drawings have cells that can be styled."""
     return hasattr(puzzle, "givens")
 
 
@@ -67,14 +67,14 @@ def _options(problem: ExactCover, labels: Sequence[Any]) -> Iterator[str]:
 
 
 def _style(puzzle: Any, marked: Container[Cell]) -> Callable[[int, int, str], str]:
-    def dressed(row: int, column: int, text: str) -> str:
+    def styled(row: int, column: int, text: str) -> str:
         if (row, column) in marked:
             return paint(text, fg="yellow", bold=True)
         if puzzle.givens[row][column] is not None:
             return paint(text, bold=True)
         return paint(text, dim=True) if text.strip() == "." else paint(text, fg="cyan")
 
-    return dressed
+    return styled
 
 
 def _narrow(texts: Sequence[Sequence[str]], width: int, style: Callable[[int, int, str], str] | None) -> str:
@@ -84,10 +84,10 @@ def _narrow(texts: Sequence[Sequence[str]], width: int, style: Callable[[int, in
     each = max(1, (width - name - 1) // (cell + 1))
     lines = []
     for r, row in enumerate(texts):
-        dressed = [style(r, c, text.rjust(cell)) if style else text.rjust(cell) for c, text in enumerate(row)]
+        styled = [style(r, c, text.rjust(cell)) if style else text.rjust(cell) for c, text in enumerate(row)]
         for start in range(0, len(row), each):
             head = f"r{r + 1}".ljust(name) if start == 0 else " " * name
-            lines.append(" ".join([head, *dressed[start : start + each]]))
+            lines.append(" ".join([head, *styled[start : start + each]]))
     return "\n".join(lines)
 
 

@@ -211,7 +211,7 @@ def _climb(generator: Generator, output: Output, hidden: bool, deadline: float |
                 best = better
                 output.note(f"rating {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
                 if place is not None:
-                    _keep(place, _told(puzzle, best))
+                    _keep(place, _headed(puzzle, best))
             if deadline is not None and time.monotonic() >= deadline:
                 break
     except TimeoutError:
@@ -219,11 +219,11 @@ def _climb(generator: Generator, output: Output, hidden: bool, deadline: float |
     except KeyboardInterrupt:
         status = interrupted_status()
     if best is not None:
-        output.result(_told(puzzle, best))
+        output.result(_headed(puzzle, best))
     return status
 
 
-def _told(puzzle: Sudoku, best: Any) -> str:
+def _headed(puzzle: Sudoku, best: Any) -> str:
     header = _header(puzzle)
     return (header + "\n" if header else "") + f"{_line(puzzle, best.board)} # rating {best.rating:g}"
 

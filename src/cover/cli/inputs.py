@@ -8,7 +8,6 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ import click
 from cover.cli.boundary import COULD_NOT, explain, interrupted_status
 from cover.cli.output import Output
 from cover.errors import CoverError, InputError
+from cover.naming import nearest
 
 if TYPE_CHECKING:
     from cover.formats import Reading
@@ -151,10 +151,10 @@ def _suggestion(file: str) -> str:
     """For a mistyped path: the nearest name beside it."""
     folder, name = os.path.split(file)
     try:
-        near = get_close_matches(name, os.listdir(folder or "."), n=1)
+        near = nearest(name, os.listdir(folder or "."))
     except OSError:
         return ""
-    return f"; did you mean {os.path.join(folder, near[0])}?" if near else ""
+    return f"; did you mean {os.path.join(folder, near)}?" if near else ""
 
 
 def about(reading: Reading) -> str:

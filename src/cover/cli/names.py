@@ -59,7 +59,7 @@ class _Name(_Type):
 
 
 class BackendName(_Name):
-    """`dlx`, `dlx:bits`, `sat:glucose4`, `dimacs:PROGRAM`, ... or `auto`."""
+    """`dlx`, `dlx:bits`, `sat:glucose4`, `dimacs:PROGRAM`, ... or `auto`; several, with commas, are to race."""
 
     def known(self, incomplete: str = "") -> list[str]:
         from cover import registry
@@ -74,7 +74,10 @@ class BackendName(_Name):
     def reason(self, name: str) -> str | None:
         from cover import registry
 
-        return registry.unknown(name)
+        several = name.split(",") if "," in name else [name]
+        if "auto" in several[1:] + several[:-1]:
+            return "auto is not one of several; name the backends that shall race"
+        return next((reason for one in several if one != "learn" and (reason := registry.unknown(one))), None)
 
 
 class KindName(_Name):

@@ -53,7 +53,7 @@ class Search:
         names = ("seed", "workers", "reduce", "encoding", "at_most_one", "order", "strategy")
         chosen = {name: getattr(self, name) for name in names}
         context = click.get_current_context(silent=True)
-        if self.backend != "auto" and context is not None and context.params.get("verbose"):
+        if self.backend != "auto" and "," not in self.backend and context is not None and context.params.get("verbose"):
             from cover import registry
 
             if registry.takes(self.backend, "log"):
@@ -104,7 +104,7 @@ _SEARCH = [
         default="auto",
         show_default=True,
         metavar="NAME",
-        help="See `cover backends`.",
+        help="See `cover backends`; of A,B,... run at once, who answers first ends the others.",
     ),
     click.option(
         "-t", "--timeout", type=seconds, metavar="TIME", help="Stop after 1.5 (seconds), 1m30s, 2h; all included."

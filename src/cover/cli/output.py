@@ -99,7 +99,7 @@ class Output:
 
     @property
     def styled(self) -> bool:
-        """True when results are dressed: --color, or a terminal without --no-color, NO_COLOR or TERM=dumb."""
+        """True when results are styled: --color, or a terminal without --no-color, NO_COLOR or TERM=dumb."""
         if self.colors is not None:
             return self.colors
         return self.terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

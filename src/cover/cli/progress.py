@@ -31,7 +31,7 @@ def wanted(output: Output) -> bool:
 
 
 class Bar:
-    """A context around a search; `watch` tells it which. The search knows nothing of it: a thread looks at its
+    """A context around a search; `watch` says which. The search knows nothing of it: a thread looks at its
     statistics. `hide` is called before something else is written to the terminal."""
 
     def __init__(self, output: Output):

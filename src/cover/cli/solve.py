@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import estimates, options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import interrupted_status, kept
 from cover.cli.cleaning import paint
 from cover.cli.estimates import Probing
 from cover.cli.inputs import ORDER, SAT_ORDER, Input, Inputs
@@ -94,7 +94,6 @@ class _Answer:
 
     def give(self) -> Result[Any]:
         from cover.cli import words
-        from cover.errors import Interrupted
         from cover.solving import solve
 
         output, content = self.output, self.given.reading.content
@@ -103,12 +102,9 @@ class _Answer:
         if self.listing and not output.json:
             result = self._listed()
         else:
-            try:
-                with Bar(output) as bar:
-                    spend = {"watch": bar.watch, **self.search.spend, **self.search.chosen}
-                    result = solve(content, self.search.backend, limit=self.limit, **spend)
-            except Interrupted as stopped:
-                result = stopped.result
+            with Bar(output) as bar:
+                spend = {"watch": bar.watch, **self.search.spend, **self.search.chosen}
+                result = kept(lambda: solve(content, self.search.backend, limit=self.limit, **spend))
         if output.json:
             output.record(words.record(self.given, self.puzzle, self.search.backend, result, result.solutions))
         else:
@@ -116,9 +112,9 @@ class _Answer:
                 output.result(f"s {DIMACS[result.verdict.value]}")
             if result.solutions and not self.listing:
                 self._print(result.solution)
-            told = words.listed(result) if self.listing else words.decided(result)
+            answer = words.listed(result) if self.listing else words.decided(result)
             say = output.note if self.to else output.result
-            say(told + words.named_clash(result))
+            say(answer + words.named_clash(result))
             if self.given.many and not self.to:
                 output.result()
         output.detail(words.spent(result))

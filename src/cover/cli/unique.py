@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import interrupted_status
+from cover.cli.boundary import kept, status_of
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
@@ -30,7 +30,7 @@ SHOWN = 12  # differing cells listed in words; more are only drawn
 @click.option("--proof", metavar="DIR", help="Write a certificate that others can check into the new directory DIR.")
 @options.answers
 def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) -> int:
-    """Tell whether each puzzle in FILE... has exactly one solution.
+    """Say whether each puzzle in FILE... has exactly one solution.
 
     Answers by exit status; for many puzzles, the worst. Where there are several solutions, two are compared. With
     --proof (one puzzle only), a certificate goes into DIR as by 'cover prove', which 'cover check' checks.
@@ -39,26 +39,21 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
     def one(given: Input) -> int:
         from cover import solving
         from cover.cli import words
-        from cover.errors import Interrupted
 
         content = given.reading.content
         puzzle = solving.as_puzzle(content)
-        try:
-            if proof is not None:
-                result = _proved(given, proof, search, output)
-            else:
-                with Bar(output) as bar:
-                    result = solving.solve(
-                        content, search.backend, limit=2, watch=bar.watch, **search.spend, **search.chosen
-                    )
-        except Interrupted as stopped:
-            result = stopped.result
+        if proof is not None:
+            result = kept(lambda: _proved(given, proof, search, output))
+        else:
+            with Bar(output) as bar:
+                spend = {"watch": bar.watch, **search.spend, **search.chosen}
+                result = kept(lambda: solving.solve(content, search.backend, limit=2, **spend))
         if output.json:
             output.record(words.record(given, puzzle, search.backend, result, result.solutions))
         else:
-            _tell(given, puzzle, result, output)
+            _report(given, puzzle, result, output)
         output.detail(words.spent(result))
-        return interrupted_status() if result.stop.value == "interrupted" else STATUS[result.verdict.value]
+        return status_of(result, STATUS[result.verdict.value])
 
     return inputs.answer(output, one)
 
@@ -85,18 +80,18 @@ def _proved(given: Input, directory: str, search: Search, output: Output) -> Res
     return certificate.result
 
 
-def _tell(given: Input, puzzle: Any, result: Result[Any], output: Output) -> None:
+def _report(given: Input, puzzle: Any, result: Result[Any], output: Output) -> None:
     from cover.cli.words import STOPPED, named_clash
 
-    told = {
+    answer = {
         "unique": "unique",
         "multiple": "several solutions",
         "unsolvable": "no solution",
         "solvable": "unknown: there is a solution, perhaps more",
         "unknown": "unknown",
     }[result.verdict.value]
-    stopped = f" ({STOPPED[result.stop]})" if told.startswith("unknown") else ""
-    output.result((f"{given.place}: " if given.many else "") + told + stopped + named_clash(result))
+    stopped = f" ({STOPPED[result.stop]})" if answer.startswith("unknown") else ""
+    output.result((f"{given.place}: " if given.many else "") + answer + stopped + named_clash(result))
     if len(result.solutions) > 1 and not given.many:
         _compare(puzzle, result.solutions[0], result.solutions[1], output)
 

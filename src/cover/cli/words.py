@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cover.result import Result, Stop, Verdict
+from cover.result import PHASES, Result, Stop, Verdict
 
 if TYPE_CHECKING:
     from cover.cli.inputs import Input
@@ -18,7 +18,6 @@ STOPPED = {
     Stop.MEMORY: "memory",
     Stop.INTERRUPTED: "interrupted",
 }
-PHASES = ("build", "reduce", "encode", "search", "check", "total")
 
 
 NO_COSTS = "no option has a cost: any solution is the cheapest"
@@ -75,7 +74,7 @@ def spent(result: Result[Any]) -> str:
     """Who answered, why it was asked, and what the search spent, in one line."""
     statistics = result.statistics
     counters = [f"{name.replace('_', ' ')} {_shown(value)}" for name, value in statistics.counters.items()]
-    phases = [f"{phase} {statistics.seconds[phase]:.3f}" for phase in PHASES if phase in statistics.seconds]
+    phases = [f"{phase} {statistics.seconds[phase]:.3f}" for phase in (*PHASES, "total") if phase in statistics.seconds]
     parts = [f"{result.answered_by} ({result.why})" if result.why else result.answered_by]
     parts += [", ".join(counters)] if counters else []
     parts += [f"seconds: {', '.join(phases)}"] if phases else []
@@ -95,10 +94,11 @@ def record(given: Input, puzzle: Any, backend: str, result: Result[Any], solutio
         "backend": backend,
         "answered_by": result.answered_by,
         "verdict": result.verdict.value,
+        "clash": result.clash or None,
         "found": result.found,
         "complete": result.complete,
         "stop": result.stop.value,
-        "seconds": {phase: round(result.statistics.seconds.get(phase, 0.0), 6) for phase in PHASES},
+        "seconds": {phase: round(result.statistics.seconds.get(phase, 0.0), 6) for phase in (*PHASES, "total")},
         "statistics": dict(result.statistics.as_json()),
         **written_with(puzzle),
         "solutions": [puzzle.as_json(solution) for solution in solutions],

@@ -15,7 +15,7 @@ from cover import _native
 from cover.errors import InputError
 from cover.problems.exact_cover import ExactCover
 
-ROOM = 4 << 30  # bytes where the caller sets no bound
+MAX_BYTES = 4 << 30  # bytes where the caller sets no bound
 FORMAT = "cover diagram 1"
 ARRAYS = ("options", "rank", "low", "high")
 
@@ -59,8 +59,8 @@ def _arrays(file: BinaryIO, source: str) -> dict[str, NDArray[Any]]:
     """The arrays of a file that `save` wrote. Raises InputError."""
     try:
         with zipfile.ZipFile(file) as packed:
-            if sum(one.file_size for one in packed.infolist()) > ROOM:
-                raise InputError(f"no diagram: more than {ROOM >> 20} MB when unpacked", source=source)
+            if sum(one.file_size for one in packed.infolist()) > MAX_BYTES:
+                raise InputError(f"no diagram: more than {MAX_BYTES >> 20} MB when unpacked", source=source)
             file.seek(0)
             with np.load(file, allow_pickle=False) as arrays:
                 return {name: arrays[name] for name in ("format", "problem", "root", *ARRAYS)}

@@ -20,16 +20,16 @@ from numpy.typing import NDArray
 
 from cover import _html, _native
 from cover.asking import Reader
-from cover.covers.diagram_files import ARRAYS, ROOM, digest, read, write
+from cover.backends.base import SLICE
+from cover.covers.diagram_files import ARRAYS, MAX_BYTES, digest, read, write
 from cover.errors import InputError
+from cover.problems.arrays import Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.routing import Given, Route, routed
 
 S = TypeVar("S")
-Int32s = NDArray[np.int32]
 SOURCE = "the diagram"
 
-SLICE = 0.03  # seconds of native building between two looks at Ctrl-C and the time
 PROBES = 64  # solutions of a diagram from a file that are checked before it is believed at all
 
 
@@ -247,14 +247,14 @@ def diagram(puzzle: Given, *, seconds: float | None = None, memory: int | None =
     """
     began = time.monotonic()
     problem = _problem_of(puzzle)
-    builder = _native.DiagramBuilder(problem.native, ROOM if memory is None else memory)
+    builder = _native.DiagramBuilder(problem.native, MAX_BYTES if memory is None else memory)
     while True:
         left = SLICE if seconds is None else seconds - (time.monotonic() - began)
         state = builder.run(min(SLICE, max(left, 0.0)))
         if state == "done":
             break
         if state == "memory":
-            raise MemoryError(f"the diagram needs more than {ROOM if memory is None else memory} bytes")
+            raise MemoryError(f"the diagram needs more than {MAX_BYTES if memory is None else memory} bytes")
         if left <= 0:
             raise TimeoutError(f"no diagram within {seconds} seconds")
     return Diagram(problem, *builder.take(), puzzle)

@@ -3,7 +3,7 @@
 D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of Computation 29 (1975); TAOCP 7.2.2. A
 probe walks from the root of the tree of `dlx` to a leaf, taking any child as likely as the others; the products of
 the numbers of children on its way estimate how many nodes there are at each depth. The mean is right, but the sizes
-of the probes may differ wildly: the errors tell how much, and are themselves estimates.
+of the probes may differ wildly: the errors say how much, and are themselves estimates.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ import numpy as np
 
 from cover.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading
+from cover.formats.cover_words import option_words
 from cover.formats.text import Line, Source, shown
 from cover.naming import did_you_mean
 from cover.problems.exact_cover import ExactCover
@@ -36,7 +37,7 @@ _BOUNDS = re.compile(r"(?:(\d+):)?(\d+)\|([^|:]+)", re.ASCII)
 _TABLE = re.compile(r'\| (item|color) (\S+) = (".*")')
 _FEW = 10_000  # names: among more, none is looked for that is like an unknown one
 MOST = 2**31 - 1
-MOST_COST = 2**63 - 1
+MAX_COST = 2**63 - 1
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -152,7 +153,7 @@ class Reader:
             if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
                 raise self.fail(f"{shown('|' + text)} is no cost: a number after '|' is needed", line, len(words))
             cost += int(digits)
-        if cost > MOST_COST:
+        if cost > MAX_COST:
             raise self.fail("the option's costs sum up to 2**63 or more", line)
         numbers, colors = [], []
         for k, word in enumerate(words):
@@ -234,16 +235,12 @@ def write(content: Any, solution: Any = None) -> str:
     if not len(problem) and not table:
         table.append("| no options")
     lines = [*table, " ".join([*heads, *(["|", *tail] if tail else [])])]
-    words = [items[k] for k in problem.items.tolist()]
-    if problem.colors is not None:
-        for k in np.flatnonzero(problem.colors).tolist():
-            words[k] += ":" + colors[int(problem.colors[k]) - 1]
-    starts = problem.option_starts.tolist()
+    options = option_words(problem, items, colors)
     costs = problem.costs.tolist() if problem.costs is not None else [0] * len(problem)
     for k, cost in enumerate(costs):
         if cost < 0:
             raise ProblemError(f"option {problem.decisions[k]!r} has a negative cost, which Knuth's text cannot carry")
-        lines.append(" ".join(words[starts[k] : starts[k + 1]]) + (f" |{cost}" if cost else ""))
+        lines.append(" ".join(options[k]) + (f" |{cost}" if cost else ""))
     return "\n".join(lines) + "\n"
 
 

@@ -26,7 +26,7 @@ ABOUT = About(
 )
 _ROW = re.compile(r"[01](?:[ \t,;]*[01])*[ \t,;]*")
 _SEPARATORS = str.maketrans("", "", " \t,;")
-_MOST_WRITTEN = 1 << 30  # characters
+_MAX_WRITTEN = 1 << 30  # characters
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -106,7 +106,7 @@ def write(content: Any, solution: Any = None) -> str:
     ):
         if has:
             raise ProblemError(f"a 0/1 matrix has no place for {what}: write 'knuth'")
-    if len(problem) * (problem.primary + 1) > _MOST_WRITTEN:
+    if len(problem) * (problem.primary + 1) > _MAX_WRITTEN:
         raise ProblemError(f"{len(problem)} x {problem.primary} digits are too many: write 'knuth'")
     cells = np.full((len(problem), problem.primary + 1), ord("0"), dtype=np.uint8)
     cells[:, -1] = ord("\n")

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from cover.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading
+from cover.formats.cover_words import option_words
 from cover.formats.knuth import Reader, cover_of
 from cover.formats.text import Source, shown
 from cover.problems.exact_cover import ExactCover
@@ -30,7 +29,7 @@ ABOUT = About(
 )
 _TOKEN = re.compile(r"[<>\[\];]|[^\s<>\[\];]+")
 _CARRIED = re.compile(r"[^\s<>\[\];:|]+")
-_MOST_ITEMS = 10_000_000  # of a numbered problem: the engines have arrays for them
+_MAX_ITEMS = 10_000_000  # of a numbered problem: the engines have arrays for them
 
 
 class Token(NamedTuple):
@@ -207,7 +206,7 @@ def _read_numbered(tokens: Iterator[Token], first: Token, builder: _Builder) -> 
 
 
 def _count(token: Token, builder: _Builder) -> int:
-    if not (token.text.isascii() and token.text.isdecimal()) or len(token.text) > 9 or int(token.text) > _MOST_ITEMS:
+    if not (token.text.isascii() and token.text.isdecimal()) or len(token.text) > 9 or int(token.text) > _MAX_ITEMS:
         raise _error(builder, f"{shown(token.text)} is no number of items", token)
     return int(token.text)
 
@@ -229,10 +228,5 @@ def write(content: Any, solution: Any = None) -> str:
         bounds = zip(heads, problem.at_least.tolist(), problem.at_most.tolist(), strict=True)
         heads = [name if (low, high) == (1, 1) else f"{name}:{low};{high}" for name, low, high in bounds]
     lines = [" ".join(["<", *heads, ">", *(["[", *items[problem.primary :], "]"] if problem.secondary else [])])]
-    words = [items[k] for k in problem.items.tolist()]
-    if problem.colors is not None:
-        for k in np.flatnonzero(problem.colors).tolist():
-            words[k] += ":" + colors[int(problem.colors[k]) - 1]
-    starts = problem.option_starts.tolist()
-    lines += [" ".join(words[low:high]) + ";" for low, high in pairwise(starts)]
+    lines += [" ".join(words) + ";" for words in option_words(problem, items, colors)]
     return "\n".join(lines) + "\n"

@@ -6,15 +6,16 @@ names them, and `format=` or `kind=` decides.
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from cover.errors import InputError, ProblemError
-from cover.formats.base import Options, Reading, ambiguous, is_board
+from cover.formats.base import Format, Options, Reading, ambiguous, is_board
 from cover.formats.boards.lines import is_comment
 from cover.formats.looks import looks_like
 from cover.formats.table import FORMATS, about, module_of, reads, writes
@@ -100,8 +101,8 @@ def _warn(reading: Reading) -> None:
         warnings.warn(warning, stacklevel=4)
 
 
-def _module(format: str) -> Any:
-    return import_module("cover.formats.boards.shared") if format == _BOARD else module_of(format)
+def _module(format: str) -> Format:
+    return cast("Format", import_module("cover.formats.boards.shared") if format == _BOARD else module_of(format))
 
 
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Reading]:
@@ -139,8 +140,13 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     """
     if source.complete and not any(line.strip() and not is_comment(line) for _, line in source.head_lines()):
         reason = "only comments" if source.head.strip() else "empty"
+        if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
+            reason = "only comments, since # begins one (blanks are 0, . or -)"
         raise source.error(f"{reason}: there is no puzzle in it")
     refuse_by_look(source, perhaps=False)
+    words = source.head.split()
+    if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
+        raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
     readable = [name for name in FORMATS if reads(name)]
     for name in readable:
         if about(name).certain and _module(name).sniff(source, options):
@@ -179,7 +185,8 @@ def _ways(name: str, source: Source, options: Options) -> list[str]:
 
 def _clearly(name: str, source: Source, options: Options) -> bool:
     """Does a format own a text that others claim too?"""
-    return hasattr(_module(name), "clearly") and bool(_module(name).clearly(source, options))
+    clearly = getattr(_module(name), "clearly", None)
+    return clearly is not None and bool(clearly(source, options))
 
 
 def nearest(source: Source) -> tuple[str, bool]:

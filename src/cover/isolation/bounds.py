@@ -19,7 +19,11 @@ from cover.isolation.processes import resident
 from cover.result import Budget, Stop
 
 LOOK = 0.05  # seconds between looks at time and memory
-ROOM = 16 << 20  # bytes that may always be added: bounds below what the interpreter holds are for searches to judge
+# Seconds after the end of time in which what a stopped search has found may still be reported; a worker that goes on
+# is killed then.
+GRACE = 0.2
+# Bytes that may always be added: bounds below what the interpreter holds are for searches to judge.
+ALWAYS_FREE = 16 << 20
 
 
 class OverBudget(CoverError):
@@ -48,7 +52,7 @@ class Bounded:
 
     def __enter__(self) -> Self:
         memory = self._budget.memory
-        if memory is not None and (self._needed or 0) > max(memory, ROOM):
+        if memory is not None and (self._needed or 0) > max(memory, ALWAYS_FREE):
             words = f"{self._doing} needs about {size(self._needed or 0)}, --memory allows {size(memory)}"
             raise OverBudget(words, Stop.MEMORY)
         if self._budget.seconds is not None or memory is not None:
@@ -86,7 +90,7 @@ class Bounded:
         memory = self._budget.memory
         if memory is None:
             return None
-        return Stop.MEMORY if (held := resident(os.getpid())) > memory and held > self._before + ROOM else None
+        return Stop.MEMORY if (held := resident(os.getpid())) > memory and held > self._before + ALWAYS_FREE else None
 
 
 def _send(thread: int, kind: type[BaseException] | None) -> None:
@@ -94,7 +98,7 @@ def _send(thread: int, kind: type[BaseException] | None) -> None:
 
 
 def forecast(given: Any) -> int | None:
-    """Bytes that building the problem of a puzzle takes, if it can tell."""
+    """Bytes that building the problem of a puzzle takes, if it can say."""
     foresee = getattr(given, "forecast", None)
     return None if foresee is None else int(foresee())
 

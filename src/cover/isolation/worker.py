@@ -54,7 +54,7 @@ def _receive(descriptor: int) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _report(search: Search, statistics: Statistics, outbox: _Outbox, memory: int | None, done: threading.Event) -> None:
-    """Tells now and then how far the search is; without /proc, also watches the memory (peak, not present)."""
+    """Reports now and then how far the search is; without /proc, also watches the memory (peak, not present)."""
     import resource
 
     unit = 1 if sys.platform == "darwin" else 1024
@@ -123,7 +123,7 @@ def main() -> None:
             _search(request, arrays, outbox)
         except BrokenPipeError:
             raise
-        except BaseException as error:  # whatever it is, the parent tells it better
+        except BaseException as error:  # whatever it is, the parent words it better
             from cover.errors import CoverError
 
             with suppress(OSError):  # where the disk is full, the message must come through nevertheless

@@ -34,12 +34,12 @@ from cover.backends.base import BaseSearch
 from cover.errors import CoverError, WorkerFailed
 from cover.isolation import children
 from cover.isolation import frames as _frames
+from cover.isolation.bounds import GRACE
 from cover.isolation.processes import descendants, end_descendants, resident
 from cover.problems.choices import Choices
 from cover.problems.flat import flatten
 from cover.result import Budget, Question, Statistics, Stop
 
-GRACE = 0.2  # seconds that a search may run on after its deadline before it is killed
 LOOK = 0.05  # seconds between looks at the child's memory
 LONGEST_WAIT = 3600.0  # seconds in one call of the system, which takes no more than 2**31 milliseconds
 CHUNK = 1 << 18  # bytes read or written at once
@@ -49,7 +49,7 @@ class WorkerSearch(BaseSearch[Choices]):
     """A search in a child process; a Search as backends/base.py promises.
 
     backend: "module:Class"; options: its constructor's arguments, as JSON can carry them. `show` lets what the
-    engine prints pass to our stderr; otherwise it is kept and told only on failure.
+    engine prints pass to our stderr; otherwise it is kept and shown only on failure.
     scratch: a directory in which the caller works, removed if the caller is killed before the child ends.
     What the child sent before it was stopped counts. Raises WorkerFailed if the child dies on its own or answers
     nonsense, and what the backend raised (Refused, Unavailable, ...) if that is one of ours.
@@ -107,6 +107,12 @@ class WorkerSearch(BaseSearch[Choices]):
         if self.failure is not None:
             raise self.failure
 
+    def arrived(self) -> list[Choices]:
+        """The batches that have come, for whoever waits by `step`; each is given once."""
+        batches = list(self._ready)
+        self._ready.clear()
+        return batches
+
     @property
     def ended(self) -> bool:
         return self.stop is not None or self.failure is not None
@@ -163,7 +169,7 @@ class WorkerSearch(BaseSearch[Choices]):
         except BlockingIOError:
             pass
         except BrokenPipeError:
-            self._outbox.clear()  # it died; reading will tell
+            self._outbox.clear()  # it died; reading will show it
 
     def _read(self) -> None:
         try:

@@ -1,4 +1,4 @@
-"""The kind of an item, told by its name: `r1c2` is a cell, `row 3: 5` the symbol 5 in row 3, `piece F` a piece."""
+"""The kind of an item, known by its name: `r1c2` is a cell, `row 3: 5` the symbol 5 in row 3, `piece F` a piece."""
 
 from __future__ import annotations
 

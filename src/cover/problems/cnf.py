@@ -60,6 +60,22 @@ class Cnf:
                 yield clause
                 clause = []
 
+    def blocking(self, choice: Sequence[int] | NDArray[np.int32]) -> NDArray[np.int32]:
+        """The clause (literals, without its final 0) that excludes this choice and no other solution. It speaks of
+        decisions only; it is empty if there can be no other solution."""
+        taken = np.asarray(choice, dtype=np.int32)
+        if self.positive_blocking:
+            return -1 - taken
+        clause = np.arange(1, len(self.decisions) + 1, dtype=np.int32)
+        clause[taken] *= -1
+        return clause
+
+    @property
+    def has_empty_clause(self) -> bool:
+        """Does it hold the clause that nothing satisfies?"""
+        ends = np.flatnonzero(self.clauses == 0)
+        return bool(len(ends)) and bool(ends[0] == 0 or np.any(np.diff(ends) == 1))
+
     def faults(self, choice: Sequence[int] | NDArray[np.int32]) -> Iterator[str]:
         """What is wrong with a choice, in words. Decides only formulas without auxiliary variables;
         with some, it reports clauses over decisions alone."""

@@ -12,18 +12,17 @@ from dataclasses import fields, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from cover import _html, _native
 from cover.errors import ProblemError
+from cover.problems.arrays import Int32s
 from cover.problems.checking import faults
 from cover.problems.door import validated
 from cover.problems.lazy import Label, selected
 from cover.problems.matrix import incidences
 from cover.problems.meaning import Meaning
 from cover.problems.objects import Item, Option, compiled, integers
-
-Int32s = NDArray[np.int32]
 
 
 class ExactCover(Meaning):
@@ -81,11 +80,11 @@ class ExactCover(Meaning):
         """
         starts = integers("option_starts", option_starts)
         flat = None if colors is None else integers("colors", colors)
-        most_colors = 0 if flat is None else int(flat.max(initial=0))
+        max_colors = 0 if flat is None else int(flat.max(initial=0))
         meaning = Meaning(
             decisions if decisions is not None else range(max(len(starts) - 1, 0)),
             item_names if item_names is not None else range(primary + secondary),
-            color_names if color_names is not None else range(1, most_colors + 1),
+            color_names if color_names is not None else range(1, max_colors + 1),
             forced,
             None if costs is None else integers("costs", costs, np.int64),
             forced_cost,
@@ -191,6 +190,12 @@ class ExactCover(Meaning):
     def has_bounds(self) -> bool:
         """True when some primary item may or must be covered otherwise than exactly once."""
         return self.native.at_least is not None
+
+    @property
+    def is_antichain(self) -> bool:
+        """True when no solution contains another, because each primary item is covered a fixed number of times."""
+        low, high = self.at_least, self.at_most
+        return low is None or high is None or bool(np.array_equal(low, high))
 
     @property
     def has_colors(self) -> bool:

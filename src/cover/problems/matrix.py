@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
-
-Int32s = NDArray[np.int32]
+from cover.problems.arrays import Int32s
 
 
 def incidences(matrix: Any) -> tuple[int, int, Int32s, Int32s]:

@@ -121,8 +121,8 @@ def compiled(
         **_bounds(wanted, items),
     }
     labels = tuple(option.label for option in listed)
-    priced = integers("costs", costs, np.int64) if any(costs) else None
-    return arrays, Meaning(labels, tuple(names), tuple(color_number), costs=priced)
+    cost_array = integers("costs", costs, np.int64) if any(costs) else None
+    return arrays, Meaning(labels, tuple(names), tuple(color_number), costs=cost_array)
 
 
 def _secondary(given: Hashable | Item) -> Hashable:

@@ -1,6 +1,6 @@
 """Rules of a board beside its regions: automata over cells, weighted sums, sets of symbols.
 
-A rule speaks of cells and symbol numbers (from 0) alone; its decisions are the board's marks. Every road (clauses,
+A rule speaks of cells and symbol numbers (from 0) alone; its decisions are the board's marks. Every route (clauses,
 CP-SAT, exact cover) reads these three: a killer cage is `Sum` or `Sets`, a thermometer or a sandwich an `Automaton`.
 Automata are layered (one layer a cell) and deterministic, so that the state after each cell follows from the symbols:
 what a reduction adds for it never multiplies solutions.
@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
-
-Int32s = NDArray[np.int32]
+from cover.problems.arrays import Int32s
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,7 +220,7 @@ def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], na
 
 
 def lowered(rule: Sum) -> Automaton:
-    """A sum as an automaton whose state is the sum so far, for roads without arithmetic."""
+    """A sum as an automaton whose state is the sum so far, for routes without arithmetic."""
     weights, totals = rule.weights.tolist(), set(rule.totals)
     min_left = [*np.cumsum(rule.weights.min(axis=1)[::-1])[::-1].tolist(), 0]
     max_left = [*np.cumsum(rule.weights.max(axis=1)[::-1])[::-1].tolist(), 0]

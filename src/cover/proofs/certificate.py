@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
-from cover.proofs.provers import Task, prover_of
+from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refuting import refuted
 from cover.proofs.solutions import listed
 from cover.proofs.workshop import workshop_of
@@ -71,9 +70,9 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
-    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and
-    dlx; options: its own. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too.
-    encode, trim: in place of the house's, for tests.
+    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own.
+    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. encode, trim: in place
+    of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -127,7 +126,7 @@ def prove(
             "format": FORMAT,
             "claim": made.words,
             "puzzle": subject.kind,
-            "made by": {"cover": __version__, "prover": prover.name, "python-sat": _version("python-sat")},
+            "made by": {"cover": __version__, "prover": prover.name, **_versions(prover)},
             "figures": figures,
         }
         names = sealed(workshop, about, target)
@@ -180,25 +179,23 @@ class Subject:
             yield dimacs.v_lines(self.formula, choice)
 
 
-def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
-    """The formula with one more clause for each choice, at the end: not this one."""
-    parts = [formula.clauses]
-    for choice in choices:
-        taken = np.array(choice, dtype=np.int32)
-        signs = np.ones(len(formula.decisions), dtype=np.int32)
-        signs[taken] = -1
-        literals = np.arange(1, len(signs) + 1, dtype=np.int32) * signs
-        parts.append(np.append(literals[taken] if formula.positive_blocking else literals, np.int32(0)))
-    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
-
-
 def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:
     result = Result(tuple(found), len(found), stop, statistics, name, "proof asked for")
     return Certificate(None, result, target)
 
 
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "unknown"
+def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
+    """The formula with one more clause for each choice, at the end: not this one."""
+    parts = [formula.clauses]
+    for choice in choices:
+        parts.append(np.append(formula.blocking(choice), np.int32(0)))
+    return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
+
+
+def _versions(prover: Prover) -> dict[str, str]:
+    """Of the package whose solvers wrote the proof."""
+    if not prover.name.startswith("sat"):
+        return {}
+    from importlib.metadata import version
+
+    return {"python-sat": version("python-sat")}

@@ -29,9 +29,9 @@ All of this at once, by a small checker that shares no code with the prover:
 def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
     """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle."""
     many = claim.count or 0
-    told = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
+    claimed = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
     if claim.at_least:
-        told = f"at least {many} solution" + "s" * (many > 1)
+        claimed = f"at least {many} solution" + "s" * (many > 1)
     steps = []
     if "puzzle.cnf" in texts:
         steps.append("formula.cnf begins with the clauses of puzzle.cnf, in their order.")
@@ -50,4 +50,4 @@ def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
         steps.append(PROOF + DRUP * drup)
     steps.append(ALL)
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
-    return f"Claim: this {kind} has {told}.\n\n{numbered}\n"
+    return f"Claim: this {kind} has {claimed}.\n\n{numbered}\n"

@@ -15,7 +15,7 @@ from cover.problems.cnf import Cnf
 from cover.proofs.provers import BySolver, Prover, Task
 from cover.result import Budget, Statistics, Stop, timed
 
-SLICE = 0.05  # seconds between two looks at the budget
+LOOK = 0.05  # seconds between two looks at the budget
 # Numbers in the clauses, and conflicts, of what is tried in this process before a worker is started: half a second.
 SHORT, FEW = 1 << 18, 3000
 
@@ -38,7 +38,7 @@ def refuted(
     statistics: Statistics,
     trim: Callable[[Cnf, bytes], Any] | None = None,
 ) -> Refutation:
-    """Refute the formula of a task. drup: where the prover leaves its proof. Raises WrongSolution if it is none."""
+    """Refute the formula of a task. drup: where the prover leaves its proof. Raises WrongSolution for what is none."""
     formula, proof = task.formula, None
     if isinstance(prover, BySolver) and len(formula.clauses) < SHORT and budget.memory is None and not budget.expired:
         with timed(statistics, "search"):
@@ -79,7 +79,7 @@ def trimmed(
     """The part of a DRUP proof that its end needs, as LRAT. source: who made it, for the message."""
     make = trim or (lambda formula, proof: _native.Trimmer(formula.clauses, formula.variables, proof))
     trimmer = make(formula, proof)
-    while not trimmer.run(SLICE):
+    while not trimmer.run(LOOK):
         if budget.expired:
             return Refutation(Stop.TIMEOUT)
         if budget.memory is not None and resident(os.getpid()) > budget.memory:

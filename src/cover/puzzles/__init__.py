@@ -17,6 +17,8 @@ PUZZLES: dict[str, str] = {
     "starbattle": "cover.puzzles.starbattle:StarBattle",
     "steiner": "cover.puzzles.steiner:Steiner",
     "magic": "cover.puzzles.magic:Magic",
+    "nonogram": "cover.puzzles.nonogram:Nonogram",
+    "kakuro": "cover.puzzles.kakuro:Kakuro",
 }
 
 

@@ -15,7 +15,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import Style, draw
-from cover.puzzles.shared.cells import Cell, cell_name, first_repeated, read_cells, turns
+from cover.puzzles.shared.cells import Cell, cell_name, first_repeated, picture, read_cells, turns
 from cover.puzzles.shared.drawn import drawn_pieces, in_one_part
 from cover.puzzles.shared.keys import Drawing, Header, Key, Named, Pair, Text
 from cover.puzzles.shared.pieces import MOVES, Form, Piece, at_origin, named_pieces, read_shape
@@ -129,8 +129,8 @@ class Polyomino(BasePuzzle[Tiling]):
         for piece in self.pieces:
             many = "" if piece.count == 1 else f" x{'*' if piece.count is None else piece.count}"
             moves = "" if piece.moves == "free" else f" {piece.moves}"
-            lines.append(f"piece {piece.name}{many}{moves}: {'/'.join(_picture(piece.cells))}")
-        return self._text(*lines, "shape:", *_picture(self.shape))
+            lines.append(f"piece {piece.name}{many}{moves}: {'/'.join(picture(piece.cells))}")
+        return self._text(*lines, "shape:", *picture(self.shape))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.shape, self.pieces
@@ -268,7 +268,7 @@ class Polyomino(BasePuzzle[Tiling]):
         names = {form: piece.name for piece in self.pieces for form in piece.orientations()}
         for piece in self.pieces:
             if not in_one_part(piece.cells):
-                raise InputError(f"piece {piece.name} has several parts, which a drawing does not tell: use --json")
+                raise InputError(f"piece {piece.name} has several parts, which a drawing does not show: use --json")
         for groups in drawn_pieces(list(lines), self.shape):
             yield tuple((names.get(at_origin(cells), "?"), cells) for cells in groups)
 
@@ -294,11 +294,6 @@ def _pieces(given: Pieces) -> tuple[Piece, ...]:
             raise ProblemError(f"a piece is a name or a Piece, not {piece!r} (drawings: {{'A': '##/#.'}})")
         pieces += named_pieces(piece) if isinstance(piece, str) else [piece]
     return tuple(pieces)
-
-
-def _picture(cells: Sequence[Cell]) -> list[str]:
-    inside, rows, columns = set(cells), 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
-    return ["".join("#" if (r, c) in inside else "." for c in range(columns)) for r in range(rows)]
 
 
 def _counted(piece: Piece) -> str:

@@ -214,7 +214,7 @@ def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:
 
 
 def default_box(size: int) -> tuple[int, int]:
-    """The box (rows, columns) that a board of `size` rows has unless told otherwise: as square as can be, rather
+    """The box (rows, columns) that a board of `size` rows has unless asked otherwise: as square as can be, rather
     wide than tall. Raises ProblemError for a prime size, which has no boxes.
 
     >>> default_box(9), default_box(6), default_box(12)

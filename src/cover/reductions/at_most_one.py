@@ -26,7 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import Refused
-from cover.reductions.clauses import Clauses, Groups, Int32s, template_of
+from cover.problems.arrays import Int32s
+from cover.reductions.clauses import Clauses, Groups, template_of
 
 PAIRWISE_UP_TO = 16
 LARGE = "commander"

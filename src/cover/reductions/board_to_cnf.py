@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import Refused
+from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
-from cover.reductions.clauses import Clauses, Groups, Int32s
+from cover.reductions.clauses import Clauses, Groups
 from cover.reductions.rule_clauses import add_rules
 
 ENCODINGS = ("extended", "minimal")
@@ -52,7 +53,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
     if encoding == "extended":
         add_at_most_one(clauses, in_cells, at_most_one)
     else:
-        # Counting marks shows that a cell of a full region cannot hold two symbols; other cells must be told.
+        # Counting marks shows that a cell of a full region cannot hold two symbols; other cells need clauses.
         loose = np.ones(board.cells, dtype=bool)
         loose[board.region_cells[np.repeat(board.full, np.diff(board.region_starts))]] = False
         add_at_most_one(clauses, in_cells.selected(np.flatnonzero(loose)), at_most_one)
@@ -113,10 +114,10 @@ def _add_regions(
     groups = Groups.of_sizes(np.count_nonzero(open_marks, axis=2).ravel(), marks[open_marks])
     if encoding == "extended" and cells.shape[1] == board.symbols:
         clauses.add_at_least_one(groups)
-    told = _told_before(board, regions, cells)
-    untold = np.flatnonzero(np.repeat(~told.any(axis=(1, 2)), board.symbols))
-    add_at_most_one(clauses, groups.selected(untold), at_most_one)
-    rest = np.flatnonzero(np.repeat(told.any(axis=(1, 2)), board.symbols))
+    stated = _stated_before(board, regions, cells)
+    unstated = np.flatnonzero(np.repeat(~stated.any(axis=(1, 2)), board.symbols))
+    add_at_most_one(clauses, groups.selected(unstated), at_most_one)
+    rest = np.flatnonzero(np.repeat(stated.any(axis=(1, 2)), board.symbols))
     if not len(rest):
         return
     place = Groups(groups.starts, np.nonzero(open_marks)[2].astype(np.int32)).selected(rest)
@@ -131,24 +132,24 @@ def _add_regions(
             continue
         places = place.selected(some).literals.reshape(literals.shape)
         first, second = pairs(size)
-        add_pairs(clauses, literals, ~told[region[some][:, None], places[:, first], places[:, second]])
+        add_pairs(clauses, literals, ~stated[region[some][:, None], places[:, first], places[:, second]])
 
 
-def _told_before(board: Board, regions: NDArray[np.intp], cells: Int32s) -> NDArray[np.bool_]:
+def _stated_before(board: Board, regions: NDArray[np.intp], cells: Int32s) -> NDArray[np.bool_]:
     """(regions, size, size): is this pair of cells also together in a region that gets its clauses earlier?"""
     sizes = np.diff(board.region_starts)
     rank = np.empty(len(sizes), dtype=np.int32)
     rank[np.argsort(sizes, kind="stable")] = np.arange(len(sizes), dtype=np.int32)
     of_cell = _ranks_of_cells(board, rank)[cells]  # (regions, size, most regions of a cell)
-    told = np.zeros((*cells.shape, cells.shape[1]), dtype=bool)
+    stated = np.zeros((*cells.shape, cells.shape[1]), dtype=bool)
     own = rank[regions][:, None, None]
     for k in range(of_cell.shape[2]):
         mine = of_cell[:, :, k, None]
         earlier = (mine >= 0) & (mine < own)
         if earlier.any():
             for other in range(of_cell.shape[2]):
-                told |= earlier & (mine == of_cell[:, None, :, other])
-    return told
+                stated |= earlier & (mine == of_cell[:, None, :, other])
+    return stated
 
 
 def _ranks_of_cells(board: Board, rank: Int32s) -> Int32s:

@@ -11,8 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from cover.problems.arrays import Int32s
 from cover.reductions.at_most_one import add_at_most_one
-from cover.reductions.clauses import Clauses, Groups, Int32s
+from cover.reductions.clauses import Clauses, Groups
 
 
 def add_between(clauses: Clauses, literals: Int32s, low: int, high: int, at_most_one: str = "auto") -> None:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-Int32s = NDArray[np.int32]
+from cover.problems.arrays import Int32s
+
 EMPTY: Int32s = np.zeros(0, dtype=np.int32)
 
 

@@ -37,14 +37,12 @@ def cover_to_cnf(problem: ExactCover, *, at_most_one: str = "auto") -> Cnf:
     groups = Groups.of_sizes(sizes, option_of[order])
     _add_primary(clauses, problem, groups, at_most_one)
     _add_secondary(clauses, problem, groups, order, at_most_one)
-    low, high = problem.at_least, problem.at_most
-    exact = low is None or high is None or bool(np.array_equal(low, high))
     return Cnf(
         clauses=clauses.flat(),
         variables=clauses.variables,
         decisions=problem.decisions,
         forced=problem.forced,
-        positive_blocking=exact,
+        positive_blocking=problem.is_antichain,
         label_name=problem.label_name,
     )
 

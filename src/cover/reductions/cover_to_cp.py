@@ -41,9 +41,7 @@ def cover_to_cp(problem: ExactCover) -> CpProblem:
         taken=range(len(problem)),
         decisions=problem.decisions,
         forced=problem.forced,
-        positive_blocking=problem.at_least is None
-        or problem.at_most is None
-        or bool(np.array_equal(problem.at_least, problem.at_most)),
+        positive_blocking=problem.is_antichain,
         costs=problem.costs,
         forced_cost=problem.forced_cost,
     )

@@ -17,11 +17,11 @@ from cover.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 
-MOST_CLAUSES = 50_000_000
+MAX_CLAUSES = 50_000_000
 
 
 def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
-    """The formula whose models are the solutions, variable by variable. Raises Refused for more than MOST_CLAUSES.
+    """The formula whose models are the solutions, variable by variable. Raises Refused for more than MAX_CLAUSES.
 
     >>> list(cover_to_plain_cnf(ExactCover("ab", {"x": "ab", "y": "a", "z": "b"})))
     [[1, 2], [-1, -2], [1, 3], [-1, -3]]
@@ -53,7 +53,7 @@ def cover_to_plain_cnf(problem: ExactCover) -> Cnf:
         variables=len(problem),
         decisions=problem.decisions,
         forced=problem.forced,
-        positive_blocking=bool(np.array_equal(low, high)),
+        positive_blocking=problem.is_antichain,
         label_name=problem.label_name,
     )
 
@@ -89,8 +89,8 @@ def _forecast(sizes: NDArray[np.integer], low: NDArray[np.int32], high: NDArray[
             many += comb(n, most + 1)
         else:
             many += n * (n - 1) // 2
-        if many > MOST_CLAUSES:
+        if many > MAX_CLAUSES:
             raise Refused(
-                f"the plain formula of a certificate would have more than {MOST_CLAUSES:,} clauses:"
+                f"the plain formula of a certificate would have more than {MAX_CLAUSES:,} clauses:"
                 f" {n} options share an item"
             )

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.rules import Automaton, Machine, Sets
 from cover.reductions.at_most_one import add_at_most_one
-from cover.reductions.clauses import Clauses, Groups, Int32s
+from cover.reductions.clauses import Clauses, Groups
 from cover.reductions.rules import plain_rules
 
 

@@ -19,7 +19,7 @@ Symmetry = Callable[[Label], Label]
 Permutation = NDArray[np.int32]  # option k goes to option permutation[k]
 LARGEST_GROUP = 10_000
 
-_Item = tuple[Hashable, ...]  # all that tells an item apart: its kind, and which options cover it in which colors
+_Item = tuple[Hashable, ...]  # all that distinguishes an item: its kind, and which options cover it in which colors
 
 
 def permutation(problem: ExactCover, symmetry: Symmetry) -> Permutation:
@@ -49,7 +49,7 @@ def permutation(problem: ExactCover, symmetry: Symmetry) -> Permutation:
 
 
 def _items(problem: ExactCover, images: Permutation | None = None) -> dict[_Item, list[int]]:
-    """The items that are alike (as they are, or after the options have moved), by what tells them apart."""
+    """The items that are alike (as they are, or after the options have moved), by what distinguishes them."""
     incidences: list[list[tuple[int, int]]] = [[] for _ in problem.item_names]
     sizes = np.diff(problem.option_starts)
     option = np.repeat(np.arange(len(problem)) if images is None else images, sizes).tolist()

@@ -1,31 +1,28 @@
 // The class Learner of the module: questions to a search that learns, in slices.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include "arrays.hpp"
+#include "rooms.hpp"
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <memory>
-#include <mutex>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "covers/kernel.hpp"
 #include "covers/learn/learner.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
+namespace cover::binding {
 
 namespace {
 
-using Ints32 = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
-constexpr unsigned max_workers = 256;
 
 const char* word(cover::learn::Answer answer) {
     switch (answer) {
@@ -39,19 +36,13 @@ const char* word(cover::learn::Answer answer) {
     return "";
 }
 
-nb::ndarray<nb::numpy, std::int32_t, nb::ndim<1>> array_of(std::vector<std::int32_t> numbers) {
-    auto* kept = new std::vector<std::int32_t>(std::move(numbers));
-    const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<std::int32_t>*>(p); });
-    return {kept->data(), {kept->size()}, owner};
-}
-
 // One thread at a time: whoever comes while another is inside gets an error.
 class Learner {
   public:
     Learner(const std::shared_ptr<cover::Cover>& problem, std::uint64_t seed, unsigned workers,
             bool finding, const std::optional<Ints32>& proof_names, bool deletions)
         : options_(problem->options()) {
-        if (workers < 1 || workers > max_workers) throw std::invalid_argument("workers: 1 to 256 are possible");
+        if (workers < 1 || workers > cover::max_workers) throw std::invalid_argument("workers: 1 to " + std::to_string(cover::max_workers) + " are possible");
         if (proof_names && workers > 1) throw std::invalid_argument("a proof is written by one worker");
         if (proof_names && static_cast<std::int64_t>(proof_names->shape(0)) != options_)
             throw std::invalid_argument("proof_names: one number for each option is needed");
@@ -111,7 +102,7 @@ class Learner {
 
     auto core() {
         const Inside inside(busy_);
-        return array_of(learner_->core());
+        return array_of(std::vector<std::int32_t>(learner_->core()));
     }
 
     void forget() {
@@ -156,19 +147,6 @@ class Learner {
     }
 
   private:
-    class Inside {
-      public:
-        explicit Inside(std::atomic<bool>& busy) : busy_(busy) {
-            if (busy_.exchange(true)) throw std::runtime_error("this search is in use by another thread");
-        }
-        ~Inside() { busy_.store(false); }
-        Inside(const Inside&) = delete;
-        Inside& operator=(const Inside&) = delete;
-
-      private:
-        std::atomic<bool>& busy_;
-    };
-
     static cover::learn::Goal goal(bool finding) {
         return finding ? cover::learn::Goal::find : cover::learn::Goal::prove;
     }
@@ -214,3 +192,5 @@ void bind_learn(nb::module_& module) {
         .def("figures", &Learner::figures)
         .def_prop_ro("memory", &Learner::memory);
 }
+
+}  // namespace cover::binding

@@ -1,6 +1,7 @@
 // The border between Python and the engine's room `logic`: states cross it as bytes an option, 0 or 1.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include "arrays.hpp"
+#include "rooms.hpp"
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -19,17 +20,13 @@
 #include "logic/structures.hpp"
 #include "logic/whips.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
-
-void bind_logic(nb::module_& module);
+namespace cover::binding {
 
 namespace {
 
-namespace logic = cover::logic;
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Items = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Starts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Bytes = Bytes8;
+using Items = Ints32;
+using Starts = Ints64;
 
 // What never changes, and the finders that ask it about a state. Immutable, so threads may share it.
 class Logic {
@@ -123,3 +120,5 @@ void bind_logic(nb::module_& module) {
         .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
 }
+
+}  // namespace cover::binding

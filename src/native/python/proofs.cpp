@@ -1,7 +1,7 @@
 // Proofs at the border: formulas come as flat arrays, proofs as bytes; both are worked on in slices of time.
-#include "proofs.hpp"
+#include "arrays.hpp"
+#include "rooms.hpp"
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 
 #include <cstdint>
@@ -12,12 +12,10 @@
 #include "proofs/lrat.hpp"
 #include "proofs/trim.hpp"
 
-namespace nb = nanobind;
-using namespace nb::literals;
+namespace cover::binding {
 
 namespace {
 
-using Ints32 = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using cover::proofs::LratCheck;
 using cover::proofs::Trimmer;
 
@@ -82,3 +80,5 @@ void bind_proofs(nb::module_& module) {
         .def_prop_ro("fault", &Lrat::fault)
         .def_prop_ro("lemmas", &Lrat::lemmas);
 }
+
+}  // namespace cover::binding

@@ -53,7 +53,7 @@ BOARDS = st.sampled_from(
 @settings(max_examples=30)
 @given(chosen=st.lists(BOARDS, min_size=1, max_size=30), size=st.integers(1, 7), data=st.data())
 def test_blocks_of_any_size_say_the_same_and_can_be_gone_on_with(chosen, size, data):
-    text = "\n".join(chosen).encode()
+    text = "\n".join([E, *chosen]).encode()
 
     def answered(size, after=Progress()):  # noqa: B008 (immutable)
         with Source(io.BytesIO(text), "") as source:

@@ -56,7 +56,7 @@ def test_the_output_is_read_by_the_same_program():
 
 
 # ---------------------------------------------------------------- what is read
-def test_unreadable_lines_are_told_with_their_place_and_lose_nothing_else():
+def test_unreadable_lines_are_reported_with_their_place_and_lose_nothing_else():
     text = f"{E}\n123\n\n{E[:40]}x{E[41:]}\n; comment\n{E}\n".encode() + b"1\xff\n" + E.encode()
     lines, wrong, summary = batch(text)
     assert [line for line in lines if not line.startswith("#")] == [E_SOLVED] * 3

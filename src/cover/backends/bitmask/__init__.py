@@ -28,7 +28,7 @@ SLICE_SECONDS = 0.05
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
 ENDLESS = 2**63 - 1
 KERNELS = ("auto", "bands", "masks", "strategies", "learn")
-MOST_WORKERS = 256
+MAX_WORKERS = 256
 
 
 class Bitmask:
@@ -63,8 +63,8 @@ class Bitmask:
             raise ValueError("bitmask takes no seed and no workers without its kernel learn")
         if seed is not None and seed < 0:
             raise ValueError(f"seed: a number from 0 is needed, not {seed}")
-        if not 1 <= workers <= MOST_WORKERS:
-            raise ValueError(f"workers: a number from 1 to {MOST_WORKERS} is needed, not {workers}")
+        if not 1 <= workers <= MAX_WORKERS:
+            raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if strategy is None and kernel == "strategies":
             strategy = Strategy()
         self.strategy = Strategy.parse(strategy) if isinstance(strategy, str) else strategy

@@ -89,16 +89,13 @@ class Strategy:
 
     def start(self, board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch:
         """The engine, before its first call. masks: the candidates, one word a cell."""
-        return _native.BoardSearch.strategy(
-            board.symbols,
-            masks,
-            board.region_starts,
-            board.region_cells,
-            self.order,
-            bool(self.forward or self.naked or self.hidden),
-            self.naked,
-            self.hidden,
-            self.values,
-            self.guess_limit,
-            self.seed or 0,
+        strategy = _native.Strategy(
+            order=self.order,
+            forward=bool(self.forward or self.naked or self.hidden),
+            naked=self.naked,
+            hidden=self.hidden,
+            values=self.values,
+            guess_limit=self.guess_limit,
+            seed=self.seed or 0,
         )
+        return _native.BoardSearch.strategy(board.symbols, masks, board.region_starts, board.region_cells, strategy)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from cover.backends.base import CheapestSearch, Search
-from cover.backends.cpsat.cheapest import Cheapest, Improver
+from cover.backends.cpsat.cheapest import CpSatCheapest, Improver
 from cover.backends.cpsat.search import CpSatSearch, Settings
 from cover.isolation.workers import WorkerSearch
 from cover.problems.choices import Choices
@@ -64,7 +64,7 @@ class CpSat:
     def cheapest(self, problem: CpProblem, keep: int, budget: Budget, statistics: Statistics) -> CheapestSearch:
         """The `keep` choices of least cost, by solves that minimise. Raises Refused for costs of 2**50 and more."""
         improver = Improver(keep=keep, **asdict(self.settings))
-        return Cheapest(improver, problem, keep, budget, statistics, isolate=self._isolates(problem, budget))
+        return CpSatCheapest(improver, problem, keep, budget, statistics, isolate=self._isolates(problem, budget))
 
     def _isolates(self, problem: CpProblem, budget: Budget) -> bool:
         if self.isolate is not None:

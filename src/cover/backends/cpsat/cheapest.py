@@ -25,7 +25,7 @@ from cover.result import Budget, Question, Statistics, Stop
 
 MOST = 2**50
 # Who searches first. By default the "exactly one" of the items is left out of the linear program on one or two cores:
-# 40x40 priced dominoes then stay open after 8 s, but with it are proved in 0.2 to 0.9 s.
+# 40x40 dominoes with costs then stay open after 8 s, but with it are proved in 0.2 to 0.9 s.
 SUBSOLVERS = ("max_lp", "default_lp", "quick_restart", "core", "reduced_costs", "no_lp")
 
 
@@ -110,7 +110,7 @@ class Improver(Settings):
         return search
 
 
-class Cheapest(BaseSearch[int]):
+class CpSatCheapest(BaseSearch[int]):
     """A CheapestSearch over the choices that an `Improving` search yields, here or in a worker process."""
 
     how = "CP-SAT minimises the cost"

@@ -117,7 +117,7 @@ class CpSatSearch(BaseSearch[Choices]):
         self._response = outcome[0]
         if isinstance(self._response, BaseException):
             raise self._response
-        self._tell(self._response.num_branches, self._response.num_conflicts)
+        self._count(self._response.num_branches, self._response.num_conflicts)
         self._branches_before += self._response.num_branches
         self._conflicts_before += self._response.num_conflicts
         propagations = self._response.num_binary_propagations + self._response.num_integer_propagations
@@ -147,7 +147,7 @@ class CpSatSearch(BaseSearch[Choices]):
         return parameters
 
     def _on_solution(self, solutions: queue.Queue[list[int]]) -> Any:
-        """A callback that counts, and reads and hands over the solution unless only counting."""
+        """A callback that counts, and reads and emits the solution unless only counting."""
         search, reads = self, self._reads
 
         class OnSolution(self._or.SolutionCallback):  # type: ignore[misc,name-defined]
@@ -155,11 +155,11 @@ class CpSatSearch(BaseSearch[Choices]):
                 if search._closed or search.stop is not None:
                     self.StopSearch()
                     return
-                if reads and not search._hand_over(solutions, search._read(self.SolutionIntegerValue)):
+                if reads and not search._emit(solutions, search._read(self.SolutionIntegerValue)):
                     self.StopSearch()
                     return
                 search.found += 1
-                search._tell(self.NumBranches(), self.NumConflicts())
+                search._count(self.NumBranches(), self.NumConflicts())
                 if search.found == search._budget.limit:
                     search.stop = Stop.LIMIT
                 elif search._branches_are_spent(self.NumBranches()):
@@ -169,7 +169,7 @@ class CpSatSearch(BaseSearch[Choices]):
 
         return OnSolution()
 
-    def _hand_over(self, solutions: queue.Queue[list[int]], choice: list[int]) -> bool:
+    def _emit(self, solutions: queue.Queue[list[int]], choice: list[int]) -> bool:
         """Waits while the queue is full; False if the search was closed meanwhile."""
         while not self._closed:
             try:
@@ -182,7 +182,7 @@ class CpSatSearch(BaseSearch[Choices]):
         return False
 
     # ---------------------------------------------------------------- what came out
-    def _tell(self, branches: int, conflicts: int) -> None:
+    def _count(self, branches: int, conflicts: int) -> None:
         self._statistics.counters["branches"] = self._branches_before + branches
         self._statistics.counters["conflicts"] = self._conflicts_before + conflicts
 

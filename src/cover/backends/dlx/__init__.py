@@ -6,29 +6,30 @@ from collections.abc import Hashable, Mapping
 
 from cover import _native
 from cover.backends.base import Probes, Search
-from cover.backends.dlx.cheapest import Cheapest
+from cover.backends.dlx.cheapest import DlxCheapest
 from cover.backends.dlx.counting import MEMO, CountingSearch
 from cover.backends.dlx.orders import Shuffled, ShuffledSearch, WeightsSearch
 from cover.backends.dlx.search import DlxSearch, fastest
 from cover.backends.dlx.threads import WorkersSearch
 from cover.backends.learning import LearnSearch
-from cover.backends.room import room_for_engine
+from cover.backends.memory import memory_for_engine
 from cover.errors import Refused
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics
 
-KERNELS = ("links", "cells", "bits")  # of one tree
+KERNELS = ("links", "bits")  # of one tree
 LEARN = "learn"
+VARIANTS = (*KERNELS, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
-MOST_WORKERS = 256
-MOST_OPTIONS = (1 << 25) - 2  # an engine's limit: see most_options in engine/covers/links/links.hpp
+MAX_WORKERS = _native.max_workers()
+MAX_OPTIONS = _native.max_options()
 
 
 class Dlx:
     """Takes every exact cover: secondary items, colors and bounds.
 
-    kernel: "auto", or the native engine to use: "links" (dancing links), "cells" (sparse sets) or "bits" (bitsets,
-    up to 8192 options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
+    kernel: "auto", or the native engine to use: "links" (dancing links) or "bits" (bitsets, up to 8192
+    options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
     clause learning (see backends/learning.py), with branches and conflicts of its own; a seed and workers are for it,
     too, but no memo. The tree of the others is
     machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
@@ -43,8 +44,7 @@ class Dlx:
     solutions come in another order, their number stays.
     workers: native threads that share one search of that tree, without a memo; see threads.py.
     Raises ValueError for an unknown kernel, memo or order, for a kernel, a memo or several workers with another order
-    than their own, for memo "on" with several workers, for a negative seed, for an impossible number of workers, and
-    where the environment variable COVER_CPU (scalar, avx2, avx512) asks for what the processor does not have.
+    than their own, for memo "on" with several workers, for a negative seed, and for an impossible number of workers.
 
     >>> from cover.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
@@ -83,17 +83,16 @@ class Dlx:
         for item, number in (priorities or {}).items():
             if not -(2**31) <= number < 2**31:
                 raise ValueError(f"priorities: {number} of item {item!r} does not fit 32 bits")
-        _native.cpu_level()  # the environment may ask for what this processor does not have
-        if not 1 <= workers <= MOST_WORKERS:
-            raise ValueError(f"workers: a number from 1 to {MOST_WORKERS} is needed, not {workers}")
+        if not 1 <= workers <= MAX_WORKERS:
+            raise ValueError(f"workers: a number from 1 to {MAX_WORKERS} is needed, not {workers}")
         if workers > 1 and (memo == "on" or priorities or order in ("wdeg", "sharp")):
             raise ValueError("several workers share a search by the fewest options, without memo or another order")
         self.kernel, self.memo, self.workers = kernel, memo, workers
         self.seed, self.order, self.priorities = seed, order, dict(priorities or {})
 
     def refuses(self, problem: ExactCover, question: Question) -> str | None:
-        if len(problem) > MOST_OPTIONS:
-            return f"{len(problem)} options; at most {MOST_OPTIONS} are taken"
+        if len(problem) > MAX_OPTIONS:
+            return f"{len(problem)} options; at most {MAX_OPTIONS} are taken"
         if self.kernel == "auto":
             return None
         reason = _native.kernel_refuses(problem.native, self.kernel)
@@ -109,13 +108,13 @@ class Dlx:
         search = self._search(shuffled.problem, question, budget, statistics)
         return ShuffledSearch(shuffled, search, question, budget, statistics)
 
-    def cheapest(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics) -> Cheapest:
+    def cheapest(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics) -> DlxCheapest:
         """The `keep` choices of least cost, by a search of its own. Raises Refused for costs that sum up to 2**60 and
         more, and where something was set for another search."""
         plain = (self.kernel, self.order, self.seed, self.workers) == ("auto", "auto", None, 1)
         if not plain or self.priorities or self.memo != "auto":
             raise Refused("dlx searches for the cheapest with one worker and in an order of its own")
-        return Cheapest(problem, keep, budget, statistics)
+        return DlxCheapest(problem, keep, budget, statistics)
 
     def probe(self, problem: ExactCover, seed: int, first: int, count: int) -> Probes:
         """Random descents in the tree of links and bits (D. E. Knuth, Mathematics of Computation 29, 1975)."""
@@ -123,10 +122,10 @@ class Dlx:
 
     def _search(self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics) -> Search:
         auto = self.kernel == "auto"
-        kernel = fastest(problem, room_for_engine(problem, budget)) if auto else self.kernel
+        kernel = fastest(problem, memory_for_engine(problem, budget)) if auto else self.kernel
         if self.workers > 1:
             return WorkersSearch(problem, kernel, self.workers, question, budget, statistics)
-        may_hand_over = self.order == self.kernel == "auto" and question in (Question.ONE, Question.DECIDE)
+        may_hand_over = self.order == self.kernel == "auto" and question.is_short
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
             first = kernel if self.order == "auto" and not self.priorities else None
             return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)

@@ -8,20 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
-from cover.backends.base import BaseSearch
-from cover.backends.dlx.search import SLICE
-from cover.backends.room import room_for_engine
+from cover.backends.base import SLICE, BaseSearch
+from cover.backends.dlx.search import STOPS
+from cover.backends.memory import memory_for_engine
 from cover.errors import Refused
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
-STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES}
 NO_BOUND = 2**63 - 1
 MOST = 2.0**60
 
 
-class Cheapest(BaseSearch[int]):
+class DlxCheapest(BaseSearch[int]):
     """A CheapestSearch of the native engine. Raises Refused for costs that sum up to 2**60 and more, each counted as
     often as the most demanding of its items must be covered: so often may a bound add it."""
 
@@ -30,8 +29,8 @@ class Cheapest(BaseSearch[int]):
     def __init__(self, problem: ExactCover, keep: int, budget: Budget, statistics: Statistics):
         super().__init__(Question.ONE, budget, statistics)
         self._native: _native.CheapestSearch | None = None
-        room = room_for_engine(problem, budget)
-        if room is not None and _native.cheapest_memory(problem.native) > room:
+        memory = memory_for_engine(problem, budget)
+        if memory is not None and _native.cheapest_memory(problem.native) > memory:
             self.stop = Stop.MEMORY
             return
         costs = problem.costs if problem.costs is not None else np.zeros(len(problem), dtype=np.int64)

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover import _native
-from cover.backends.base import BaseSearch
-from cover.backends.dlx.search import SLICE, STOPS
-from cover.backends.room import room_for_engine
+from cover.backends.base import SLICE, BaseSearch
+from cover.backends.dlx.search import STOPS
+from cover.backends.memory import memory_for_engine
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
 MEMO = ("auto", "on", "off")
-ROOM = 1 << 30  # bytes for the memo where the budget sets no bound
-LEAST_ROOM = 1 << 16
+MAX_MEMO = 1 << 30  # bytes for the memo where the budget sets no bound
+MIN_MEMO = 1 << 16
 
 
 class CountingSearch(BaseSearch[Choices]):
@@ -41,16 +41,16 @@ class CountingSearch(BaseSearch[Choices]):
         self._native = None
 
     def _batches(self) -> Iterator[Choices]:
-        budget, room = self._budget, room_for_engine(self._problem, self._budget)
-        if room is None:
-            room = ROOM
+        budget, memory = self._budget, memory_for_engine(self._problem, self._budget)
+        if memory is None:
+            memory = MAX_MEMO
         else:
-            room -= _native.memory_needed(self._problem.native, self._kernel)
-            if room < 0:
+            memory -= _native.memory_needed(self._problem.native, self._kernel)
+            if memory < 0:
                 self.stop = Stop.MEMORY
                 return
-            room = max(LEAST_ROOM, room)
-        native = self._native = _native.Counting(self._problem.native, self._kernel, self._always, room)
+            memory = max(MIN_MEMO, memory)
+        native = self._native = _native.Counting(self._problem.native, self._kernel, self._always, memory)
         limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
         try:
             while self.stop is None:

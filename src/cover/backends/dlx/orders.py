@@ -22,7 +22,6 @@ from cover.result import Budget, Question, Statistics
 
 PATIENCE = 10_000  # nodes of a kernel's tree before ONE and DECIDE go on by weights
 FIRST_RUN = 1000  # dead ends before the first restart; every later run has half as many more
-SHORT = (Question.ONE, Question.DECIDE)  # questions for which a search may start afresh
 
 
 class WeightsSearch(DlxSearch):
@@ -57,7 +56,7 @@ class WeightsSearch(DlxSearch):
             self._problem.native,
             listing,
             learn=self._first is not None or self._order == "wdeg",
-            first_run=FIRST_RUN if self._question in SHORT else 0,
+            first_run=FIRST_RUN if self._question.is_short else 0,
             priorities=self._priorities,
             kernel=self._first,
             patience=PATIENCE,

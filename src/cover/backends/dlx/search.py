@@ -5,40 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover import _native
-from cover.backends.base import BaseSearch
-from cover.backends.room import room_for_engine
+from cover.backends.base import SLICE, BaseSearch
+from cover.backends.memory import memory_for_engine
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics, Stop
 
-SLICE = 0.03  # seconds of native search between two looks at Ctrl-C and the budget
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
-MOST_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
+MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
 
 
-def fastest(problem: ExactCover, room: int | None = None) -> str:
+def fastest(problem: ExactCover, memory: int | None = None) -> str:
     """The kernel that `auto` stands for, by the problem alone, so that it is the same on every machine, and by the
-    room (bytes) for it if memory is bounded.
+    bytes for it if memory is bounded.
 
-    Bits wherever they apply and pay, 2 to 8 times as fast as links; else links, before which cells were never seen
-    (benchmarks/kernels.py).
+    Bits wherever they apply and pay, 2 to 8 times as fast as links; else links (benchmarks/kernels.py).
     """
     native = problem.native
     if _native.kernel_refuses(native, "bits") is not None or not _native.bits_pay(native):
         return "links"
-    return "bits" if room is None or _native.memory_needed(native, "bits") <= room else "links"
+    return "bits" if memory is None or _native.memory_needed(native, "bits") <= memory else "links"
 
 
 class DlxSearch(BaseSearch[Choices]):
     """A running search. The first batch is small and its slice short, so that the first solution comes early.
 
     Memory is judged from the start, by what the process holds and what the engine will need; a search needs no more as
-    it goes on, but for one batch of at most 4 * most_numbers bytes or one choice.
+    it goes on, but for one batch of at most 4 * max_numbers bytes or one choice.
     """
 
     slice = SLICE
-    most_numbers = MOST_NUMBERS
+    max_numbers = MAX_NUMBERS
 
     def __init__(
         self, problem: ExactCover, kernel: str, question: Question, budget: Budget, statistics: Statistics
@@ -53,12 +51,12 @@ class DlxSearch(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         budget, listing = self._budget, self._question is not Question.COUNT
         self._statistics.counters["kernel"] = self._kernel
-        room = room_for_engine(self._problem, budget)
-        if room is not None and self._engine_bytes() > room:
+        memory = memory_for_engine(self._problem, budget)
+        if memory is not None and self._engine_bytes() > memory:
             self.stop = Stop.MEMORY
             return
         native = self._native = self._open(listing)
-        batch = max(1, min(FIRST_BATCH, self.most_numbers // max(1, self._problem.primary)))
+        batch = max(1, min(FIRST_BATCH, self.max_numbers // max(1, self._problem.primary)))
         seconds = FIRST_SLICE
         while self.stop is None:
             remaining = budget.remaining()
@@ -77,7 +75,7 @@ class DlxSearch(BaseSearch[Choices]):
                 choices = Choices(*native.take_batch())
                 if len(choices):
                     longest = max(1, len(choices.decisions) // len(choices))
-                    batch = max(1, self.most_numbers // longest)
+                    batch = max(1, self.max_numbers // longest)
                     yield choices
 
     def _open(self, listing: bool) -> _native.CoverSearch:

@@ -8,8 +8,8 @@ tree. ALL gives the first solutions in order, ONE and DECIDE those that anybody 
 from __future__ import annotations
 
 from cover import _native
-from cover.backends.dlx.search import MOST_NUMBERS, DlxSearch
-from cover.backends.room import room_for_engine
+from cover.backends.dlx.search import MAX_NUMBERS, DlxSearch
+from cover.backends.memory import memory_for_engine
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget, Question, Statistics
 
@@ -21,7 +21,7 @@ WAITING = 12 << 20
 class WorkersSearch(DlxSearch):
     """Counter "workers": how many there are. Each holds its part of the problem, so a bound on memory bounds them."""
 
-    slice, most_numbers = 0.1, 1 << 20  # more than for one worker: threads start and end with each slice and batch
+    slice, max_numbers = 0.1, 1 << 20  # more than for one worker: threads start and end with each slice and batch
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class WorkersSearch(DlxSearch):
         self._workers = workers
         if budget.memory is not None:
             self._workers = min(workers, self._affordable())
-            self.most_numbers = MOST_NUMBERS
+            self.max_numbers = MAX_NUMBERS
         statistics.counters["workers"] = self._workers
 
     def _open(self, listing: bool) -> _native.CoverSearch:
@@ -44,13 +44,13 @@ class WorkersSearch(DlxSearch):
         return _native.CoverSearch(self._problem.native, self._kernel, listing, self._workers, ordered)
 
     def _affordable(self) -> int:
-        """How many workers the memory has room for. Beside one kernel each, there may be one that rests, and choices
+        """How many workers fit into the memory. Beside one kernel each, there may be one that rests, and choices
         that wait."""
         problem = self._problem
         engine = _native.memory_needed(problem.native, self._kernel)
-        room = (room_for_engine(problem, self._budget) or 0) - engine - 8 * len(problem.items)
+        left = (memory_for_engine(problem, self._budget) or 0) - engine - 8 * len(problem.items)
         if self._question is Question.ALL:
-            room -= WAITING
+            left -= WAITING
         # A part has a kernel for a smaller problem, and numbers that lead back to the whole.
         each = engine + 8 * len(problem) + 4 * len(problem.item_names)
-        return max(1, room // each)
+        return max(1, left // each)

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.base import BaseSearch, Search
-from cover.backends.sat.blocking import blocking_clause, has_empty_clause
 from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, Session, canonical, new_solver
 from cover.backends.sat.proving import ENGINES
 from cover.errors import Refused
@@ -24,7 +23,7 @@ from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.result import Budget, Question, Statistics, Stop
 
-# Solutions handed over at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
+# Solutions yielded at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
 BATCH, WAITING = 256, 4
 PATIENCE = 0.05  # seconds that a solution may wait for its batch to fill
 # Longer formulas (numbers in `clauses`) make CaDiCaL's slices too long, since between conflicts it simplifies the whole
@@ -35,14 +34,15 @@ LONGEST_IN_SLICES = 1 << 20
 class Sat:
     """engine: a PySAT name (cadical195, glucose4, minisat22, ...; see `pysat.solvers.SolverNames`), ValueError for
     another, Unavailable if it is not installed. seed: renames the variables at random, which sends any engine another
-    way; None leaves them. here: search in this process even if nothing can stop the engine, as a worker does; by
-    default an engine that cannot be stopped in time, or whose memory is bounded, gets a worker.
+    way; None leaves them. isolate: True searches in a worker process, False in this one even if nothing can stop the
+    engine, as a worker does; by default an engine that cannot be stopped in time, or whose memory is bounded, gets
+    a worker.
     """
 
     solves = Cnf
 
-    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, here: bool = False):
-        self.engine, self.seed, self.here = canonical(engine), seed, here
+    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, isolate: bool | None = None):
+        self.engine, self.seed, self.isolate = canonical(engine), seed, isolate
         self.name = f"sat:{self.engine}"
         new_solver(self.engine).delete()
 
@@ -53,9 +53,9 @@ class Sat:
         if budget.nodes is not None and self.engine in UNCOUNTED:
             raise Refused(f"{self.name} does not count conflicts, so they cannot be bounded")
         statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
-        if self.here or self._stops_in_time(problem, budget):
+        if self.isolate is False or (self.isolate is None and self._stops_in_time(problem, budget)):
             return _Search(self, problem, question, budget, statistics)
-        options = {"engine": self.engine, "seed": self.seed, "here": True}
+        options = {"engine": self.engine, "seed": self.seed, "isolate": False}
         return WorkerSearch("cover.backends.sat:Sat", options, problem, question, budget, statistics)
 
     def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
@@ -109,7 +109,7 @@ class _Search(BaseSearch[Choices]):
         self._ready: queue.Queue[Choices | BaseException | None] = queue.Queue(WAITING)
         self._ending, self._finished = threading.Event(), threading.Event()
         self._abandoned = False  # nobody takes batches any more
-        self._reason: Stop | None = None  # why the thread was told to end
+        self._reason: Stop | None = None  # why the thread was asked to end
         self._thread: threading.Thread | None = None
         self._clock: threading.Timer | None = None
         self._session: Session | None = None
@@ -138,7 +138,7 @@ class _Search(BaseSearch[Choices]):
             pass
 
     def _end(self, reason: Stop) -> None:
-        """Tell the thread to end. Called from any thread, any number of times; the first reason counts."""
+        """Ask the thread to end. Called from any thread, any number of times; the first reason counts."""
         if self._reason is None:
             self._reason = reason
         self._ending.set()
@@ -164,7 +164,7 @@ class _Search(BaseSearch[Choices]):
 
     def _enumerate(self) -> Stop:
         problem, limit = self._problem, self._budget.limit
-        if has_empty_clause(problem.clauses):
+        if problem.has_empty_clause:
             return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
         naming = Renaming(problem.variables, self._backend.seed)
         session = self._session = Session(self._backend.engine, naming.to(problem.clauses))
@@ -187,7 +187,7 @@ class _Search(BaseSearch[Choices]):
                 variables = naming.back(session.model())
                 choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
                 found += 1
-                clause = blocking_clause(problem, choice)
+                clause = problem.blocking(choice)
                 if found == limit:
                     stop = Stop.LIMIT
                 elif not len(clause):

@@ -1,7 +1,7 @@
 """Backend `dimacs:PROGRAM`: any SAT solver that reads a DIMACS file, one process per solve.
 
 Understood: the SAT competitions' output (`s SATISFIABLE`, `v 1 -2 0`; exit status 10 or 20) and MiniSat's result
-file (`SAT`, then the literals). Formula, output and result are files without a name, handed over as /dev/fd/N, so
+file (`SAT`, then the literals). Formula, output and result are files without a name, passed as /dev/fd/N, so
 none is ever left behind. The program runs below a worker, whose guard ends it with everything it started.
 """
 
@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.base import BaseSearch, Search
-from cover.backends.sat.blocking import blocking_clause, has_empty_clause
 from cover.errors import Refused, Unavailable, WorkerFailed, WrongSolution
 from cover.formats.dimacs import pieces
 from cover.isolation.processes import descendants, end_descendants, resident
@@ -31,7 +30,7 @@ from cover.result import Budget, Question, Statistics, Stop
 
 FORMULA, RESULT = "{cnf}", "{result}"
 LOOK = 0.01  # seconds between looks at a running program, at least; long runs are looked at less often
-MOST_OUTPUT = 1 << 26  # bytes besides the model; more is no answer
+MAX_OUTPUT = 1 << 26  # bytes besides the model; more is no answer
 SATISFIABLE, UNSATISFIABLE = 10, 20
 _COUNTS = re.compile(rb"^(?:c\s+)?(conflicts|decisions|propagations)\s*:\s*(\d+)", re.MULTILINE)
 
@@ -41,18 +40,19 @@ class Dimacs:
     formula and for a result file as MiniSat writes it. Without `{cnf}` the formula comes last, and programs named
     minisat* get a result file after it. Examples: `cadical`, `minisat`, `glucose -model`.
 
-    ValueError without a program, Unavailable if it is not there. here: run it from this process, as a worker does.
+    ValueError without a program, Unavailable if it is not there. isolate: False runs it from
+    this process, as a worker does.
     """
 
     solves = Cnf
 
-    def __init__(self, program: str = "", *, here: bool = False):
+    def __init__(self, program: str = "", *, isolate: bool = True):
         words = shlex.split(program)
         if not words:
             raise ValueError("the dimacs backend needs a program: dimacs:PROGRAM")
         if shutil.which(words[0]) is None:
             raise Unavailable(f"backend dimacs:{program}: there is no program {words[0]!r} on the PATH")
-        self.program, self.here, self.name = program, here, f"dimacs:{program}"
+        self.program, self.isolate, self.name = program, isolate, f"dimacs:{program}"
         self.command = words
         if FORMULA not in words:
             self.command = [*words, FORMULA]
@@ -66,9 +66,9 @@ class Dimacs:
         if budget.nodes is not None:
             raise Refused(f"{self.name}: solvers have no common way to bound conflicts")
         statistics.counters.update(engine=self.program, variables=problem.variables, clauses=problem.clause_count)
-        if self.here:
+        if not self.isolate:
             return _Search(self, problem, question, budget, statistics)
-        options = {"program": self.program, "here": True}
+        options = {"program": self.program, "isolate": False}
         return WorkerSearch("cover.backends.sat.dimacs:Dimacs", options, problem, question, budget, statistics)
 
 
@@ -88,7 +88,7 @@ class _Search(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         problem = self._problem
         clauses = problem.clauses
-        if has_empty_clause(clauses):
+        if problem.has_empty_clause:
             self.stop = Stop.EXHAUSTED
         while self.stop is None:
             model = self._solve(clauses)
@@ -98,7 +98,7 @@ class _Search(BaseSearch[Choices]):
             choice = model[: np.searchsorted(model, len(problem.decisions), side="right")] - 1
             if self._question is not Question.COUNT:
                 yield Choices.of([choice])
-            clause = blocking_clause(problem, choice)
+            clause = problem.blocking(choice)
             if self.found == self._budget.limit:
                 self.stop = Stop.LIMIT
             elif not len(clause):
@@ -136,7 +136,7 @@ class _Search(BaseSearch[Choices]):
             )
         except OSError as error:
             raise Unavailable(f"{self._backend.name}: cannot be started ({error.strerror})") from error
-        most = MOST_OUTPUT + 16 * self._problem.variables
+        most = MAX_OUTPUT + 16 * self._problem.variables
         patience = LOOK
         while True:
             left = self._budget.remaining()

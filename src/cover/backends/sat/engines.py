@@ -30,7 +30,7 @@ BY_INTERRUPT = frozenset([
 IN_SLICES = frozenset(["cadical103", "cadical153", "cadical195", "cadical300"])
 # Engines for which a solver that has answered takes no further clause (Kissat aborts the process).
 ONE_SHOT = frozenset(["kissat404"])
-# Engines that tell neither how many conflicts they had nor heed a bound on them over several solves.
+# Engines that neither report how many conflicts they had nor heed a bound on them over several solves.
 UNCOUNTED = frozenset(["kissat404", "lingeling", "cryptosat"])
 
 # A slice aims at this many propagations, about 0.1 s. Counting work instead of time keeps searches machine-free.
@@ -121,12 +121,12 @@ class Session:
         return np.sort(literals[literals > 0])
 
     def figures(self) -> dict[str, int]:
-        """Conflicts, branches and propagations so far, if the engine tells."""
+        """Conflicts, branches and propagations so far, if the engine reports them."""
         if self._solver is None or self.engine in UNCOUNTED:
             return {}
-        told = self._solver.accum_stats()
+        counted = self._solver.accum_stats()
         names = {"conflicts": "conflicts", "branches": "decisions", "propagations": "propagations"}
-        return {name: int(told[theirs]) for name, theirs in names.items()}
+        return {name: int(counted[theirs]) for name, theirs in names.items()}
 
     def close(self) -> None:
         with self._lock:

@@ -94,7 +94,7 @@ def _digits(block: Block, rules: Rules) -> Iterator[Group]:
 
 
 def _kinds_seen(lines: NDArray[np.uint8], kinds: bytes) -> NDArray[np.uint8]:
-    """By line, the kinds of characters in it; one number for all lines where that tells enough."""
+    """By line, the kinds of characters in it; one number for all lines where that says enough."""
     flags = np.frombuffer(lines.tobytes().translate(kinds), dtype=np.uint8)
     together = int(np.bitwise_or.reduce(flags))
     if together != BAD and together & (together - 1) == 0:

@@ -1,6 +1,6 @@
 """A long output that survives SIGKILL: OUT.part grows, OUT.part.json says how much of it counts.
 
-The journal is replaced (never edited) after the data it speaks of are on the disk, so at any moment it tells of
+The journal is replaced (never edited) after the data it speaks of are on the disk, so at any moment it speaks of
 a beginning of the output that is complete; what follows in OUT.part is cut off when the work goes on. At the end
 OUT.part becomes OUT, or is packed into it where OUT is named .gz. Two runs exclude each other by a lock on OUT.part,
 which is held from before anything is looked at until nothing is left beside OUT.

@@ -5,6 +5,7 @@ Whole blocks are looked at by numpy; single lines only where they differ from wh
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,12 +24,14 @@ from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import is_comment
 from cover.formats.directives import Lines, begins_puzzle
 from cover.formats.puzzle import read_rules
-from cover.formats.reading import refuse_by_look
+from cover.formats.reading import read, refuse_by_look
 from cover.formats.table import module_of
 from cover.formats.text import Source, shown
+from cover.puzzles.shared.grid import Grid
 
 LOOK = 1 << 16  # bytes that decide how a corpus is read, and the rest of their last line
 LOOK_ROWS = 1024  # lines of these that may be rows of boards
+_ONE_A_LINE = "'cover convert --to line' makes a line of each"
 COMMENTS = np.frombuffer(b"#;%", dtype=np.uint8)
 NEWLINE, QUOTE = b"\n"[0], b'"'[0]
 Places = NDArray[np.int64]
@@ -93,6 +96,8 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     first = next(((n, line) for n, line in numbered if line.strip() and not is_comment(line)), None)
     if first is None:
         return Corpus(Rules(kind=kind or "sudoku"), None, 0)
+    if not end and column is None and not begins_puzzle(first[1]):
+        _refuse_other(lines, name, kind)
     rules, heading = Rules(kind=kind or "sudoku"), 0
     if begins_puzzle(first[1]):
         numbered.back(first)
@@ -120,13 +125,33 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     return Corpus(rules, records.common_column(rest, separator, rules), heading, separator)
 
 
+def _refuse_other(lines: list[str], name: str, kind: str | None) -> None:
+    """Raises InputError for a short input without a board a line: what `cover solve` takes it for, or why it takes it
+    for nothing."""
+    rules = Rules(kind=kind or "sudoku")
+    if len(lines) > LOOK_ROWS or any(_has_board(line, rules) for line in lines):
+        return
+    reading = next(iter(read("\n".join(lines), source=name, kind=kind)))
+    if not isinstance(reading.content, Grid):
+        raise InputError(f"boards are needed, and this was read as {reading.format}", source=name)
+    if reading.format != "candidates":
+        raise InputError(f"boards of several rows ({reading.note or reading.format}): {_ONE_A_LINE}", source=name)
+
+
+def _has_board(line: str, rules: Rules) -> bool:
+    """Is a word of this line, or all of it, as long as a board or its candidates?"""
+    words = re.split(r"[\s,;\"]+", line)
+    cells = [*map(len, words), len(words), len("".join(words)), len(line.rstrip("\r"))]
+    return any(count >= 16 and isqrt(count) ** 2 == count and rules.allows(isqrt(count)) for count in cells)
+
+
 def _refuse_rows(lines: list[str], complete: bool, rules: Rules, name: str) -> None:
     """Raises InputError where the lines are rows of boards, and no boards."""
     some = list(enumerate(lines[:LOOK_ROWS], 1))
     fit = boards.layouts(some, complete and len(lines) <= LOOK_ROWS, rules)
     if fit and not any(layout.one_a_line for layout in fit):
-        target = "sukaku" if fit[0].format == "candidates" else "line"
-        reason = f"boards of several rows ({fit[0]}): 'cover convert --to {target}' makes a line of each"
+        how = _ONE_A_LINE.replace("line'", "sukaku'") if fit[0].format == "candidates" else _ONE_A_LINE
+        reason = f"boards of several rows ({fit[0]}): {how}"
         raise InputError(reason, source=name)
     if not fit:
         with Source.of_text("\n".join(lines), name) as source:

@@ -55,7 +55,7 @@ PLAIN = Hand()
 
 
 def hands(head: Sequence[Line], rules: Rules) -> Iterator[Hand]:
-    """The hands in which these first lines could be written, the most telling first."""
+    """The hands in which these first lines could be written, the likeliest first."""
     lines = [line for _, line in head if line.strip() and not line.isspace()]
     for separator in ("\t", ";", "|"):
         if _separates(lines, separator):

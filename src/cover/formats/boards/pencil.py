@@ -6,7 +6,7 @@ A cell with one candidate is a given.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cover.errors import ProblemError
 from cover.formats.boards.symbols import FROM_ONE, MAX_CHARACTERS, BadMark, Marks
@@ -38,23 +38,26 @@ def read_positions(text: str, size: int) -> Marks:
 
 def read_pencilled(fields: Sequence[str], size: int) -> Marks:
     """Pencil marks as fields: `5` is a given, `1567` what the cell may be, `.` leaves everything open; SudoCue writes
-    `u6` for a mark set by the player. Raises BadMark."""
+    `u6` for a mark set by the player, which is a pencil mark and no given. Raises BadMark."""
     alphabet = FROM_ONE[:size]
     number = {c: k for k, c in enumerate(alphabet, 1)}
     cells: list[tuple[int, ...] | None] = []
+    placed = set()
     for place, field in enumerate(fields):
         if field in _ANY:
             cells.append(None)
             continue
         word = field.upper() if field.islower() else field
-        word = word[1:] if len(word) > 1 and word[0] in "U+" and "U" not in number else word
+        if len(word) > 1 and word[0] in "U+" and "U" not in number:
+            word = word[1:]
+            placed.add(place)
         kept = [number.get(c, 0) for c in word]
         if 0 in kept:
             raise BadMark(f"unknown symbol {word[kept.index(0)]!r} among the pencil marks {field[:20]!r}", place)
         if kept != sorted(set(kept)):
             raise BadMark(f"pencil marks {field[:20]!r} do not ascend", place)
         cells.append(tuple(kept))
-    return _marks(cells, alphabet)
+    return _marks(cells, alphabet, placed)
 
 
 def is_pencilled(fields: Sequence[str], size: int) -> bool:
@@ -67,9 +70,11 @@ def _beyond(field: str, size: int) -> bool:
     return field.isascii() and field.isalnum() and (not field.isdecimal() or int(field[:9]) > size)
 
 
-def _marks(cells: list[tuple[int, ...] | None], alphabet: str) -> Marks:
-    values = [kept[0] if kept is not None and len(kept) == 1 else None for kept in cells]
-    candidates = [None if kept is None or len(kept) == 1 else kept for kept in cells]
+def _marks(cells: list[tuple[int, ...] | None], alphabet: str, placed: Collection[int] = ()) -> Marks:
+    """placed: cells that are no givens although one mark is left."""
+    given = [kept is not None and len(kept) == 1 and place not in placed for place, kept in enumerate(cells)]
+    values = [kept[0] if kept and known else None for kept, known in zip(cells, given, strict=True)]
+    candidates = [None if known else kept for kept, known in zip(cells, given, strict=True)]
     return Marks(values, None, "", f"{alphabet[0]}-{alphabet[-1]}", alphabet, candidates)
 
 

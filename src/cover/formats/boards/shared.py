@@ -20,7 +20,9 @@ from cover.formats.boards.reasons import why_not
 from cover.formats.boards.symbols import BadMark, Marks, write_characters
 from cover.formats.directives import begins_puzzle
 from cover.formats.text import Line, Source, shown
+from cover.naming import did_you_mean
 from cover.puzzles import PUZZLES
+from cover.puzzles.clues import CLUES
 from cover.puzzles.shared.grid import Grid
 
 T = TypeVar("T")
@@ -143,7 +145,9 @@ def _the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | 
             raise InputError(reason, source=name, line=row.number)
     for row in rows:
         if names_rule(row.text) and len(row.text.split()) > 1:
-            reason = f"{shown(row.text.strip())} names a rule that is not read here; '# ' before it makes it a comment"
+            near = did_you_mean(row.text.partition(":")[0].strip(), ["diagonals", "windoku", *CLUES])
+            reason = f"{shown(row.text.strip())} names a rule that is not read here"
+            reason += (near and f"{near} (alone in its line)") or "; '# ' before it makes it a comment"
             raise InputError(reason, source=name, line=row.number)
     reason, line = why_not(rows, rules)
     raise InputError(reason, source=name, line=line)
@@ -276,7 +280,7 @@ def refuse_lost_zero(puzzle: Grid, marks: Sequence[Sequence[int | None]], soluti
         raise ProblemError(f"symbols are written only if they are 1..{n} or 0..{n - 1}")
     present = {mark for row in marks for mark in row}
     if symbols[0] == 0 and solution is None and not present >= {0, None}:
-        raise ProblemError("symbols from 0 are told by a 0 beside a blank, and this board lacks one: write 'puzzle'")
+        raise ProblemError("symbols from 0 are known by a 0 beside a blank, and this board lacks one: write 'puzzle'")
 
 
 __all__ = [

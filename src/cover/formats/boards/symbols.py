@@ -66,7 +66,7 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
     blanks = (present & set(BLANKS)) - set(known or "")
     if not blanks and size < 24 and not set(_CROSSES) & set(known or ""):  # X is the 24th letter
         blanks = present & set(_CROSSES)
-    from_zero = first == 0 or (first is None and known is None and blanks >= {".", "0"} and size <= len(FROM_ZERO))
+    from_zero = first == 0 or (first is None and known is None and _beside_zero(blanks) and size <= len(FROM_ZERO))
     if from_zero:
         blanks.discard("0")
     blank = _one_blank(blanks, cells)
@@ -80,12 +80,18 @@ def read_characters(cells: str, size: int, first: int | None = None, known: str 
     values = _values(alphabet, 0 if from_zero else 1, fold, blank)
     if not present <= values.keys():
         at = next(k for k, character in enumerate(cells) if character not in values)
-        both = " ('.' is the blank here, so that 0 is read as a symbol)" if from_zero and known is None else ""
+        both = f" ({blank!r} is the blank here, so that 0 is read as a symbol)" if from_zero and known is None else ""
+        both = both or (" (a letter: blanks are 0, . or -)" if cells[at] in "oO" else "")
         raise BadMark(f"unknown symbol {cells[at]!r}{both}", at)
     if fold and any(map(str.islower, present - blanks)) and not any(map(str.isupper, present - blanks)):
         alphabet = alphabet.lower()
     symbols = tuple(range(size)) if from_zero else None
     return Marks([values[c] for c in cells], symbols, blank, _style(alphabet), alphabet)
+
+
+def _beside_zero(blanks: set[str]) -> bool:
+    """Is there one blank besides 0, so that 0 is a symbol?"""
+    return "0" in blanks and len(blanks) == 2 and bool(blanks & {".", "-"})
 
 
 def _letters_alone(present: set[str], alphabet: str, size: int) -> bool:
@@ -104,7 +110,7 @@ def read_numbers(cells: Sequence[str], size: int, first: int | None = None, know
         blank = next((mark for mark in blanks if mark not in ("", "0")), ".")
         marks = read_characters("".join(cell or blank for cell in cells), size, first, known)
         return marks if "" not in present else marks._replace(blank="")
-    from_zero = first == 0 or (first is None and blanks >= {".", "0"})
+    from_zero = first == 0 or (first is None and _beside_zero(blanks))
     if from_zero:
         blanks.discard("0")
     _one_blank(blanks, cells)

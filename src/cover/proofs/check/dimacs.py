@@ -10,7 +10,7 @@ Clause = tuple[int, ...]
 
 
 def formula(text: str, name: str = "formula.cnf") -> tuple[int, list[Clause]]:
-    """Number of variables, and the clauses in their order. Raises Fault unless the head tells the truth."""
+    """Number of variables, and the clauses in their order. Raises Fault unless the head is true."""
     variables = announced = -1
     clauses: list[Clause] = []
     open_clause: list[int] = []

@@ -91,3 +91,9 @@ def turns(rows: int, columns: int) -> tuple[Callable[[Cell], Cell], ...]:
         lambda cell: (c - cell[1], cell[0]),
         lambda cell: (c - cell[1], r - cell[0]),
     )
+
+
+def picture(cells: Sequence[Cell]) -> list[str]:
+    """Cells as `#` in the smallest rectangle from (0, 0) that holds them, `.` elsewhere."""
+    inside, rows, columns = set(cells), 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    return ["".join("#" if (r, c) in inside else "." for c in range(columns)) for r in range(rows)]

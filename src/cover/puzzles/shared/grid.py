@@ -21,7 +21,7 @@ from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
 from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.grid_text import GridText
+from cover.puzzles.shared.grid_text import GridText, in_short
 from cover.puzzles.shared.pencil import allowed, pencil_marks, pencilled
 
 Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
@@ -60,7 +60,7 @@ class Grid(GridText[Filled]):
             raise ProblemError("a board needs at least one row")
         self.symbols = tuple(int(s) for s in symbols) if symbols is not None else tuple(range(1, n + 1))
         if len(self.symbols) != n or len(set(self.symbols)) != n:
-            raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {_numbers(self.symbols)}")
+            raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {in_short(self.symbols)}")
         self._number = {symbol: k for k, symbol in enumerate(self.symbols)}
         self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
         if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
@@ -90,10 +90,7 @@ class Grid(GridText[Filled]):
 
     def _listed(self) -> str:
         """The symbols in words: `1..9`, `A..Y`, `0 2 4 6`."""
-        first, last = self.symbols[0], self.symbols[-1]
-        if len(self.symbols) > 2 and self.symbols == tuple(range(first, first + self.size)):
-            return f"{self.text_of(first)}..{self.text_of(last)}"
-        return " ".join(self.alphabet)
+        return in_short(self.symbols, self.alphabet)
 
     def _check_regions(self) -> None:
         """Called by subclasses when all regions are known: sizes and names must be as `Board` and reports need them."""
@@ -325,7 +322,7 @@ class Grid(GridText[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
         """The board with its givens (and pencil marks), or a solution; blanks are dots, style(row, column, text)
-        dresses the marks."""
+        styles the marks."""
         return draw(self._owners(), self.texts(solution), style=style)
 
     def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
@@ -341,9 +338,3 @@ class Grid(GridText[Filled]):
     def undraw(self, lines: Iterable[str]) -> Iterator[Marks]:
         """The boards that drawings by `render` show, blanks None. Raises InputError for anything else."""
         return drawn_boards(lines, self.size, dict(zip(self.alphabet, self.symbols, strict=True)))
-
-
-def _numbers(symbols: Sequence[int]) -> str:
-    if len(symbols) > 2 and list(symbols) == list(range(symbols[0], symbols[0] + len(symbols))):
-        return f"{symbols[0]}..{symbols[-1]}"
-    return " ".join(map(str, symbols))

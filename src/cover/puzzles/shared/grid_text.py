@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -111,3 +111,11 @@ class GridText(BasePuzzle[S]):
             plain = region and region == region.strip() and not set(region) & set(":\n\r") and region.isprintable()
             yield f"region {region if plain else k}: {' '.join(map(cell_name, cells))}"
         yield from (clue.line() for clue in self.clues)
+
+
+def in_short(symbols: Sequence[int], words: Sequence[str] | None = None) -> str:
+    """Symbols in words, integers in a row by their ends: `1..9`, `A..Y`, `0 2 4 6`."""
+    words = words or [str(symbol) for symbol in symbols]
+    if len(symbols) > 2 and list(symbols) == list(range(symbols[0], symbols[0] + len(symbols))):
+        return f"{words[0]}..{words[-1]}"
+    return " ".join(words)

@@ -116,7 +116,7 @@ constexpr std::array<Word, 27> leaves = [] {
     return table;
 }();
 
-// Brings the word of one digit in one band to order and tells the digit's other bands and the band's other digits.
+// Brings the word of one digit in one band to order and narrows the digit's other bands and the band's other digits.
 template <int digit, int band>
 COVER_INLINE bool visit(State& state, SearchCounters& counts) {
     Word word = state.words[band][digit];
@@ -310,7 +310,7 @@ COVER_INLINE void split(State& state, State& next, bool careful, const Word (&pa
 
 }  // namespace
 
-void Search::reset() {
+void BandSearch::reset() {
     State& root = stack_[0];
     for (auto& band : root.words)
         for (auto& word : band) word = all_cells;
@@ -325,7 +325,7 @@ void Search::reset() {
     counts_ = {};
 }
 
-void Search::start(std::span<const std::uint64_t> candidates) {
+void BandSearch::start(std::span<const std::uint64_t> candidates) {
     reset();
     State& root = stack_[0];
     for (int cell = 0; cell < 81; ++cell)
@@ -333,7 +333,7 @@ void Search::start(std::span<const std::uint64_t> candidates) {
             if (!(candidates[cell] >> digit & 1)) root.words[cell / 27][digit] &= ~(Word{1} << (cell % 27));
 }
 
-Search::Event Search::advance(std::uint64_t nodes) {
+BandSearch::Event BandSearch::advance(std::uint64_t nodes) {
     if (phase_ == Phase::done) return Event::exhausted;
     State* state = &stack_[depth_];
     bool backtrack = phase_ == Phase::solved;
@@ -381,7 +381,7 @@ Search::Event Search::advance(std::uint64_t nodes) {
     }
 }
 
-void Search::write(std::uint8_t* board) const {
+void BandSearch::write(std::uint8_t* board) const {
     for (int band = 0; band < 3; ++band)
         for (int digit = 0; digit < 9; ++digit)
             for (Word rest = stack_[depth_].words[band][digit]; rest; rest &= rest - 1)

@@ -23,7 +23,7 @@ struct State {
 };
 
 // A search of one board after the other, without allocation. The tree is the same on every machine.
-class Search {
+class BandSearch {
   public:
     enum class Event { solution, nodes, exhausted };
 

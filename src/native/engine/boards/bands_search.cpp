@@ -25,8 +25,8 @@ class BandsSearch final : public BoardSearch {
             // The clock is looked at once in slice_nodes nodes.
             const auto event = search_.advance(nodes > now + slice_nodes ? now + slice_nodes : nodes);
             counters_ = search_.counts();
-            if (event == Search::Event::exhausted) return Pause::exhausted;
-            if (event == Search::Event::solution) {
+            if (event == BandSearch::Event::exhausted) return Pause::exhausted;
+            if (event == BandSearch::Event::solution) {
                 if (keep) keep_solution();
                 --solutions;
                 if (++unclocked_ < slice_nodes) continue;
@@ -49,7 +49,7 @@ class BandsSearch final : public BoardSearch {
         for (int cell = 0; cell < 81; ++cell) --board[cell];
     }
 
-    Search search_;
+    BandSearch search_;
     std::uint64_t unclocked_ = 0;  // solutions since the clock was looked at
 };
 

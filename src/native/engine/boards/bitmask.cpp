@@ -1,7 +1,6 @@
 // Candidate masks per cell and position masks per (full region, symbol), kept together: dropping a mark updates both
 // in O(1) and yields naked and hidden singles without rescans; locked candidates are looked for when singles are empty.
-// Branching learns from failures (dom/wdeg: Boussemart, Hemery, Lecoutre, Sais 2004). Explicit stack, so depth and
-// pausing cost nothing.
+// Branching learns from failures (weights.hpp). Explicit stack, so depth and pausing cost nothing.
 #include "boards/bitmask.hpp"
 #include "common/clock.hpp"
 
@@ -10,6 +9,7 @@
 #include <cstring>
 
 #include "boards/geometry.hpp"
+#include "boards/weights.hpp"
 
 namespace cover::boards {
 
@@ -26,8 +26,8 @@ template <class Mask, bool copying, bool ruled>
 class Masks final : public BoardSearch {
   public:
     explicit Masks(const BoardArrays& board)
-        : BoardSearch(static_cast<std::int32_t>(board.candidates.size())), geometry_(board) {
-        const std::size_t variables = static_cast<std::size_t>(geometry_.cells) + geometry_.positions;
+        : BoardSearch(static_cast<std::int32_t>(board.candidates.size())), geometry_(board), weights_(variables()) {
+        const std::size_t variables = this->variables();
         // One block, so that one memcpy saves the state: candidate masks, position masks, sizes of both.
         state_.resize(variables * (sizeof(Mask) + 1));
         candidates_ = reinterpret_cast<Mask*>(state_.data());
@@ -36,7 +36,6 @@ class Masks final : public BoardSearch {
         naked_.reserve(geometry_.cells);
         hidden_.reserve(geometry_.positions);
         waiting_.resize(geometry_.positions);
-        weights_.resize(variables);
         if constexpr (ruled) {
             rules_.emplace(board.rules, geometry_.cells, geometry_.symbols);
             due_.resize(rules_->size());
@@ -88,7 +87,7 @@ class Masks final : public BoardSearch {
             }
             if (!consistent) {
                 forget();
-                weigh(empty_);
+                weights_.count_failure(empty_);
             }
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : Phase::open;
         }
@@ -101,22 +100,17 @@ class Masks final : public BoardSearch {
         std::int32_t symbol;
     };
     // A guess in force: the mark taken and what is needed to return to the moment before.
-    struct Frame {
+    struct Guess {
         Mark mark;
         std::int32_t unsolved;
         std::size_t trail;
     };
     static constexpr std::uint64_t clock_period = 32;
 
-    static constexpr std::int16_t one_failure = 64;
-    static constexpr std::int16_t heaviest = 32000;
-    // Failures until all weights are halved. On 25x25 boards 1000 took 30 to 65 % fewer nodes than never; 200 and 4000
-    // are between.
-    static constexpr std::int32_t half_life = 1000;
+    std::size_t variables() const { return static_cast<std::size_t>(geometry_.cells) + geometry_.positions; }
 
     void load(std::span<const std::uint64_t> candidates) {
-        std::ranges::fill(weights_, one_failure);
-        failures_ = 0;
+        weights_.reset();
         empty_ = 0;
         const std::int32_t symbols = geometry_.symbols;
         unsolved_ = geometry_.cells;
@@ -162,14 +156,6 @@ class Masks final : public BoardSearch {
     void call_rules_of(std::int32_t cell) {
         if constexpr (ruled)
             for (const auto rule : rules_->rules_of(cell)) call(rule);
-    }
-
-    // A mask was found empty once more. What failed long ago counts less and less.
-    void weigh(std::int32_t variable) {
-        weights_[variable] = static_cast<std::int16_t>(weights_[variable] + one_failure);
-        if (++failures_ < half_life && weights_[variable] < heaviest) return;
-        failures_ = 0;
-        for (auto& weight : weights_) weight = static_cast<std::int16_t>((weight + 1) / 2);
     }
 
     // Queues a position mask if it is small enough to lie within an overlap of its region, the widest being given.
@@ -304,26 +290,7 @@ class Masks final : public BoardSearch {
     // The lowest mark of the heaviest mask of size 2 or, without any, of the mask with the greatest weight by size;
     // ties: cells before positions, lowest index.
     Mark choose() const {
-        const std::size_t variables = weights_.size();
-        std::size_t found = 0;
-        if (const void* two = std::memchr(sizes_, 2, variables)) {
-            std::int16_t greatest = 0;  // in a loop without branches: this is a tenth of a node's time
-            for (std::size_t k = 0; k < variables; ++k) {
-                const auto weight = static_cast<std::int16_t>(sizes_[k] == 2 ? weights_[k] : 0);
-                greatest = std::max(greatest, weight);
-            }
-            found = static_cast<std::size_t>(static_cast<const std::uint8_t*>(two) - sizes_);
-            while (sizes_[found] != 2 || weights_[found] != greatest) ++found;
-        } else {
-            std::int32_t weight = 0, size = 1;
-            for (std::size_t k = 0; k < variables; ++k) {
-                if (sizes_[k] < 2 || weights_[k] * size <= weight * sizes_[k]) continue;
-                weight = weights_[k];
-                size = sizes_[k];
-                found = k;
-            }
-        }
-        const auto variable = static_cast<std::int32_t>(found);
+        const auto variable = static_cast<std::int32_t>(weights_.choose(sizes_));
         if (variable < geometry_.cells) return {variable, lowest(candidates_[variable])};
         const std::int32_t position = variable - geometry_.cells;
         const std::int32_t symbol = position % geometry_.symbols;
@@ -342,7 +309,7 @@ class Masks final : public BoardSearch {
 
     // Back to the moment before the last guess; the guessed mark is the answer.
     Mark restore() {
-        const Frame frame = frames_.back();
+        const Guess frame = frames_.back();
         frames_.pop_back();
         unsolved_ = frame.unsolved;
         if constexpr (copying) {
@@ -383,10 +350,9 @@ class Masks final : public BoardSearch {
     std::vector<std::int32_t> hidden_;
     std::vector<std::int32_t> locked_;
     std::vector<std::uint8_t> waiting_;
-    std::vector<std::int16_t> weights_;  // of cell masks, then position masks: how often each was found empty
-    std::int32_t failures_ = 0;          // since the weights were halved
-    std::int32_t empty_ = 0;             // the mask last found empty, numbered likewise
-    std::vector<Frame> frames_;
+    Weights weights_;         // of cell masks, then position masks
+    std::int32_t empty_ = 0;  // the mask last found empty, numbered likewise
+    std::vector<Guess> frames_;
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;
     std::vector<std::int32_t> called_;  // rules whose cells have changed

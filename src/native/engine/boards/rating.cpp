@@ -79,7 +79,7 @@ class Rater {
     }
 
   private:
-    struct Level {
+    struct Branching {
         std::int32_t cell;
         Mask rest;  // values still to be tried
     };
@@ -159,7 +159,7 @@ class Rater {
     const std::size_t cells_;
     std::vector<Mask> state_;
     std::vector<Mask> kept_;  // states at the levels, one after the other
-    std::vector<Level> levels_;
+    std::vector<Branching> levels_;
     std::vector<std::int32_t> queue_;
 };
 

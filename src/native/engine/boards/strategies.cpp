@@ -99,9 +99,9 @@ class Classical final : public BoardSearch {
   private:
     enum class Phase { call, solved, back };
     // A call in force: the cell it looks at, the values it has yet to try, and what is needed to take one back.
-    struct Frame {
+    struct Call {
         std::int32_t place;  // of the cell in the start list
-        int turn;            // the value that rotated values start with
+        int first;            // the value that rotated values start with
         Mask values;
         ValueOrder order;
         std::size_t trail;
@@ -193,7 +193,7 @@ class Classical final : public BoardSearch {
         const auto order = counters_.guesses < strategy_.guess_limit ? ValueOrder::ascending : strategy_.values;
         Mask later = values;  // from the candidate on that rotated values start with
         if (order == ValueOrder::rotated && values)
-            for (auto turn = counters_.guesses % std::popcount(values); turn > 0; --turn) later &= later - 1;
+            for (auto skipped = counters_.guesses % std::popcount(values); skipped > 0; --skipped) later &= later - 1;
         counters_.guesses += std::popcount(values) > 1;
         frames_.push_back({place, std::countr_zero(later), values, order, trail_.size(), settled_order_.size()});
         counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, frames_.size());
@@ -201,13 +201,13 @@ class Classical final : public BoardSearch {
     }
 
     // The next value that the frame tries.
-    int pick(const Frame& frame) {
+    int pick(const Call& frame) {
         Mask rest = frame.values;
         switch (frame.order) {
             case ValueOrder::ascending: break;
             case ValueOrder::descending: return 63 - std::countl_zero(rest);
             case ValueOrder::rotated:
-                if (const Mask later = rest & (~Mask{0} << frame.turn)) rest = later;
+                if (const Mask later = rest & (~Mask{0} << frame.first)) rest = later;
                 break;
             case ValueOrder::random:
                 for (auto skipped = random_() % std::popcount(rest); skipped > 0; --skipped) rest &= rest - 1;
@@ -218,7 +218,7 @@ class Classical final : public BoardSearch {
 
     // Takes the last frame's value back and tries its next one; without one the call returns.
     void next_value() {
-        Frame& frame = frames_.back();
+        Call& frame = frames_.back();
         undo(frame);
         if (frame.values == 0) {
             frames_.pop_back();
@@ -234,7 +234,7 @@ class Classical final : public BoardSearch {
         }
     }
 
-    void undo(const Frame& frame) {
+    void undo(const Call& frame) {
         for (; trail_.size() > frame.trail; trail_.pop_back()) candidates_[trail_.back().cell] = trail_.back().before;
         for (; settled_order_.size() > frame.settled; settled_order_.pop_back()) {
             const auto cell = settled_order_.back();
@@ -329,7 +329,7 @@ class Classical final : public BoardSearch {
     std::vector<std::int32_t> naked_;
     std::vector<std::int32_t> list_;
     std::vector<Change> trail_;
-    std::vector<Frame> frames_;
+    std::vector<Call> frames_;
     std::mt19937_64 random_;
     Phase phase_ = Phase::call;
 };

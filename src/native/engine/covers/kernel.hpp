@@ -1,4 +1,4 @@
-// What every exact-cover kernel is: a search that runs in slices, counts what it does and hands over choices.
+// What every exact-cover kernel is: a search that runs in slices, counts what it does and yields choices.
 #pragma once
 
 #include <algorithm>
@@ -45,11 +45,11 @@ struct Counts {
 
 // Adds what was counted below a node at this depth.
 inline void add(Counts& sum, const Counts& part, std::size_t depth = 0) {
+    if (sum.levels.size() < depth + part.levels.size()) sum.levels.resize(depth + part.levels.size(), 0);
     sum.nodes += part.nodes;
     sum.options_tried += part.options_tried;
     sum.updates += part.updates;
     sum.solutions += part.solutions;
-    if (sum.levels.size() < depth + part.levels.size()) sum.levels.resize(depth + part.levels.size(), 0);
     for (std::size_t k = 0; k < part.levels.size(); ++k) sum.levels[depth + k] += part.levels[k];
 }
 
@@ -63,25 +63,25 @@ struct Batch {
 
 // An open level of the tree on the way from the root to where a search stands. Children are in the order of the tree:
 // options ascending, then "take no more of this item", which is option -1.
-struct Crossing {
+struct OpenNode {
     std::int32_t item;    // branched on
     std::int32_t option;  // the child visited last; -1 also if none was
     std::int32_t degree;  // children in all
     std::int32_t left;    // children that this search is still to visit, those next in order
 };
 
-// Where a search stands. By default: at the root, for a kernel that does not tell.
+// Where a search stands. By default: at the root, for a kernel that does not report it.
 struct Position {
-    std::vector<Crossing> crossings{};
-    bool ahead = true;  // the node that the crossings lead to is still to be searched
+    std::vector<OpenNode> open_nodes{};
+    bool ahead = true;  // the node that the open_nodes lead to is still to be searched
 
     // The part of the tree that is still to be searched, if every child has an equal share of its parent's: 1 minus
     // Knuth's estimate of progress (TAOCP 7.2.2.1), without his half a leaf, so that it never grows.
     double remaining() const {
         double remaining = 0, share = 1;
-        for (const Crossing& crossing : crossings) {
-            share /= std::max(crossing.degree, 1);  // 0 at a dead end
-            remaining += share * crossing.left;
+        for (const OpenNode& node : open_nodes) {
+            share /= std::max(node.degree, 1);  // 0 at a dead end
+            remaining += share * node.left;
         }
         return ahead ? remaining + share : remaining;
     }
@@ -96,9 +96,9 @@ class Kernel {
     // Between two runs: how far the search is, and what can be taken from it to be searched elsewhere.
     virtual Position position() const { return {}; }
     virtual double remaining() const { return position().remaining(); }
-    // Leaves the last `children` of those left at a crossing of position() to somebody else.
-    virtual void forgo(std::size_t /*crossing*/, std::int32_t /*children*/) {}
-    // Hands over the choices found since the last call; the next ones go into `empty`.
+    // Leaves the last `children` of those left at an open node of position() to somebody else: parallel/parts.hpp.
+    virtual void donate(std::size_t /*node*/, std::int32_t /*children*/) {}
+    // Yields the choices found since the last call; the next ones go into `empty`.
     Batch take_batch(Batch empty = {}) { return std::exchange(batch_, std::move(empty)); }
 
   protected:
@@ -106,15 +106,17 @@ class Kernel {
     Batch batch_;
 };
 
+// What kernel links takes at most, and with it every search of covers.
+inline constexpr std::int32_t max_cover_options = (std::int32_t{1} << 25) - 2;
+// Threads that share one search at most.
+inline constexpr unsigned max_workers = 256;
+
 // Dancing links. Without `collect` solutions are counted only.
 std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
-// The same on sparse sets.
-std::unique_ptr<Kernel> make_cells(const Cover& problem, bool collect);
-// Bytes that these will hold for this problem at the start.
+// Bytes that it will hold for this problem at the start.
 std::int64_t links_memory(const Cover& problem);
-std::int64_t cells_memory(const Cover& problem);
 
-// Bitsets; the problem must not be refused. Runs at cpu_level(), and throws what that throws.
+// Bitsets; the problem must not be refused. Uses the instruction popcnt where the processor has it.
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect);  // with no special instructions
 std::optional<std::string> bits_refuses(const Cover& problem);

@@ -11,7 +11,6 @@ std::optional<std::string> refuses_nothing(const Cover&) { return std::nullopt; 
 
 constexpr KernelKind kinds[] = {
     {"links", refuses_nothing, make_links, links_memory},
-    {"cells", refuses_nothing, make_cells, cells_memory},
     {"bits", bits_refuses, make_bits, bits_memory},
     {"learn", refuses_nothing, make_learn, learn_memory},
 };

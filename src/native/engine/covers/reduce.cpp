@@ -55,7 +55,7 @@ class Reducer {
     // Lookahead: stamps per option, and its bounded work in looks at an incidence.
     std::vector<std::int32_t> stamp_, hits_, candidates_;
     std::int32_t time_ = 0;
-    std::int64_t work_ = 0, most_work_ = 0;
+    std::int64_t work_ = 0, max_work_ = 0;
 };
 
 Reducer::Reducer(const Cover& problem)
@@ -194,7 +194,7 @@ void Reducer::look_ahead(std::int32_t item) {
         });
         ++seen;
         work_ += static_cast<std::int64_t>(candidates_.size());
-        const bool give_up = work_ >= most_work_;
+        const bool give_up = work_ >= max_work_;
         std::erase_if(candidates_, [&](std::int32_t other) {
             if (!give_up && seen - hits_[other] < needed) return false;
             hits_[other] = 0;
@@ -209,17 +209,17 @@ void Reducer::look_ahead(std::int32_t item) {
 }
 
 void Reducer::look_ahead() {
-    most_work_ = 10'000'000 + 64 * static_cast<std::int64_t>(problem_.item_of.size());
+    max_work_ = 10'000'000 + 64 * static_cast<std::int64_t>(problem_.item_of.size());
     const auto options = static_cast<std::size_t>(problem_.options());
     stamp_.assign(options, 0);
     hits_.assign(options, 0);
     for (std::int32_t i = 0; i < problem_.primary; ++i) note(i);
-    while (lacking_ < 0 && !changed_.empty() && work_ < most_work_) {
+    while (lacking_ < 0 && !changed_.empty() && work_ < max_work_) {
         auto round = std::exchange(changed_, {});
         for (const auto item : round) in_changed_[item] = 0;
         std::stable_sort(round.begin(), round.end(), [&](auto a, auto b) { return count_[a] < count_[b]; });
         for (const auto item : round) {
-            if (lacking_ >= 0 || work_ >= most_work_) break;
+            if (lacking_ >= 0 || work_ >= max_work_) break;
             look_ahead(item);
             propagate();
         }
@@ -290,7 +290,7 @@ Reduced Reducer::result() const {
     drop_plain_arrays(small);
     made.forced = taken_;
     std::sort(made.forced.begin(), made.forced.end());
-    made.complete = most_work_ == 0 || work_ < most_work_;
+    made.complete = max_work_ == 0 || work_ < max_work_;
     return made;
 }
 

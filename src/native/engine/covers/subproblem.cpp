@@ -42,17 +42,17 @@ void Node::exclude_all(std::int32_t item) {
     for (const auto option : lists_->of(item)) exclude(option);
 }
 
-void Node::take(Turn turn) {
-    if (turn.option < 0) {
-        exclude_all(turn.item);
+void Node::take(TreeStep step) {
+    if (step.option < 0) {
+        exclude_all(step.item);
         return;
     }
-    for (const auto option : lists_->of(turn.item)) {
+    for (const auto option : lists_->of(step.item)) {
         exclude(option);
-        if (option == turn.option) break;
+        if (option == step.option) break;
     }
-    taken_.push_back(turn.option);
-    for (std::int32_t k = problem_->option_starts[turn.option]; k < problem_->option_starts[turn.option + 1]; ++k) {
+    taken_.push_back(step.option);
+    for (std::int32_t k = problem_->option_starts[step.option]; k < problem_->option_starts[step.option + 1]; ++k) {
         const std::int32_t item = problem_->item_of[k];
         if (item < problem_->primary) {
             --want_[item];

@@ -25,7 +25,7 @@ struct Lists {
 
 // From a node to one of its children: an option of the branching item, all earlier ones being excluded from then on;
 // or option -1: take no more of the item.
-struct Turn {
+struct TreeStep {
     std::int32_t item;
     std::int32_t option;
 };
@@ -40,7 +40,7 @@ class Node {
     // The root. Problem and lists must outlive the node.
     Node(const Cover& problem, const Lists& lists);
 
-    void take(Turn turn);
+    void take(TreeStep step);
     // Where the tree branches here: the fewest children, the lowest of several items.
     Branch branch() const;
     // The children at an item, in order, as options; -1 is "take no more".

@@ -9,9 +9,9 @@ namespace cover::logic {
 
 namespace {
 
-class Search {
+class StructureSearch {
   public:
-    Search(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
+    StructureSearch(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
            std::int32_t rank, std::size_t limit)
         : state_(state),
           structure_(state.structure()),
@@ -113,7 +113,7 @@ class Search {
 
 std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
                                    std::int32_t size, std::int32_t rank, std::size_t limit) {
-    return Search(state, bases, covers, size, rank, limit).run();
+    return StructureSearch(state, bases, covers, size, rank, limit).run();
 }
 
 }  // namespace cover::logic

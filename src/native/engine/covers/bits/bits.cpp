@@ -11,7 +11,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/cpu.hpp"
 #include "covers/kernel.hpp"
 
 namespace cover {
@@ -22,46 +21,45 @@ using bits::Event;
 using bits::Word;
 
 // Measured: from here on building the conflicts of all pairs of options costs more than it saves.
-constexpr std::int32_t most_options = 8192;
+constexpr std::int32_t max_options = 8192;
 
 // The code for one instruction set.
-struct Level {
-    bits::Search search;
+struct Code {
+    bits::SearchCode search;
     bits::CountOnes count_ones;
 };
 
-Level level_for(Cpu level) {
+constexpr Code plain{bits::plain::search, bits::plain::count_ones};
+
+Code best_code() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (level == Cpu::avx512) return {bits::avx512::search, bits::avx512::count_ones};
-    if (level == Cpu::avx2) return {bits::avx2::search, bits::avx2::count_ones};
     if (__builtin_cpu_supports("popcnt")) return {bits::popcnt::search, bits::popcnt::count_ones};
 #endif
-    static_cast<void>(level);
-    return {bits::plain::search, bits::plain::count_ones};
+    return plain;
 }
 
 class Bits final : public Kernel {
   public:
-    Bits(const Cover& problem, bool collect, Level level);
+    Bits(const Cover& problem, bool collect, const Code& code);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override;
     Position position() const override;
-    void forgo(std::size_t crossing, std::int32_t children) override;
+    void donate(std::size_t open_node, std::int32_t children) override;
 
   private:
     static constexpr std::int64_t room = 1 << 14;  // numbers of choices between two looks of `take_found`
 
     Word* children_at(const bits::Frame& frame, std::int32_t level) const;
-    Crossing crossing_at(std::size_t k, std::int32_t level) const;
+    OpenNode open_node_at(std::size_t k, std::int32_t level) const;
     void make_frame();
     void take_found();
     void estimate();
 
     std::int32_t primary_;
     bool finished_ = false;
-    bits::Search search_;
+    bits::SearchCode search_;
     bits::Frames frames_;
-    std::int64_t chunk_ = 64, most_nodes_;  // nodes between two looks at the clock
+    std::int64_t chunk_ = 64, max_nodes_;  // nodes between two looks at the clock
     std::vector<std::int64_t> levels_;
     std::vector<double> below_;
     std::vector<std::int32_t> path_;
@@ -71,10 +69,10 @@ class Bits final : public Kernel {
     bits::Run run_{};
 };
 
-Bits::Bits(const Cover& problem, bool collect, Level level)
-    : primary_(problem.primary), search_(level.search), frames_(problem, level.count_ones) {
+Bits::Bits(const Cover& problem, bool collect, const Code& code)
+    : primary_(problem.primary), search_(code.search), frames_(problem, code.count_ones) {
     const std::int32_t options = problem.options();
-    const auto depths = static_cast<std::size_t>(bits::most_levels(options, primary_, 1, bits::uses_of(problem)));
+    const auto depths = static_cast<std::size_t>(bits::max_levels(options, primary_, 1, bits::uses_of(problem)));
     levels_.assign(depths, 0);
     levels_[0] = 1;
     below_.assign(depths, 0);
@@ -86,7 +84,7 @@ Bits::Bits(const Cover& problem, bool collect, Level level)
         sorter_.assign((static_cast<std::size_t>(options) + 63) / 64, 0);
     }
     const bits::Frame& root = frames_[0];
-    most_nodes_ = std::max<std::int64_t>(
+    max_nodes_ = std::max<std::int64_t>(
         1, (1 << 19) / (root.sparse ? root.words + root.items / 8 + 64 : std::int64_t{primary_ + 8} * root.words));
     run_.collect = collect;
     run_.levels = levels_.data();
@@ -172,10 +170,10 @@ Position Bits::position() const {
         position.ahead = last && frame.entering;
         const std::int32_t levels = last && !frame.entering ? frame.top + 1 : frame.top;
         for (std::int32_t level = 0; level < levels; ++level) {
-            Crossing crossing = crossing_at(k, level);
-            const bool visited = level < frame.top || crossing.left < crossing.degree;
-            if (visited && frame.taken[level] >= 0) crossing.option = frame.original[frame.taken[level]];
-            position.crossings.push_back(crossing);
+            OpenNode open_node = open_node_at(k, level);
+            const bool visited = level < frame.top || open_node.left < open_node.degree;
+            if (visited && frame.taken[level] >= 0) open_node.option = frame.original[frame.taken[level]];
+            position.open_nodes.push_back(open_node);
         }
     }
     return position;
@@ -192,19 +190,19 @@ Word* Bits::children_at(const bits::Frame& frame, std::int32_t level) const {
     return frame.states + std::int64_t{slot} * frame.stride() + frame.words;
 }
 
-// The crossing at a level of frame k, without its option.
-Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
+// The open node at a level of frame k, without its option.
+OpenNode Bits::open_node_at(std::size_t k, std::int32_t level) const {
     const bits::Frame& frame = frames_[k];
     if (frame.bounded)
         return {frames_.item(k, frame.item_at[level]), -1, frame.degree_at[level],
                 frame.visits_left[level]};
     const Word* const children = children_at(frame, level);
-    Crossing crossing{-1, -1, 0, 0};
-    for (std::int32_t w = 0; children && w < frame.words; ++w) crossing.left += std::popcount(children[w]);
+    OpenNode open_node{-1, -1, 0, 0};
+    for (std::int32_t w = 0; children && w < frame.words; ++w) open_node.left += std::popcount(children[w]);
     if (frame.sparse) {
-        crossing.item = frames_.item(k, frame.item_at[level]);
-        crossing.degree = frame.degree_at[level];
-        return crossing;
+        open_node.item = frames_.item(k, frame.item_at[level]);
+        open_node.degree = frame.degree_at[level];
+        return open_node;
     }
     const Word* const active = children - frame.words;
     const Word* const uncovered = children + frame.words;
@@ -213,19 +211,19 @@ Crossing Bits::crossing_at(std::size_t k, std::int32_t level) const {
         std::int32_t options = 0;
         for (std::int32_t w = 0; w < frame.words; ++w)
             options += std::popcount(active[w] & frame.mask[std::int64_t{i} * frame.words + w]);
-        if (crossing.item < 0 || options < crossing.degree) {
-            crossing.item = frames_.item(k, i);
-            crossing.degree = options;
+        if (open_node.item < 0 || options < open_node.degree) {
+            open_node.item = frames_.item(k, i);
+            open_node.degree = options;
         }
     }
-    return crossing;
+    return open_node;
 }
 
-void Bits::forgo(std::size_t crossing, std::int32_t children) {
+void Bits::donate(std::size_t open_node, std::int32_t children) {
     std::size_t k = frames_.size() - 1;
-    while (static_cast<std::size_t>(frames_[k].depth) > crossing) --k;
+    while (static_cast<std::size_t>(frames_[k].depth) > open_node) --k;
     const bits::Frame& frame = frames_[k];
-    const std::int32_t level = static_cast<std::int32_t>(crossing) - frame.depth;
+    const std::int32_t level = static_cast<std::int32_t>(open_node) - frame.depth;
     if (frame.bounded) {
         frame.visits_left[level] -= children;
         return;
@@ -260,7 +258,7 @@ Pause Bits::run(const Quota& quota) {
             if (quota.solutions == 1) return Pause::solutions;
             continue;
         }
-        chunk_ = std::min(2 * chunk_, most_nodes_);
+        chunk_ = std::min(2 * chunk_, max_nodes_);
         run_.nodes_stop = std::min(quota.nodes, run_.nodes + std::min(chunk_, steps_left));
         const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
         run_.solutions_stop = waiting < unbounded - run_.solutions ? std::min(quota.solutions, run_.solutions + waiting)
@@ -285,8 +283,8 @@ Pause Bits::run(const Quota& quota) {
 }  // namespace
 
 std::optional<std::string> bits_refuses(const Cover& problem) {
-    if (problem.options() > most_options)
-        return std::to_string(problem.options()) + " options, more than " + std::to_string(most_options);
+    if (problem.options() > max_options)
+        return std::to_string(problem.options()) + " options, more than " + std::to_string(max_options);
     return std::nullopt;
 }
 
@@ -311,17 +309,17 @@ bool bits_pay(const Cover& problem) {
 }
 
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, level_for(cpu_level()));
+    return std::make_unique<Bits>(problem, collect, best_code());
 }
 
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, Level{bits::plain::search, bits::plain::count_ones});
+    return std::make_unique<Bits>(problem, collect, plain);
 }
 
 std::int64_t bits_memory(const Cover& problem) {
     const std::int64_t options = problem.options(), items = problem.primary;
     const std::int64_t words = bits::words_for(problem.options());
-    const bits::Sizes sizes(options, items, bits::least_cover_of(problem), bits::uses_of(problem));
+    const bits::Sizes sizes(options, items, bits::min_cover_of(problem), bits::uses_of(problem));
     const auto secondary = static_cast<std::int64_t>(problem.item_of.size());  // rows, at most
     const std::int64_t rows = problem.has_colors() ? std::min(secondary, 2 * options + problem.items)
                                                    : std::int64_t{problem.items} - items;

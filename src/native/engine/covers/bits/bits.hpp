@@ -14,6 +14,9 @@ typedef std::int16_t Count __attribute__((may_alias));  // counts lie among the 
 using Count = std::int16_t;
 #endif
 
+inline constexpr std::int32_t counts_a_word = sizeof(Word) / sizeof(Count);
+inline constexpr std::int32_t counts_words = 64 / counts_a_word;  // of the counts of the items of one word
+
 // Added to the count of a covered item, which is then more than that of any other.
 inline constexpr std::int16_t settled = 1 << 14;
 
@@ -49,14 +52,14 @@ struct Frame {
     const Word* repeated;            // [item_words] items that could be covered more than once when the frame was made
     std::int32_t* visits_left;       // [levels] children still to come
 
-    std::int32_t count_words() const { return (items + 3) / 4; }
+    std::int32_t count_words() const { return (items + counts_a_word - 1) / counts_a_word; }
     std::int32_t stride() const {
-        return 2 * words + (sparse ? 17 : 1) * item_words + (bounded ? 2 * count_words() : 0);
+        return 2 * words + (sparse ? 1 + counts_words : 1) * item_words + (bounded ? 2 * count_words() : 0);
     }
     Word* state() const { return states + std::int64_t{sparse ? slot : top} * stride(); }
     // The counts of a state: active options of sparse frames; `spare` and, behind it, `room` of those with bounds.
     Count* counts_in(Word* in) const { return reinterpret_cast<Count*>(in + 2 * words + item_words); }
-    Count* room_in(Word* in) const { return counts_in(in) + 4 * count_words(); }
+    Count* room_in(Word* in) const { return counts_in(in) + counts_a_word * count_words(); }
     // Is the item uncovered at the node that the search stands at?
     bool uncovered(std::int32_t item) const {
         if (sparse) return counts_in(state())[item] < settled;
@@ -87,7 +90,7 @@ struct Run {
 // `compact`: the node at `top` is worth a frame of its own. `paused`: a stop is reached or no room is left.
 enum class Event { finished, compact, paused };
 
-using Search = Event (*)(Frame&, Run&);
+using SearchCode = Event (*)(Frame&, Run&);
 using CountOnes = std::int64_t (*)(const Word* words, std::int64_t size);
 
 // Number of words that sets of so many options occupy: only sizes that bits/search.hpp is compiled for.
@@ -105,14 +108,6 @@ std::int64_t count_ones(const Word* words, std::int64_t size);
 }
 #if defined(__x86_64__) && defined(__GNUC__)
 namespace popcnt {
-Event search(Frame& frame, Run& run);
-std::int64_t count_ones(const Word* words, std::int64_t size);
-}
-namespace avx2 {
-Event search(Frame& frame, Run& run);
-std::int64_t count_ones(const Word* words, std::int64_t size);
-}
-namespace avx512 {
 Event search(Frame& frame, Run& run);
 std::int64_t count_ones(const Word* words, std::int64_t size);
 }

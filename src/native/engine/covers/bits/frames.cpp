@@ -8,11 +8,11 @@ namespace cover::bits {
 namespace {
 
 // Up to so many items a scan of all of them is faster than keeping count.
-constexpr std::int32_t least_sparse = 64;
+constexpr std::int32_t min_sparse = 64;
 
 }  // namespace
 
-std::int64_t least_cover_of(const Cover& problem) {
+std::int64_t min_cover_of(const Cover& problem) {
     std::int64_t least = problem.options() ? problem.primary : 1;
     for (std::int32_t o = 0; o < problem.options(); ++o)
         least = std::min<std::int64_t>(
@@ -32,7 +32,7 @@ std::int64_t uses_of(const Cover& problem) {
 Frames::Frames(const Cover& problem, CountOnes count_ones)
     : count_ones_(count_ones),
       primary_(problem.primary),
-      least_cover_(least_cover_of(problem)),
+      min_cover_(min_cover_of(problem)),
       bounded_(problem.has_bounds()) {
     const std::int32_t options = problem.options();
     std::int32_t rows = problem.items;
@@ -87,7 +87,7 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
     frame.top = 0;
     frame.entering = true;
     const std::int64_t words = frame.words, item_words = frame.item_words;
-    const Sizes sizes(frame.options, frame.items, least_cover_,
+    const Sizes sizes(frame.options, frame.items, min_cover_,
                       bounded_ ? std::accumulate(room_.begin(), room_.end(), std::int64_t{1}) : 0);
     frame.bounded = bounded_;
 
@@ -117,7 +117,7 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
     const auto for_entries = [&](std::int32_t option, auto visit) {
         for (std::int32_t e = entry_starts_[option]; e < entry_starts_[option + 1]; ++e) visit(entries_[e]);
     };
-    const bool may_be_sparse = !bounded_ && frame.items > least_sparse;
+    const bool may_be_sparse = !bounded_ && frame.items > min_sparse;
     store.item_starts.assign(1, 0);
     store.items_of.clear();
     for (std::int32_t o = 0; o < frame.options; ++o) {
@@ -178,10 +178,10 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
 }
 
 // Is it cheaper to look at the items of removed options than at the options of all uncovered items? The factor is
-// measured (benchmarks/kernels.py); up to `least_sparse` items a scan is always fast.
+// measured (benchmarks/kernels.py); up to `min_sparse` items a scan is always fast.
 bool Frames::is_sparse(const Storage& store) const {
     const Frame& frame = store.frame;
-    if (bounded_ || frame.items <= least_sparse) return false;
+    if (bounded_ || frame.items <= min_sparse) return false;
     const std::int64_t removed = count_ones_(store.conflict.data(), static_cast<std::int64_t>(store.conflict.size()));
     std::int64_t scanned = 0;
     for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];

@@ -12,30 +12,30 @@
 
 namespace cover::bits {
 
-// Levels that a search of so many options and items may have. least_cover: primary items of every option, at least;
+// Levels that a search of so many options and items may have. min_cover: primary items of every option, at least;
 // uses: with bounds, how often all items may be covered together; 0 without.
-inline std::int64_t most_levels(std::int64_t options, std::int64_t items, std::int64_t least_cover, std::int64_t uses) {
-    least_cover = std::max<std::int64_t>(1, least_cover);
-    return uses == 0 ? items / least_cover + 2 : std::min(options, uses / least_cover) + items + 2;
+inline std::int64_t max_levels(std::int64_t options, std::int64_t items, std::int64_t min_cover, std::int64_t uses) {
+    min_cover = std::max<std::int64_t>(1, min_cover);
+    return uses == 0 ? items / min_cover + 2 : std::min(options, uses / min_cover) + items + 2;
 }
 
 // Words of the arrays of a frame.
 struct Sizes {
     std::int64_t mask, conflict, covers, levels, states;
 
-    Sizes(std::int64_t options, std::int64_t items, std::int64_t least_cover, std::int64_t uses)
-        : levels(most_levels(options, items, least_cover, uses)) {
+    Sizes(std::int64_t options, std::int64_t items, std::int64_t min_cover, std::int64_t uses)
+        : levels(max_levels(options, items, min_cover, uses)) {
         const std::int64_t words = words_for(static_cast<std::int32_t>(options));
         const std::int64_t item_words = item_words_for(static_cast<std::int32_t>(items));
         mask = items * words;
         conflict = options * words;
         covers = options * item_words;
-        states = levels * (2 * words + 17 * item_words + (uses == 0 ? 0 : items / 2 + 2));
+        states = levels * (2 * words + (1 + counts_words) * item_words + (uses == 0 ? 0 : items / 2 + 2));
     }
 };
 
 // Primary items that every option covers, at least.
-std::int64_t least_cover_of(const Cover& problem);
+std::int64_t min_cover_of(const Cover& problem);
 // How often the items may be covered together, 0 without bounds.
 std::int64_t uses_of(const Cover& problem);
 
@@ -98,7 +98,7 @@ class Frames {
 
     CountOnes count_ones_;
     std::int32_t primary_;
-    std::int64_t least_cover_;
+    std::int64_t min_cover_;
     bool bounded_;
     std::vector<std::int32_t> entry_starts_{0};
     std::vector<Entry> entries_;

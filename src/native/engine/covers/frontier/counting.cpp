@@ -1,4 +1,5 @@
-// The turns of kernel and memo, and the product over the parts.
+// Counting by components: kernel and memo work in rounds, each a multiple of the one before, until one has the answer;
+// the number of solutions is the product over the components.
 #include "covers/frontier/counting.hpp"
 #include "common/clock.hpp"
 
@@ -21,7 +22,7 @@ constexpr std::int64_t last_probe = 200'000;  // and for the one at the end of t
 constexpr std::int64_t patience = 1'000'000;  // children after which a memo must have hit
 constexpr std::int64_t fewest_hits = 8;       // one child in so many
 
-// Seconds of work of this thread, where the system tells; a busy machine must not favour the shorter turns.
+// Seconds of work of this thread, where the system says; a busy machine must not favour the shorter rounds.
 double work_seconds() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
     timespec now;
@@ -31,7 +32,7 @@ double work_seconds() {
     return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
 }
 
-void add(Memo::Counts& sum, const Memo::Counts& one) {
+void add(Memo::Tally& sum, const Memo::Tally& one) {
     sum.states += one.states;
     sum.children += one.children;
     sum.hits += one.hits;
@@ -41,9 +42,9 @@ void add(Memo::Counts& sum, const Memo::Counts& one) {
 
 }  // namespace
 
-class Counting::Part {
+class Counting::Component {
   public:
-    Part(const Cover& problem, bool always, std::int64_t room, const MakeKernel& make)
+    Component(const Cover& problem, bool always, std::int64_t room, const MakeKernel& make)
         : problem_(problem), make_(make), room_(room), always_(always) {}
 
     bool finished() const { return finished_; }
@@ -60,7 +61,7 @@ class Counting::Part {
         facts.memory += memory();
     }
 
-    // One turn of kernel or memo, or several; ends when finished, when the quota ends or (`first_look`) when the
+    // One round of kernel or memo, or several; ends when finished, when the quota ends or (`first_look`) when the
     // kernel has had its first steps.
     void run(const Quota& quota, bool first_look) {
         const Deadline deadline(quota.seconds);
@@ -116,7 +117,7 @@ class Counting::Part {
         const double left = allowed() - memo_seconds_;
         const bool done = memo_->run(children, std::min(seconds, left));
         raise(memo_->found());
-        const Memo::Counts& counts = memo_->counts();
+        const Memo::Tally& counts = memo_->counts();
         if (done) {
             found_ = memo_->found();
             finished_ = true;
@@ -133,7 +134,7 @@ class Counting::Part {
     // A lower bound for about so many children, if that is enough for one.
     void probe(std::int64_t children) {
         const auto steps = std::max<std::int64_t>(1, std::ssize(plan_->steps));
-        const Memo::Counts& counts = memo_->counts();
+        const Memo::Tally& counts = memo_->counts();
         const auto each = counts.states ? 1 + counts.children / counts.states : 2;
         const auto width = std::clamp<std::int64_t>(children / (each * steps), always_ ? 1 : 0, 256);
         if (width == 0) return;
@@ -142,13 +143,13 @@ class Counting::Part {
     }
 
     void run_kernel(const Quota& quota, double seconds) {
-        Quota turn = quota;
-        turn.batch = unbounded;
-        if (kernel_) turn.seconds = std::min(seconds, std::max(first_seconds / 4, kernel_seconds_ / 4));
-        else turn.steps = first_steps;
+        Quota go = quota;
+        go.batch = unbounded;
+        if (kernel_) go.seconds = std::min(seconds, std::max(first_seconds / 4, kernel_seconds_ / 4));
+        else go.steps = first_steps;
         if (!kernel_) kernel_ = make_(problem_);
-        if (quota.nodes != unbounded) turn.nodes = quota.nodes - states();
-        const Pause pause = kernel_->run(turn);
+        if (quota.nodes != unbounded) go.nodes = quota.nodes - states();
+        const Pause pause = kernel_->run(go);
         raise(static_cast<std::uint64_t>(kernel_->counts().solutions));
         if (pause == Pause::exhausted) {
             found_ = static_cast<std::uint64_t>(kernel_->counts().solutions);
@@ -174,7 +175,7 @@ class Counting::Part {
     std::unique_ptr<Kernel> kernel_;
     std::unique_ptr<Plan> plan_;
     std::unique_ptr<Memo> memo_;
-    Memo::Counts dropped_;
+    Memo::Tally dropped_;
     double kernel_seconds_ = 0, memo_seconds_ = 0;  // of work
     double probed_at_ = 0;                          // what the memo had taken before the last lower bound
     Big found_;  // so many there are at least; all when finished
@@ -191,9 +192,9 @@ Counting::Counting(const Cover& problem, bool always, std::int64_t room, MakeKer
     }
     if (!connected(problem)) split_ = components(problem);
     if (split_.size() <= 1) {
-        if (problem.options() > 0) parts_.push_back(std::make_unique<Part>(problem, always, room, make_));
+        if (problem.options() > 0) parts_.push_back(std::make_unique<Component>(problem, always, room, make_));
     } else {
-        for (const Cover& part : split_) parts_.push_back(std::make_unique<Part>(part, always, room, make_));
+        for (const Cover& part : split_) parts_.push_back(std::make_unique<Component>(part, always, room, make_));
     }
     done_.parts = std::ssize(parts_);
 }
@@ -210,7 +211,7 @@ Pause Counting::run(const Quota& quota) {
             at_ = 0;
         }
         if (unsolvable_ || parts_.empty()) return Pause::exhausted;
-        Part& part = *parts_[at_];
+        Component& part = *parts_[at_];
         const bool looks = first_round_ && done_.parts > 1;
         const std::int64_t others = nodes_ - part.nodes();
         Quota share = quota;

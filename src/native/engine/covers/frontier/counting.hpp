@@ -1,7 +1,7 @@
 // Counting the solutions of an exact cover: independent parts are counted apart and multiplied, and each part by a
 // kernel, by a memo, or by both in turn until one has the answer.
 //
-// How the turns are shared: the memo gets a small part of the kernel's time, so it costs little where it does not
+// How the rounds are shared: the memo gets a small part of the kernel's time, so it costs little where it does not
 // help. A lower bound on the number of solutions (from following a few of the memo's states to the end) is also one
 // on the kernel's nodes; where it is high, the memo may take a small part of the time that those would take.
 #pragma once
@@ -23,7 +23,7 @@ class Counting {
   public:
     struct Facts {
         Counts kernel;       // summed up over the parts; levels by depth within a part
-        Memo::Counts memo;   // summed up; the peak is the greatest
+        Memo::Tally memo;   // summed up; the peak is the greatest
         std::int64_t parts = 0;
         std::int64_t memory = 0;  // bytes held now, kernels and memo
 
@@ -47,12 +47,12 @@ class Counting {
     double progress() const;
 
   private:
-    class Part;
+    class Component;
 
     bool unsolvable_ = false;
     MakeKernel make_;
     std::vector<Cover> split_;
-    std::vector<std::unique_ptr<Part>> parts_;
+    std::vector<std::unique_ptr<Component>> parts_;
     std::size_t at_ = 0;        // parts before it have been dealt with in this round
     bool first_round_ = true;   // each part gets a short run first: many have no more to do
     Big known_ = 1;             // the product of the parts that are done

@@ -97,7 +97,7 @@ std::vector<std::int32_t> breadth_first(const Facts& facts, const ByItem& by_ite
 }
 
 // Next comes the item whose options bring the fewest new items into the frontier; empty if that takes too long.
-std::vector<std::int32_t> least_growth(const Facts& facts, const ByItem& by_item) {
+std::vector<std::int32_t> min_growth(const Facts& facts, const ByItem& by_item) {
     const Cover& problem = facts.problem;
     const auto incidences = static_cast<std::int64_t>(problem.item_of.size());
     std::int64_t work = std::min<std::int64_t>(256 * incidences + 100'000, 20'000'000);
@@ -169,7 +169,7 @@ std::vector<std::int32_t> frontier_order(const Cover& problem) {
     if (facts.unsolvable) return best;
     double least = cost_of(facts, best);
     const ByItem by_item(facts);
-    for (auto& order : {breadth_first(facts, by_item), least_growth(facts, by_item)})
+    for (auto& order : {breadth_first(facts, by_item), min_growth(facts, by_item)})
         if (!order.empty())
             if (const double cost = cost_of(facts, order); cost < least) {
                 least = cost;

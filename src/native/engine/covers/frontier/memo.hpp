@@ -15,7 +15,7 @@ namespace cover {
 
 class Memo {
   public:
-    struct Counts {
+    struct Tally {
         std::int64_t states = 0;    // visited
         std::int64_t children = 0;  // of those
         std::int64_t hits = 0;      // children that were known already
@@ -30,10 +30,10 @@ class Memo {
     virtual const Big& found() const = 0;
     // A better lower bound: follows `width` states a step, those with most ways, to the end.
     virtual Big lower_bound(std::size_t width) const = 0;
-    const Counts& counts() const { return counts_; }
+    const Tally& counts() const { return counts_; }
 
   protected:
-    Counts counts_;
+    Tally counts_;
 };
 
 // room: bytes that may be held, besides the plan, which must outlive the memo.

@@ -78,7 +78,7 @@ bool Solver::import_clauses() {
     return ok_;
 }
 
-bool Solver::forbid_found(std::vector<Lit>* told) {
+bool Solver::forbid_found(std::vector<Lit>* reported) {
     if (!has_found_) return ok_;
     has_found_ = false;
     // The branches of this solution imply the rest of it, so their contraries are a clause that forbids just it.
@@ -87,7 +87,7 @@ bool Solver::forbid_found(std::vector<Lit>* told) {
         const std::size_t end = k + 1 < level() ? level_ends_[k + 1] : trail_.size();
         if (level_ends_[k] < end) clause.push_back(contrary(trail_[level_ends_[k]]));
     }
-    if (told != nullptr) *told = clause;
+    if (reported != nullptr) *reported = clause;
     if (proof_ != nullptr && !clause.empty()) proof_->lemma(clause);
     if (clause.empty()) {
         retreat(0);

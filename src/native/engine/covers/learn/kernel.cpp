@@ -1,4 +1,4 @@
-// The kernel `learn`: the search by clause learning as one that runs in slices and hands over choices.
+// The kernel `learn`: the search by clause learning as one that runs in slices and yields choices.
 #include <algorithm>
 #include <chrono>
 

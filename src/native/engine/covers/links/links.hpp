@@ -6,9 +6,7 @@
 // array `key_`; an item whose options run out is noticed while options are removed, so that dead ends are left at
 // once; and the search keeps its own stack and can stop between any two children.
 //
-// The lists come in two kinds: linked (kernel links), or sparse sets (kernel cells, after "dancing cells", TAOCP
-// 7.2.2.3, and Solnon 2020): the nodes of an item are an array, of which those in the list are a prefix; a node leaves
-// by changing places with the last of them, and undoing in the opposite order restores lengths only.
+// Sparse sets in place of lists ("dancing cells", TAOCP 7.2.2.3; Solnon 2020) were tried: see benchmarks/README.md.
 #pragma once
 
 #include <algorithm>
@@ -24,70 +22,55 @@
 
 namespace cover {
 
-enum class Storage { linked, sparse };
-
-template <class Number, Storage lists>
-struct ListPlace {
-    Number up, down;
-};
-
-template <class Number>
-struct ListPlace<Number, Storage::sparse> {
-    Number where;  // in `set_`
-};
-
 // Number: 16 bits where they suffice, because the search waits for memory more than for anything else.
-template <class Number, Storage lists, bool Colors>
-struct LinkNode : ListPlace<Number, lists> {
+template <class Number, bool Colors>
+struct LinkNode {
+    Number up, down;
     Number item;   // or `spacer`
     Number start;  // first node of the option
 };
 
-template <class Number, Storage lists>
-struct LinkNode<Number, lists, true> : ListPlace<Number, lists> {
-    Number item, start;
+template <class Number>
+struct LinkNode<Number, true> {
+    Number up, down, item, start;
     std::int32_t color;  // 0 none; negative: the item is painted in this node's color, so the node stays in its list
 };
 
-template <class Number, bool Colors, bool Bounds, class Trace = NoTrace, Storage lists = Storage::linked>
+template <class Number, bool Colors, bool Bounds, class Trace = NoTrace>
 class Links final : public Kernel {
   public:
     Links(const Cover& problem, bool collect);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override { return memory_; }
     Position position() const override;
-    void forgo(std::size_t crossing, std::int32_t children) override {
-        stack_[crossing].left -= children;
+    void donate(std::size_t open_node, std::int32_t children) override {
+        stack_[open_node].left -= children;
     }
 
     // May a problem with so many nodes be searched by this instance?
-    static constexpr std::int64_t most_nodes = std::numeric_limits<Number>::max() - 1;
+    static constexpr std::int64_t max_nodes = std::numeric_limits<Number>::max() - 1;
     static std::int64_t nodes_of(const Cover& problem) {
         return std::int64_t{problem.items} + static_cast<std::int64_t>(problem.item_of.size()) + problem.options();
     }
     static std::int64_t memory_of(const Cover& problem) {
         const std::int64_t numbers = nodes_of(problem) + std::int64_t{problem.items} * (Bounds ? 3 : 1) +
                                      problem.options() + static_cast<std::int64_t>(problem.color_of.size());
-        const std::int64_t sets = sparse ? static_cast<std::int64_t>(problem.item_of.size()) *
-                                                   static_cast<std::int64_t>(sizeof(Number)) * (Bounds ? 2 : 1) +
-                                               std::int64_t{problem.items} * 12 + problem.options() * std::int64_t{4}
-                                         : 0;
-        return nodes_of(problem) * static_cast<std::int64_t>(sizeof(Node)) + numbers * 4 + sets +
+        return nodes_of(problem) * static_cast<std::int64_t>(sizeof(Node)) + numbers * 4 +
                std::min(problem.primary, problem.options()) * static_cast<std::int64_t>(sizeof(Level));
     }
 
     Trace trace;
 
   private:
-    using Node = LinkNode<Number, lists, Colors>;
-    static constexpr bool sparse = lists == Storage::sparse;
+    using Node = LinkNode<Number, Colors>;
     static constexpr Number spacer = static_cast<Number>(-1);
-    // A key is step * (number of children) + item % step: the least of a block tells its lowest item, too.
+    // A key is step * (number of children) + item % step: the least of a block says which its lowest item is, too.
     static constexpr std::int32_t step = 32;
     // Added to the key of an item that needs no decision (covered, or secondary): it is never the least.
     // Such keys count options too, so they never sink below `big`.
     static constexpr std::int32_t big = std::int32_t{1} << 30;
-    static constexpr std::int32_t most_options = big / step - 2;
+    static constexpr std::int32_t max_options = big / step - 2;
+    static_assert(max_options == max_cover_options);
 
     // One branching item on the way from the root. Its children are its options, in order, and with need 0 the
     // child "take no more". `whole`: its options were all removed when it was opened, because it can take one only
@@ -95,8 +78,7 @@ class Links final : public Kernel {
     struct Level {
         std::int32_t item;
         std::int32_t node;       // of the option now taken; the header for "take no more"
-        std::int32_t next;       // node of the next child; sparse: its place in `children_` or `members_`
-        std::int32_t first;      // of the level in `children_`
+        std::int32_t next;       // node of the next child
         std::int32_t zeros;      // items left with too few options by what this level removed
         std::int32_t low_block;  // all primary items in blocks before it are settled
         std::int32_t degree;     // children in all
@@ -112,10 +94,8 @@ class Links final : public Kernel {
     bool is_short(std::int32_t item) const { return key_[item] < step; }
 
     void append(Node& node, std::int32_t number, std::int32_t item);
-    void detach(Node& node, std::int32_t number);
+    void detach(const Node& node);
     void attach(const Node& node, std::int32_t number);
-    std::int32_t first_child(std::int32_t item, bool whole);
-    void next_child(Level& level);
     std::int32_t remove(std::int32_t start);
     std::int32_t remove_others(std::int32_t item, std::int32_t color, bool stop_when_dead);
     void undo(std::int64_t length);
@@ -138,11 +118,6 @@ class Links final : public Kernel {
     bool dead_at_root_ = false;
     std::int32_t remaining_;  // primary items still to be covered (without bounds)
     std::vector<Node> nodes_;
-    // Sparse: item i's nodes are set_[set_first_[i]] .. set_[set_first_[i + 1] - 1], those in its list come before
-    // set_end_[i]. children_: of each level on the stack that is whole, the nodes of its children, ascending, and then
-    // its header. members_ (bounds): like set_, but always ascending, for levels that are not whole.
-    std::vector<Number> set_, members_;
-    std::vector<std::int32_t> set_first_, set_end_, children_;
     // Of a primary item still to be decided: the children it would have, options + 1 - need (0 or less: dead end).
     std::vector<std::int32_t> key_;
     std::vector<std::int32_t> want_;  // bounds: at_least - times covered; need is its positive part

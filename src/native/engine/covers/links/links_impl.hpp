@@ -6,13 +6,13 @@
 
 namespace cover {
 
-#define COVER_LINKS template <class Number, bool Colors, bool Bounds, class Trace, Storage lists>
-#define COVER_LINKS_CLASS Links<Number, Colors, Bounds, Trace, lists>
+#define COVER_LINKS template <class Number, bool Colors, bool Bounds, class Trace>
+#define COVER_LINKS_CLASS Links<Number, Colors, Bounds, Trace>
 
 COVER_LINKS
 COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
     : primary_(problem.primary), memory_(memory_of(problem)), collect_(collect), remaining_(problem.primary) {
-    if (nodes_of(problem) > most_nodes || problem.options() > most_options)
+    if (nodes_of(problem) > max_nodes || problem.options() > max_options)
         throw std::length_error("the problem is too large for kernel links");
     const std::int32_t items = problem.items, options = problem.options();
     nodes_.resize(static_cast<std::size_t>(nodes_of(problem)));
@@ -23,13 +23,7 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
     for (const auto item : problem.item_of) ++count[item];
     for (std::int32_t i = 0; i < items; ++i) {
         nodes_[i].item = static_cast<Number>(i);
-        if constexpr (!sparse) nodes_[i].up = nodes_[i].down = nodes_[i].item;
-    }
-    if constexpr (sparse) {
-        set_.resize(problem.item_of.size());
-        set_first_.assign(static_cast<std::size_t>(items) + 1, 0);
-        std::partial_sum(count.begin(), count.end(), set_first_.begin() + 1);
-        set_end_.assign(set_first_.begin(), set_first_.end() - 1);
+        nodes_[i].up = nodes_[i].down = nodes_[i].item;
     }
     std::vector<std::int32_t> places;
     std::int32_t at = items;
@@ -54,9 +48,6 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
         }
         nodes_[at++].item = spacer;
     }
-    if constexpr (sparse && Bounds) members_ = set_;
-    if constexpr (sparse)
-        children_.reserve(static_cast<std::size_t>(options) + static_cast<std::size_t>(std::min(primary_, options)));
     trail_.reserve(static_cast<std::size_t>(options) + (Colors ? problem.item_of.size() : 0));
     for (std::int32_t i = 0; i < primary_; ++i) key_[i] += i % step - big;
     if constexpr (Bounds) {
@@ -83,67 +74,21 @@ COVER_LINKS_CLASS::Links(const Cover& problem, bool collect)
 // Makes a node, greater than all before, the last of its item's list.
 COVER_LINKS
 inline void COVER_LINKS_CLASS::append(Node& node, std::int32_t number, std::int32_t item) {
-    if constexpr (sparse) {
-        node.where = static_cast<Number>(set_end_[item]);
-        set_[set_end_[item]++] = static_cast<Number>(number);
-    } else {
-        node.up = nodes_[item].up;
-        node.down = static_cast<Number>(item);
-        nodes_[node.up].down = nodes_[item].up = static_cast<Number>(number);
-    }
+    node.up = nodes_[item].up;
+    node.down = static_cast<Number>(item);
+    nodes_[node.up].down = nodes_[item].up = static_cast<Number>(number);
 }
 
 COVER_LINKS
-inline void COVER_LINKS_CLASS::detach(Node& node, std::int32_t number) {
-    if constexpr (sparse) {
-        const std::int32_t last = --set_end_[node.item];
-        const Number other = set_[last];
-        set_[node.where] = other;
-        nodes_[other].where = node.where;
-        set_[last] = static_cast<Number>(number);
-        node.where = static_cast<Number>(last);
-    } else {
-        nodes_[node.up].down = node.down;
-        nodes_[node.down].up = node.up;
-    }
+inline void COVER_LINKS_CLASS::detach(const Node& node) {
+    nodes_[node.up].down = node.down;
+    nodes_[node.down].up = node.up;
 }
 
 // Undoes detach; all that was detached after it must have been attached again.
 COVER_LINKS
 inline void COVER_LINKS_CLASS::attach(const Node& node, std::int32_t number) {
-    if constexpr (sparse)
-        ++set_end_[node.item];
-    else
-        nodes_[node.up].down = nodes_[node.down].up = static_cast<Number>(number);
-}
-
-// What `next` of a level is when it is opened, before its options are removed.
-COVER_LINKS
-std::int32_t COVER_LINKS_CLASS::first_child(std::int32_t item, bool whole) {
-    if constexpr (sparse) {
-        if (!whole) return set_first_[item];
-        const auto first = static_cast<std::int32_t>(children_.size());
-        children_.insert(children_.end(), set_.begin() + set_first_[item], set_.begin() + set_end_[item]);
-        std::sort(children_.begin() + first, children_.end());
-        children_.push_back(item);
-        return first;
-    } else {
-        return nodes_[item].down;
-    }
-}
-
-COVER_LINKS
-inline void COVER_LINKS_CLASS::next_child(Level& level) {
-    if constexpr (!sparse) {
-        level.node = level.next;
-        level.next = nodes_[level.node].down;
-    } else if (!Bounds || level.whole) {
-        level.node = children_[level.next++];
-    } else {  // what was in the list when the level was opened is there again, but for the children before
-        const std::int32_t item = level.item, end = set_first_[item + 1];
-        while (level.next < end && nodes_[members_[level.next]].where >= set_end_[item]) ++level.next;
-        level.node = level.next < end ? members_[level.next++] : item;
-    }
+    nodes_[node.up].down = nodes_[node.down].up = static_cast<Number>(number);
 }
 
 // Takes an option out of its lists, given its first node; returns how many items now have too few options.
@@ -157,7 +102,7 @@ inline std::int32_t COVER_LINKS_CLASS::remove(std::int32_t start) {
     for (; node->item != spacer; ++node) {
         if constexpr (Colors)
             if (node->color < 0) continue;
-        detach(*node, static_cast<std::int32_t>(node - nodes));
+        detach(*node);
         const std::int32_t left = key[node->item] - step;
         key[node->item] = left;
         zeros += static_cast<std::uint32_t>(left) < step;
@@ -203,12 +148,7 @@ inline std::int32_t COVER_LINKS_CLASS::remove_others(std::int32_t item, std::int
         }
         zeros += remove(nodes_[p].start);
     };
-    if constexpr (sparse) {
-        // From the end: what takes the place of a node removed has been looked at.
-        for (std::int32_t k = set_end_[item]; k-- > set_first_[item] && !(stop_when_dead && zeros);) visit(set_[k]);
-    } else {
-        for (std::int32_t p = nodes_[item].down; p != item && !(stop_when_dead && zeros); p = nodes_[p].down) visit(p);
-    }
+    for (std::int32_t p = nodes_[item].down; p != item && !(stop_when_dead && zeros); p = nodes_[p].down) visit(p);
     return zeros;
 }
 
@@ -327,8 +267,7 @@ void COVER_LINKS_CLASS::open(std::int32_t item, std::int32_t low_block) {
     const auto length = static_cast<std::int64_t>(trail_.size());
     bool whole = true;
     if constexpr (Bounds) whole = room_[item] == 1;
-    const auto first = static_cast<std::int32_t>(children_.size());
-    Level level{item, item, first_child(item, whole), first, 0, low_block, degree, degree, length, length, whole, false};
+    Level level{item, item, nodes_[item].down, 0, low_block, degree, degree, length, length, whole, false};
     if (level.whole) {
         key_[item] += big;
         --remaining_;
@@ -345,7 +284,6 @@ void COVER_LINKS_CLASS::close() {
         key_[level.item] -= big;
         ++remaining_;
     }
-    if constexpr (sparse) children_.resize(static_cast<std::size_t>(level.first));
     stack_.pop_back();
     trace.retreat(static_cast<std::int64_t>(stack_.size()));
 }
@@ -354,7 +292,8 @@ void COVER_LINKS_CLASS::close() {
 COVER_LINKS
 void COVER_LINKS_CLASS::visit(Level& level) {
     const auto depth = static_cast<std::int64_t>(stack_.size());
-    next_child(level);
+    level.node = level.next;
+    level.next = nodes_[level.node].down;
     --level.left;
     const bool takes = !Bounds || level.node != level.item;
     if (depth == static_cast<std::int64_t>(counts_.levels.size())) counts_.levels.push_back(0);
@@ -392,7 +331,7 @@ COVER_LINKS
 Position COVER_LINKS_CLASS::position() const {
     Position position;
     for (const Level& level : stack_)
-        position.crossings.push_back({level.item, option_of_[level.node], level.degree, std::max(level.left, 0)});
+        position.open_nodes.push_back({level.item, option_of_[level.node], level.degree, std::max(level.left, 0)});
     position.ahead = entering_ && !finished_;
     return position;
 }

@@ -1,4 +1,4 @@
-// Trace policies: what a search tells about its tree. Chosen at compile time, so that silence costs nothing.
+// Trace policies: what a search reports about its tree. Chosen at compile time, so that silence costs nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,59 +1,24 @@
-// The parts of a shared search, the threads that work on them, and the order in which their choices leave.
+// A search shared by threads: who goes on with which part, when a part is cut for those that are idle, and the order in
+// which choices leave. One mutex guards it all; kernels run outside of it.
 #include "covers/parallel/split.hpp"
 
 #include <algorithm>
 #include <condition_variable>
 #include <exception>
 #include <iterator>
-#include <list>
 #include <mutex>
 
 #include "common/clock.hpp"
 #include "common/crew.hpp"
-#include "covers/subproblem.hpp"
+#include "covers/parallel/parts.hpp"
 
 namespace cover {
 
 namespace {
 
 constexpr double one_go = 0.002;               // seconds of search between two looks at who has nothing to do
-constexpr double most_preparing = 1.0 / 20;    // of the time may go into making parts
-constexpr std::int64_t most_numbers = 1 << 16; // found in one go
-
-// A subtree. While it is `running`, a thread works on its kernel and nobody else may.
-struct Part {
-    enum class State { waiting, resting, running, searched };
-
-    State state = State::waiting;
-    std::vector<Turn> way{};                // from the root of the tree
-    double share = 1;                       // of the tree, by equal shares
-    std::unique_ptr<Kernel> kernel{};       // null until the part is begun, and when it is searched
-    bool whole = false;                     // the part is the whole tree, and its numbers are the problem's
-    std::vector<std::int32_t> options{};    // the problem's number of every option of the kernel
-    std::vector<std::int32_t> items{};      // and of every item
-    std::vector<std::int32_t> taken{};      // options taken on the way, ascending
-    Counts counts{.nodes = 0, .levels = {}};  // of the kernel, when it last rested
-    double remaining = 1;                   // of the part
-    std::int64_t memory = 0;
-    Batch found{};                          // choices that have not left
-};
-
-using Parts = std::list<Part>;
-
-// Moves the first `many` choices from one batch to the end of another.
-void move_first(Batch& from, std::int64_t many, Batch& to) {
-    if (to.size() == 0 && many == from.size()) {
-        to = std::exchange(from, Batch{});
-        return;
-    }
-    const auto numbers = static_cast<std::ptrdiff_t>(from.starts[static_cast<std::size_t>(many)]);
-    const auto before = static_cast<std::int64_t>(to.decisions.size());
-    to.decisions.insert(to.decisions.end(), from.decisions.begin(), from.decisions.begin() + numbers);
-    for (std::int64_t k = 1; k <= many; ++k) to.starts.push_back(before + from.starts[static_cast<std::size_t>(k)]);
-    from.decisions.erase(from.decisions.begin(), from.decisions.begin() + numbers);
-    from.starts.erase(from.starts.begin(), from.starts.begin() + many);
-    for (auto& start : from.starts) start -= numbers;
-}
+constexpr double max_preparing = 1.0 / 20;    // of the time may go into making parts
+constexpr std::int64_t max_numbers = 1 << 16; // found in one go
 
 class Split final : public Kernel {
   public:
@@ -64,22 +29,18 @@ class Split final : public Kernel {
 
   private:
     void work(const Quota& quota, const Deadline& deadline);
+    void search_parts(std::unique_lock<std::mutex>& lock, const Quota& quota, const Deadline& deadline);
     bool is_over(const Quota& quota, const Deadline& deadline) const;
-    bool is_full() const { return ordered_ && waiting_numbers_ >= most_waiting_numbers; }
+    bool is_full() const { return ordered_ && waiting_numbers_ >= max_waiting_numbers; }
     Parts::iterator next_part();
     Quota one_go_of(const Part& part, const Quota& quota, const Deadline& deadline) const;
-    Batch go(Part& part, const Quota& quota, bool& searched);
-    void begin(Part& part);
-    std::int64_t most_to_cut(const Quota& quota) const;
-    Parts cut(Part& part, std::int64_t most) const;
+    std::int64_t max_to_cut(const Quota& quota) const;
     void account(Part& part, Batch& found, bool searched);
-    void hand_over(const Quota& quota);
+    void yield_found(const Quota& quota);
     bool is_exhausted(const Quota& quota);
     void sum_up(const Quota& quota);
 
-    const std::shared_ptr<const Cover> problem_;
-    const Lists lists_;
-    const MakePart make_;
+    const Tree tree_;
     const unsigned workers_;
     const bool collect_, ordered_;
 
@@ -88,11 +49,11 @@ class Split final : public Kernel {
     std::condition_variable changed_;
     Parts parts_;  // in the order of the tree; without those that are searched and whose choices have left
     Counts gone_{.nodes = 0, .levels = {}};  // of the parts that are no longer there
-    unsigned hungry_ = 0, running_ = 0;      // threads
+    unsigned idle_ = 0, running_ = 0;      // threads
     std::int64_t waiting_ = 0;               // parts
     std::int64_t waiting_numbers_ = 0;       // in `found` of all parts
     std::int64_t nodes_ = 0, reserved_ = 0;  // nodes counted; nodes that running parts may still count
-    std::int64_t found_ = 0, left_ = 0;      // solutions found; choices handed over
+    std::int64_t found_ = 0, left_ = 0;      // solutions found; choices yielded
     double searching_ = 0, preparing_ = 0;   // seconds
     double preparing_whole_ = 0;             // seconds to prepare the whole problem, which is the largest part
     double preparing_last_ = 0;
@@ -102,17 +63,12 @@ class Split final : public Kernel {
 };
 
 Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers, bool ordered)
-    : problem_(std::move(problem)),
-      lists_(*problem_),
-      make_(std::move(make)),
-      workers_(std::clamp(workers, 1u, 256u)),
+    : tree_(std::move(problem), std::move(make), collect),
+      workers_(std::clamp(workers, 1u, max_workers)),
       collect_(collect),
       ordered_(collect && ordered) {
     const auto began = Clock::now();
-    Part& root = parts_.emplace_back();
-    root.kernel = make_(*problem_, collect_);
-    root.whole = true;
-    root.state = Part::State::resting;
+    Part& root = parts_.emplace_back(tree_.whole());
     preparing_whole_ = preparing_last_ = seconds_since(began);
     Batch nothing;
     account(root, nothing, false);
@@ -120,7 +76,7 @@ Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, 
 }
 
 std::int64_t Split::memory() const {
-    auto memory = static_cast<std::int64_t>((lists_.starts.size() + lists_.options.size()) * 4);
+    auto memory = tree_.memory();
     for (const Part& part : parts_)
         memory += part.memory + static_cast<std::int64_t>(part.found.decisions.capacity() * 4 +
                                                           part.found.starts.capacity() * 8);
@@ -135,54 +91,11 @@ double Split::remaining() const {
 
 // ------------------------------------------------------------------ parts
 
-void Split::begin(Part& part) {
-    Node node(*problem_, lists_);
-    for (const Turn& turn : part.way) node.take(turn);
-    Reduced reduced = node.problem();
-    part.options = std::move(reduced.options);
-    part.items = std::move(reduced.items);
-    part.taken = std::move(reduced.forced);
-    part.kernel = make_(reduced.problem, collect_);
-}
-
 // How many parts may be made now, so that making them does not cost more than it gains.
-std::int64_t Split::most_to_cut(const Quota& quota) const {
+std::int64_t Split::max_to_cut(const Quota& quota) const {
     if (quota.steps != unbounded) return unbounded;  // somebody wants to see single steps, not speed
-    const double budget = most_preparing * searching_ - preparing_;
+    const double budget = max_preparing * searching_ - preparing_;
     return static_cast<std::int64_t>(std::clamp(budget / (2 * preparing_last_ + 1e-7), 0.0, 1e6));
-}
-
-// Takes up to `most` parts, and at most half of what is left, from the last children at the shallowest crossing.
-Parts Split::cut(Part& part, std::int64_t most) const {
-    const Position position = part.kernel->position();
-    const auto turn_of = [&](const Crossing& crossing) -> Turn {
-        if (part.whole) return {crossing.item, crossing.option};
-        return {part.items[crossing.item], crossing.option < 0 ? -1 : part.options[crossing.option]};
-    };
-    const auto open = std::ranges::find_if(position.crossings, [](const Crossing& at) { return at.left > 0; });
-    if (open == position.crossings.end() || most == 0) return {};
-    Node node(*problem_, lists_);
-    for (const Turn& turn : part.way) node.take(turn);
-    std::vector<Turn> way = part.way;
-    double share = part.share / open->degree;
-    for (auto at = position.crossings.begin(); at != open; ++at) {
-        node.take(way.emplace_back(turn_of(*at)));
-        share /= at->degree;
-    }
-    const auto [item, last] = turn_of(*open);
-    const auto children = node.children(item);
-    auto next = children.begin();  // a crossing with something left has visited an option, if anything
-    if (last >= 0) next = std::ranges::find(children, last) + 1;
-    const auto many = std::min<std::int64_t>(most, (open->left + 1) / 2);
-    Parts pieces;
-    for (std::int64_t k = open->left - many; k < open->left; ++k) {
-        Part& piece = pieces.emplace_back();
-        piece.way = way;
-        piece.way.push_back({item, next[k]});
-        piece.share = share;
-    }
-    part.kernel->forgo(static_cast<std::size_t>(open - position.crossings.begin()), static_cast<std::int32_t>(many));
-    return pieces;
 }
 
 // Brings the sums up to date with a part whose kernel rests and has found something since.
@@ -201,13 +114,6 @@ void Split::account(Part& part, Batch& found, bool searched) {
         part.kernel.reset();
         part.memory = 0;
     }
-}
-
-// The option that leads to a part was tried by the part, not by the one it was cut from.
-void add(Counts& sum, const Part& part) {
-    if (part.counts.nodes == 0) return;
-    add(sum, part.counts, part.way.size());
-    sum.options_tried += !part.way.empty() && part.way.back().option >= 0;
 }
 
 // ------------------------------------------------------------------ threads
@@ -240,41 +146,34 @@ Quota Split::one_go_of(const Part& part, const Quota& quota, const Deadline& dea
     if (quota.solutions != unbounded)
         go.solutions = part.counts.solutions + quota.solutions - (collect_ ? left_ : found_);
     if (collect_) {
-        go.batch = std::max<std::int64_t>(1, most_numbers / std::max(problem_->primary, 1));
+        go.batch = std::max<std::int64_t>(1, max_numbers / std::max(tree_.problem().primary, 1));
         if (!ordered_ || &part == &parts_.front()) go.batch = std::min(go.batch, quota.batch - batch_.size());
     }
     return go;
 }
 
-// Runs a part's kernel; the choices found are in the problem's numbers.
-Batch Split::go(Part& part, const Quota& quota, bool& searched) {
-    searched = part.kernel->run(quota) == Pause::exhausted;
-    Batch found = part.kernel->take_batch();
-    if (part.whole || found.size() == 0) return found;
-    Batch whole;
-    whole.starts.reserve(found.starts.size());
-    whole.decisions.reserve(found.decisions.size() + part.taken.size() * static_cast<std::size_t>(found.size()));
-    std::vector<std::int32_t> choice;
-    for (std::size_t k = 0; k + 1 < found.starts.size(); ++k) {
-        choice.clear();
-        for (std::int64_t d = found.starts[k]; d < found.starts[k + 1]; ++d)
-            choice.push_back(part.options[found.decisions[static_cast<std::size_t>(d)]]);
-        std::ranges::merge(choice, part.taken, std::back_inserter(whole.decisions));
-        whole.starts.push_back(static_cast<std::int64_t>(whole.decisions.size()));
-    }
-    return whole;
-}
-
+// Whatever ends the work of one thread, the others are woken: none waits for somebody who is gone.
 void Split::work(const Quota& quota, const Deadline& deadline) {
     std::unique_lock lock(mutex_);
+    try {
+        search_parts(lock, quota, deadline);
+    } catch (...) {  // between two parts: nothing is lost
+        failure_ = std::current_exception();
+    }
+    changed_.notify_all();
+}
+
+void Split::search_parts(std::unique_lock<std::mutex>& lock, const Quota& quota, const Deadline& deadline) {
     while (!is_over(quota, deadline)) {
+        Batch found;  // before anything is marked, for making it may fail
+        Parts pieces;
         const auto at = next_part();
         if (at == parts_.end()) {
             if (running_ == 0) break;
-            const bool hungry = !is_full();
-            hungry_ += hungry;
+            const bool idle = !is_full();
+            idle_ += idle;
             changed_.wait_until(lock, deadline.at());
-            hungry_ -= hungry;
+            idle_ -= idle;
             continue;
         }
         Part& part = *at;
@@ -287,13 +186,11 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         reserved_ += reserved;
         double preparing = 0, searching = 0;
         bool searched = false;
-        Batch found;
-        Parts pieces;
         try {
             lock.unlock();
             auto began = Clock::now();
             if (fresh) {
-                begin(part);
+                tree_.begin(part);
                 preparing = std::min(seconds_since(began), preparing_whole_);
                 began = Clock::now();
             }
@@ -303,10 +200,10 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
             searching_ += searching;
             preparing_ += preparing;
             if (fresh) preparing_last_ = preparing;
-            if (!searched && hungry_ > 0 && waiting_ == 0) {
-                const std::int64_t most = most_to_cut(quota);
+            if (!searched && idle_ > 0 && waiting_ == 0) {
+                const std::int64_t most = max_to_cut(quota);
                 lock.unlock();
-                pieces = cut(part, most);
+                pieces = tree_.cut(part, most);
                 lock.lock();
             }
         } catch (...) {
@@ -325,7 +222,7 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         parts_.splice(std::next(at), pieces);
         try {
             account(part, found, searched);
-            hand_over(quota);
+            yield_found(quota);
         } catch (...) {
             failure_ = std::current_exception();
             lost_ = true;
@@ -333,13 +230,12 @@ void Split::work(const Quota& quota, const Deadline& deadline) {
         changed_.notify_all();
         if (quota.steps != unbounded) break;
     }
-    changed_.notify_all();
 }
 
 // ------------------------------------------------------------------ the whole search
 
-// Lets the choices leave whose turn it is, and forgets parts that have nothing more to give.
-void Split::hand_over(const Quota& quota) {
+// Yields the choices that are next in order, and forgets parts that have nothing more to give.
+void Split::yield_found(const Quota& quota) {
     for (auto at = parts_.begin(); at != parts_.end();) {
         if (at->found.size() > 0) {
             const std::int64_t many =
@@ -367,11 +263,17 @@ bool Split::is_exhausted(const Quota& quota) {
         if (part.state == Part::State::waiting) return false;
         if (part.state != Part::State::resting) continue;
         bool searched = false;
-        Batch found = go(part, {.nodes = part.counts.nodes}, searched);
-        account(part, found, searched);
+        try {
+            Batch found = go(part, {.nodes = part.counts.nodes}, searched);
+            account(part, found, searched);
+        } catch (...) {
+            failure_ = std::current_exception();
+            lost_ = true;
+            throw;
+        }
         if (!searched) return false;
     }
-    hand_over(quota);
+    yield_found(quota);
     return true;
 }
 
@@ -386,7 +288,7 @@ Pause Split::run(const Quota& quota) {
     if (exhausted_) return Pause::exhausted;
     if (lost_) std::rethrow_exception(failure_);
     const Deadline deadline(quota.seconds);
-    hand_over(quota);
+    yield_found(quota);
     // A short search needs no threads.
     if (quota.steps == unbounded && searching_ < one_go)
         work(quota, Deadline(std::min(quota.seconds, one_go)));

@@ -1,7 +1,7 @@
 // One search shared by several threads, over any kernel.
 //
 // The tree is cut while it is searched: a thread with nothing to do is given some of the last children at the
-// shallowest open crossing of another's search. Every node is searched once, by somebody, so a whole search counts
+// shallowest open node of another's search. Every node is searched once, by somebody, so a whole search counts
 // the same nodes, options and levels as a single kernel; `updates` is the work that the kernels really did.
 #pragma once
 
@@ -21,6 +21,6 @@ std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool co
                                    unsigned workers, bool ordered);
 
 // Choices that wait for those before them, in numbers: bounds the memory of an ordered search.
-inline constexpr std::int64_t most_waiting_numbers = std::int64_t{1} << 19;
+inline constexpr std::int64_t max_waiting_numbers = std::int64_t{1} << 19;
 
 }  // namespace cover

@@ -37,7 +37,10 @@ Cheapest::Cheapest(std::shared_ptr<const Cover> problem, std::vector<std::int64_
 }
 
 std::int64_t Cheapest::memory_of(const Cover& problem) {
-    return SparseState::memory_of(problem) + 44 * std::int64_t{problem.options()} + 24 * std::int64_t{problem.primary};
+    // An option's cost, net cost, rest of it, stamp, the bound of a decision about it; its place among the dear ones.
+    constexpr std::int64_t by_option = 5 * sizeof(std::int64_t) + sizeof(std::int32_t);
+    constexpr std::int64_t by_item = 3 * sizeof(double);  // an item's tax, the best so far, and its slope
+    return SparseState::memory_of(problem) + by_option * problem.options() + by_item * problem.primary;
 }
 
 // What a bound must reach to exclude everything that would be kept.
@@ -209,7 +212,7 @@ Pause Cheapest::run(const Quota& quota) {
             begun_ = true;
             if (!state_.begin()) finished_ = true;
             settle_accounts(0);
-            if (!finished_) reprice();  // for the bound that is told before there is a solution
+            if (!finished_) reprice();  // for the bound that is reported before there is a solution
         } else if (dead_) {
             go_back();
         } else {

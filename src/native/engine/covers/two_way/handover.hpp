@@ -1,5 +1,5 @@
 // Two searches in a row that look like one: a kernel with its tree for a number of nodes, and if that does not answer,
-// the search by weights, which knows what the first has told.
+// the search by weights, which knows what the first has reported.
 #pragma once
 
 #include <cstdint>

@@ -60,7 +60,7 @@ class SparseState {
     std::int64_t updates() const { return updates_; }
     static std::int64_t memory_of(const Cover& problem);
 
-    // Told of every option taken, decided or forced: the searches count nodes by it.
+    // Is given every option taken, decided or forced: the searches count nodes by it.
     std::int64_t taken_ever() const { return taken_ever_; }
 
   private:

@@ -43,8 +43,8 @@ Trial judge(const Cover& problem, const std::vector<std::int64_t>& costs, const 
 }  // namespace
 
 Taxes assess(const Cover& problem, const std::vector<std::int64_t>& costs) {
-    constexpr std::int64_t most_work = 50'000'000;  // looks at an incidence
-    constexpr int most_rounds = 300, patience = 12;
+    constexpr std::int64_t max_work = 50'000'000;  // looks at an incidence
+    constexpr int max_rounds = 300, patience = 12;
     std::int64_t total = 0;
     std::vector<double> tax(static_cast<std::size_t>(problem.primary), 0);
     std::vector<char> seen(tax.size(), 0);
@@ -67,7 +67,7 @@ Taxes assess(const Cover& problem, const std::vector<std::int64_t>& costs) {
     double best_bound = trial.bound, eagerness = 1;
     const double spread = static_cast<double>(total) / std::max(1, problem.options());
     const auto rounds = static_cast<int>(std::min<std::int64_t>(
-        total == 0 ? 0 : most_rounds, most_work / (2 * static_cast<std::int64_t>(problem.item_of.size()) + 1)));
+        total == 0 ? 0 : max_rounds, max_work / (2 * static_cast<std::int64_t>(problem.item_of.size()) + 1)));
     for (int round = 0, stale = 0; round < rounds && trial.norm > 0; ++round) {
         // A step towards a bound somewhat above the best, for nobody knows the optimum.
         const double goal = best_bound + eagerness * (0.05 * std::abs(best_bound) + spread);

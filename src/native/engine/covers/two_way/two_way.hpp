@@ -63,7 +63,7 @@ class TwoWay {
         for (std::int64_t k = 0; k < fresh; ++k) ++counts.levels[depth - static_cast<std::size_t>(k)];
     }
 
-    // Undoes the last decision, below which nothing remains, and tells it. Its option must then be left: that follows
+    // Undoes the last decision, below which nothing remains, and reports it. Its option must then be left: that follows
     // from the decisions before it, so it needs no entry of its own. Nothing: there is none, and the search has ended.
     std::optional<Step> take_back() {
         dead_ = false;

@@ -38,7 +38,7 @@ void Weighted::go_back() {
 
 void Weighted::record() {
     std::vector<std::int32_t> choice;
-    const bool again = settings_.first_run > 0 || !settings_.known.empty();  // could it have been told before?
+    const bool again = settings_.first_run > 0 || !settings_.known.empty();  // could it have been reported before?
     if (collect_ || again) state_.append_taken(choice);
     if (again && !settings_.known.insert(choice).second) return;
     ++counts_.solutions;

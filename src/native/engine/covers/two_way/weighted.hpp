@@ -20,7 +20,7 @@ struct WeightedSettings {
     std::int64_t first_run = 0;
     // Per primary item, or empty: items of the highest priority come first, whatever their children.
     std::vector<std::int32_t> priorities;
-    // Solutions not to be told again: choices, each ascending.
+    // Solutions not to be reported again: choices, each ascending.
     std::set<std::vector<std::int32_t>> known;
 };
 

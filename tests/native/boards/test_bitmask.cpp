@@ -8,6 +8,7 @@
 #include "boards/bands.hpp"
 #include "boards/bitmask.hpp"
 #include "check.hpp"
+#include "draw.hpp"
 #include "boards/nines.hpp"
 
 using namespace cover;
@@ -39,7 +40,7 @@ OwnedBoard random_board(std::mt19937& rng, std::int32_t symbols) {
     for (int r = static_cast<int>(rng() % 5); r > 0; --r) {
         std::vector<std::int32_t> order(cells);
         for (int c = 0; c < cells; ++c) order[c] = c;
-        std::shuffle(order.begin(), order.end(), rng);
+        tests::shuffle(order, rng);
         order.resize(1 + rng() % std::min(cells, symbols));
         board.members.insert(board.members.end(), order.begin(), order.end());
         board.starts.push_back(static_cast<std::int32_t>(board.members.size()));

@@ -3,6 +3,7 @@
 
 #include "covers/two_way/cheapest.hpp"
 #include "check.hpp"
+#include "draw.hpp"
 #include "problems.hpp"
 
 using namespace cover;
@@ -11,7 +12,7 @@ namespace {
 
 std::vector<std::int64_t> random_costs(std::mt19937& rng, std::int32_t options, int low, int high) {
     std::vector<std::int64_t> costs;
-    for (std::int32_t o = 0; o < options; ++o) costs.push_back(std::uniform_int_distribution<int>(low, high)(rng));
+    for (std::int32_t o = 0; o < options; ++o) costs.push_back(tests::draw(rng, low, high));
     return costs;
 }
 

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "check.hpp"
+#include "draw.hpp"
 #include "problems.hpp"
 
 using namespace cover;
@@ -45,7 +46,7 @@ TEST(bad_arrays_are_named) {
 
 TEST(random_rubbish_is_refused_without_a_crash) {
     std::mt19937 rng(5);
-    const auto draw = [&] { return std::uniform_int_distribution<std::int32_t>(-3, 6)(rng); };
+    const auto draw = [&] { return tests::draw(rng, -3, 6); };
     int refused = 0;
     for (int round = 0; round < 5000; ++round) {
         Cover arrays;

@@ -7,7 +7,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.result import Budget
 
 
-def room_for_engine(problem: ExactCover, budget: Budget) -> int | None:
+def memory_for_engine(problem: ExactCover, budget: Budget) -> int | None:
     """Bytes that the budget leaves for an engine, or None if it sets no bound: what this process holds already, the
     problem's arrays at least, is part of the bound."""
     if budget.memory is None:

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "check.hpp"
+#include "draw.hpp"
 #include "covers/learn/solver.hpp"
 #include "kernels.hpp"
 #include "problems.hpp"
@@ -88,7 +89,7 @@ TEST(learning_keeps_its_quotas) {
 
 TEST(learning_answers_under_assumptions_and_with_clauses_added) {
     std::mt19937 rng(7);
-    const auto draw = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(rng); };
+    const auto draw = [&](int low, int high) { return tests::draw(rng, low, high); };
     int cores = 0;
     for (int round = 0; round < 800; ++round) {
         const Cover problem = tests::random_problem(rng);

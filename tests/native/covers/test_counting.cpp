@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "check.hpp"
+#include "draw.hpp"
 #include "covers/components.hpp"
 #include "covers/frontier/counting.hpp"
 #include "problems.hpp"
@@ -59,7 +60,7 @@ TEST(the_memo_counts_what_brute_force_finds_in_any_order_of_items) {
             CHECK(memo->run(unbounded, 1e9));
             CHECK(memo->found() == Big(expected));
             hits += memo->counts().hits;
-            std::shuffle(order.begin(), order.end(), rng);
+            tests::shuffle(order, rng);
         }
         CHECK(counted(problem, false) == Big(expected));
         CHECK(counted(problem, true) == Big(expected));

@@ -7,6 +7,7 @@
 
 #include "boards/singles.hpp"
 #include "check.hpp"
+#include "draw.hpp"
 
 using namespace cover;
 using namespace cover::boards;
@@ -31,7 +32,7 @@ Marks random_marks(std::mt19937& rng) {
     for (auto r = rng() % 5; r > 0; --r) {
         std::vector<std::int32_t> order(cells);
         for (std::int32_t c = 0; c < cells; ++c) order[c] = c;
-        std::shuffle(order.begin(), order.end(), rng);
+        tests::shuffle(order, rng);
         order.resize(1 + rng() % std::min<std::int64_t>(cells, board.symbols));
         board.members.insert(board.members.end(), order.begin(), order.end());
         board.starts.push_back(static_cast<std::int32_t>(board.members.size()));

@@ -1,0 +1,219 @@
+"""Kakuro (cross sums): digits from 1 to 9 in white cells, runs of different digits with given sums."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+import numpy as np
+
+from cover.errors import InputError, ProblemError, WrongSolution
+from cover.problems.board import Board
+from cover.problems.lazy import Label
+from cover.problems.rules import total
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.marks import marks_in
+
+Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
+DIGITS = 9
+_CLUE = re.compile(r"(\d{0,2})\\(\d{0,2})")
+
+
+@dataclass(frozen=True)
+class Run:
+    """Neighbouring white cells in a line; sum: None if they only differ."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    sum: int | None
+
+
+class Kakuro(BasePuzzle[Filled]):
+    r"""rows of words: `#` a black cell, `16\3` a black cell with the sum of the run below and of the run to its right
+    (either may be missing: `\3`, `16\`), `.` a white cell, a digit one that is given.
+
+    A solution is a tuple of rows, None where a cell is black.
+
+    >>> puzzle = Kakuro([row.split() for row in (r"# 4\ 3\ ", r"\3 . .", r"\4 . .")])
+    >>> print(puzzle.render(((None,) * 3, (None, 1, 2), (None, 3, 1))))
+     # 4\ 3\
+    \3  1  2
+    \4  3  1
+    >>> list(puzzle.faults(((None,) * 3, (None, 1, 2), (None, 4, 1))))
+    ['row 3 from r3c2: 4 + 1 is 5, not 4', 'column 2 from r2c2: 1 + 4 is 5, not 4']
+    """
+
+    name = "kakuro"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = (
+        "solutions: 1\npuzzle: kakuro\ncells:\n#   12\\ 23\\ #   #\n\\10 .   .   16\\ #\n"
+        "\\23 .   .   .   14\\\n#   \\16 .   .   .\n#   #   \\16 .   .\n"
+    )
+    rules = (
+        "White cells hold digits from 1 to 9, different within a run of neighbours in a row or column."
+        " The number in the black cell before a run is its sum."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[str]]):
+        self.cells = tuple(tuple(str(word) for word in row) for row in cells)
+        if not self.cells or not self.cells[0] or any(len(row) != len(self.cells[0]) for row in self.cells):
+            raise ProblemError("the rows of a kakuro must have equally many cells, at least one")
+        for r, row in enumerate(self.cells):
+            for c, word in enumerate(row):
+                if not (word in "#." or (len(word) == 1 and word in "123456789") or _CLUE.fullmatch(word)):
+                    raise ProblemError(
+                        f"{cell_name((r, c))}: {word[:12]!r} is no cell; there are '.', digits, '#' and sums as 16\\3"
+                    )
+        self.white = [(r, c) for r, row in enumerate(self.cells) for c, word in enumerate(row) if _is_white(word)]
+        self.runs = tuple(self._runs())
+        for run in self.runs:
+            if len(run.cells) > DIGITS:
+                raise ProblemError(f"{run.name} has {len(run.cells)} cells, and there are {DIGITS} digits")
+
+    def _runs(self) -> Iterator[Run]:
+        """Runs of two cells and more, or with a sum; rows first. Raises ProblemError for a sum without a run."""
+        height, width = len(self.cells), len(self.cells[0])
+        for word, lines in (
+            ("row", [[(r, c) for c in range(width)] for r in range(height)]),
+            ("column", [[(r, c) for r in range(height)] for c in range(width)]),
+        ):
+            for k, line in enumerate(lines):
+                blacks = [-1, *(i for i, (r, c) in enumerate(line) if not _is_white(self.cells[r][c])), len(line)]
+                for before, after in pairwise(blacks):
+                    cells = tuple(line[before + 1 : after])
+                    found = None if before < 0 else self._sum(line[before], word)
+                    if found is not None and not cells:
+                        raise ProblemError(f"{cell_name(line[before])}: the sum {found} stands before no white cell")
+                    if len(cells) > 1 or found is not None:
+                        yield Run(f"{word} {k + 1} from {cell_name(cells[0])}", cells, found)
+
+    def _sum(self, cell: Cell, word: str) -> int | None:
+        clue = _CLUE.fullmatch(self.cells[cell[0]][cell[1]])
+        text = "" if clue is None else clue[2 if word == "row" else 1]
+        return int(text) if text else None
+
+    @classmethod
+    def from_header(cls, header: Header) -> Kakuro:
+        return cls(header["cells"])
+
+    def to_text(self) -> str:
+        wide = max(len(word) for row in self.cells for word in row)
+        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells,)
+
+    def about(self) -> str:
+        return f"{len(self.cells)}x{len(self.cells[0])}, {len(self.white)} white cells"
+
+    def to_board(self) -> Board:
+        """White cells, a region for every run, and a sum."""
+        number = {cell: k for k, cell in enumerate(self.white)}
+        givens = np.array([int(word) - 1 if (word := self.cells[r][c]).isdigit() else -1 for r, c in self.white])
+        candidates = (givens[:, None] < 0) | (givens[:, None] == np.arange(DIGITS))
+        members = [[number[cell] for cell in run.cells] for run in self.runs]
+        return Board(
+            candidates=candidates.reshape(-1, DIGITS),
+            region_starts=np.cumsum([0, *map(len, members)]).astype(np.int32),
+            region_cells=np.array([cell for run in members for cell in run], dtype=np.int32),
+            givens=givens.astype(np.int32),
+            cell_names=[cell_name(cell) for cell in self.white],
+            symbol_names=[str(digit + 1) for digit in range(DIGITS)],
+            region_names=[run.name for run in self.runs],
+            rules=[
+                total(cells, range(1, DIGITS + 1), [run.sum], f"{run.name}: sum")
+                for run, cells in zip(self.runs, members, strict=True)
+                if run.sum is not None
+            ],
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        """The rows; WrongSolution unless every white cell has one digit."""
+        digits: dict[Cell, int] = {}
+        for cell, symbol in marks_in(labels):
+            if self.white[cell] in digits:
+                raise WrongSolution(f"{cell_name(self.white[cell])} has two digits")
+            digits[self.white[cell]] = symbol + 1
+        if len(digits) < len(self.white):
+            raise WrongSolution("a white cell has no digit")
+        return tuple(tuple(digits.get((r, c)) for c in range(len(row))) for r, row in enumerate(self.cells))
+
+    def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Cells that are no digits, givens that changed, repeated digits of a run, and other sums."""
+        if len(solution) != len(self.cells) or any(len(row) != len(self.cells[0]) for row in solution):
+            yield f"the solution is not {len(self.cells)} rows of {len(self.cells[0])} cells"
+            return
+        for r, row in enumerate(self.cells):
+            for c, word in enumerate(row):
+                mark = solution[r][c]
+                if not _is_white(word):
+                    if mark is not None:
+                        yield f"{cell_name((r, c))} is black, and holds {mark}"
+                elif mark is None or mark not in range(1, DIGITS + 1):
+                    yield f"{cell_name((r, c))} holds {'nothing' if mark is None else mark}, not a digit from 1 to 9"
+                elif word.isdigit() and int(word) != mark:
+                    yield f"given {cell_name((r, c))}: {word} became {mark}"
+        marks = {(r, c): mark for r, row in enumerate(solution) for c, mark in enumerate(row) if mark is not None}
+        yield from self._wrong(marks)
+
+    def clashes(self) -> Iterator[str]:
+        """Givens that repeat within a run, full runs with another sum, sums that no digits have."""
+        yield from self._wrong({(r, c): int(word) for r, c in self.white if (word := self.cells[r][c]).isdigit()})
+        for run in self.runs:
+            many = len(run.cells)
+            least, most = many * (many + 1) // 2, many * (19 - many) // 2
+            if run.sum is not None and not least <= run.sum <= most:
+                yield f"{run.name}: {many} different digits make {least} to {most}, not {run.sum}"
+
+    def _wrong(self, marks: Mapping[Cell, int]) -> Iterator[str]:
+        for run in self.runs:
+            held = [(cell, marks[cell]) for cell in run.cells if cell in marks]
+            seen: dict[int, Cell] = {}
+            for cell, mark in held:
+                if mark in seen:
+                    yield f"{run.name}: {mark} at {cell_name(seen[mark])} and {cell_name(cell)}"
+                seen.setdefault(mark, cell)
+            found = [mark for _, mark in held]
+            if run.sum is not None and len(held) == len(run.cells) and sum(found) != run.sum:
+                yield f"{run.name}: {' + '.join(map(str, found))} is {sum(found)}, not {run.sum}"
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
+        """The cells as words in columns, with the digits of a solution."""
+        words = [
+            [
+                word if solution is None or not _is_white(word) else str(solution[r][c] or ".")
+                for c, word in enumerate(row)
+            ]
+            for r, row in enumerate(self.cells)
+        ]
+        wide = max(len(word) for row in words for word in row)
+        return "\n".join(" ".join(word.rjust(wide) for word in row) for row in words)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        rows: list[tuple[int | None, ...]] = []
+        for line in lines:
+            words = line.split()
+            if not words:
+                continue
+            here = self.cells[len(rows)]
+            if len(words) != len(here):
+                raise InputError(f"a row of {len(words)} cells, where the kakuro has {len(here)}")
+            for word, was in zip(words, here, strict=True):
+                if (word not in "123456789." or len(word) != 1) if _is_white(was) else word != was:
+                    raise InputError(f"{word[:12]!r} where the kakuro has {was!r}")
+            rows.append(tuple(int(word) if word.isdigit() else None for word in words))
+            if len(rows) == len(self.cells):
+                yield tuple(rows)
+                rows = []
+        if rows:
+            raise InputError(f"the last kakuro has {len(rows)} rows instead of {len(self.cells)}")
+
+
+def _is_white(word: str) -> bool:
+    return word == "." or word.isdigit()

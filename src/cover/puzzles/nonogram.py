@@ -1,0 +1,172 @@
+"""Nonograms (Picross, Griddlers, Hanjie): fill cells so that every line has the blocks that its numbers say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import ClassVar, cast
+
+import numpy as np
+
+from cover.errors import ProblemError
+from cover.problems.board import Board
+from cover.problems.lazy import Label
+from cover.problems.rules import Automaton, Machine, machine
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.shared.drawn import drawn_cells
+from cover.puzzles.shared.keys import Header, Key, Rows, whole, whole_number
+from cover.puzzles.shared.marks import marks_in
+
+Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
+Clue = tuple[int, ...]
+LARGEST = 999  # cells of a line
+
+
+class Nonogram(BasePuzzle[Filled]):
+    """rows, columns: for each line the lengths of its blocks, in order; none, or 0, for an empty line.
+
+    A solution is a tuple of rows of 0 and 1.
+
+    >>> puzzle = Nonogram([[2], [1, 1], [1]], [[2], [1], [2]])
+    >>> print(puzzle.render(((1, 1, 0), (1, 0, 1), (0, 0, 1))))
+    # # .
+    # . #
+    . . #
+    >>> list(puzzle.faults(((1, 1, 0), (1, 0, 0), (0, 0, 1))))
+    ['row 2: 1, not 1 1', 'column 3: 1, not 2']
+    """
+
+    name = "nonogram"
+    keys: ClassVar[Mapping[str, Key]] = {"rows": Rows(), "columns": Rows()}
+    example = "solutions: 1\npuzzle: nonogram\nrows:\n1 1\n5\n5\n3\n1\n\ncolumns:\n2\n4\n4\n4\n2\n"
+    rules = (
+        "The numbers of a row or column are the lengths of its blocks of filled cells, in this order."
+        " At least one empty cell parts two blocks."
+    )
+
+    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]):
+        self.rows, self.columns = self._clues(rows, "row"), self._clues(columns, "column")
+
+    @staticmethod
+    def _clues(lines: Sequence[Sequence[int]], word: str) -> tuple[Clue, ...]:
+        if not 1 <= len(lines) <= LARGEST:
+            raise ProblemError(f"a nonogram has 1 to {LARGEST} {word}s, not {len(lines)}")
+        clues = []
+        for k, line in enumerate(lines):
+            clue = tuple(whole(number, f"a block of {word} {k + 1}") for number in line)
+            clue = () if clue == (0,) else clue
+            if any(not 1 <= number <= LARGEST for number in clue):
+                raise ProblemError(f"{word} {k + 1}: blocks have 1 to {LARGEST} cells, not {min(clue)} to {max(clue)}")
+            clues.append(clue)
+        return tuple(clues)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Nonogram:
+        return cls(_numbers(header["rows"]), _numbers(header["columns"]))
+
+    def to_text(self) -> str:
+        return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.rows, self.columns
+
+    def about(self) -> str:
+        return f"{len(self.rows)}x{len(self.columns)}"
+
+    def lines(self) -> Iterator[tuple[str, Clue, list[tuple[int, int]]]]:
+        """Rows and columns by name, with their clues and cells."""
+        height, width = range(len(self.rows)), range(len(self.columns))
+        yield from ((f"row {r + 1}", clue, [(r, c) for c in width]) for r, clue in enumerate(self.rows))
+        yield from ((f"column {c + 1}", clue, [(r, c) for r in height]) for c, clue in enumerate(self.columns))
+
+    def to_board(self) -> Board:
+        """Cells with the symbols 0 and 1, and an automaton for every line."""
+        width = len(self.columns)
+        count = len(self.rows) * width
+        rules = [
+            Automaton(tuple(r * width + c for r, c in cells), blocks(clue, len(cells)), name)
+            for name, clue, cells in self.lines()
+        ]
+        return Board(
+            candidates=np.ones((count, 2), dtype=np.bool_),
+            region_starts=np.zeros(1, dtype=np.int32),
+            region_cells=np.zeros(0, dtype=np.int32),
+            givens=np.full(count, -1, dtype=np.int32),
+            cell_names=[cell_name(divmod(k, width)) for k in range(count)],
+            symbol_names=["empty", "filled"],
+            region_names=[],
+            rules=rules,
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        """The rows of 0 and 1; a cell without a mark is empty."""
+        width = len(self.columns)
+        marks = np.zeros(len(self.rows) * width, dtype=np.int8)
+        for cell, symbol in marks_in(labels):
+            marks[cell] |= symbol
+        return tuple(tuple(row) for row in marks.reshape(-1, width).tolist())
+
+    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Lines with other blocks than their numbers say."""
+        if len(solution) != len(self.rows) or any(len(row) != len(self.columns) for row in solution):
+            yield f"the solution is not {len(self.rows)} rows of {len(self.columns)} cells"
+            return
+        if any(mark not in (0, 1) for row in solution for mark in row):
+            yield "a cell is neither 0 (empty) nor 1 (filled)"
+            return
+        for name, clue, cells in self.lines():
+            found = tuple(len(list(run)) for filled, run in groupby(solution[r][c] for r, c in cells) if filled)
+            if found != clue:
+                yield f"{name}: {_words(found)}, not {_words(clue)}"
+
+    def clashes(self) -> Iterator[str]:
+        """Lines too short for their blocks, and rows that fill other numbers of cells than the columns."""
+        for name, clue, cells in self.lines():
+            needed = sum(clue) + len(clue) - 1
+            if needed > len(cells):
+                yield f"{name}: {_words(clue)} takes {needed} cells, and it has {len(cells)}"
+        filled, other = (sum(map(sum, clues)) for clues in (self.rows, self.columns))
+        if filled != other:
+            yield f"the rows fill {filled} cells, the columns {other}"
+
+    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
+        """The picture; without a solution, the numbers."""
+        if solution is None:
+            return "\n".join(f"{name}: {_words(clue)}" for name, clue, _ in self.lines())
+        return "\n".join(" ".join(".#"[mark] for mark in row) for row in solution)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
+        """The pictures that drawings by `render` show. Raises InputError for anything else."""
+        for cells in drawn_cells(lines, len(self.rows), len(self.columns), "#"):
+            filled = set(cells)
+            width = range(len(self.columns))
+            yield tuple(tuple(int((r, c) in filled) for c in width) for r in range(len(self.rows)))
+
+
+@lru_cache(maxsize=4096)
+def blocks(clue: Clue, length: int) -> Machine:
+    """The automaton of a line with these blocks: a state is (blocks that are complete, cells of the one begun)."""
+
+    def step(state: tuple[int, int], symbol: int, place: int) -> Hashable | None:
+        done, run = state
+        if symbol:
+            return (done, run + 1) if done < len(clue) and run < clue[done] else None
+        if run == 0:
+            return state
+        return (done + 1, 0) if run == clue[done] else None
+
+    def complete(state: Hashable) -> bool:
+        done, run = cast("tuple[int, int]", state)
+        return (done == len(clue) and run == 0) or (done == len(clue) - 1 and run == clue[-1])
+
+    return machine(length, 2, (0, 0), step, complete)
+
+
+def _words(clue: Sequence[int]) -> str:
+    return " ".join(map(str, clue)) or "0"
+
+
+def _numbers(rows: Sequence[Sequence[str]]) -> list[list[int]]:
+    return [[0 if word == "0" else whole_number(word, LARGEST) for word in row] for row in rows]

@@ -1,0 +1,17 @@
+"""Labels of boards: which of them are marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from cover.problems.lazy import Label
+
+
+def marks_in(labels: Iterable[Label]) -> Iterator[tuple[int, int]]:
+    """The marks (cell, symbol). Labels of three parts are helpers of the rules' reductions: they follow from the marks.
+
+    >>> list(marks_in([(0, 1), (4, 0, 2), (1, 0)]))
+    [(0, 1), (1, 0)]
+    """
+    return (label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2)

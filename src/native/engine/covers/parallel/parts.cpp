@@ -1,0 +1,110 @@
+// Beginning, running and cutting the parts of a shared search: a part is the steps that lead to it, replayed on a Node.
+#include "covers/parallel/parts.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace cover {
+
+void move_first(Batch& from, std::int64_t many, Batch& to) {
+    if (to.size() == 0 && many == from.size()) {
+        to = std::exchange(from, Batch{});
+        return;
+    }
+    const auto numbers = static_cast<std::ptrdiff_t>(from.starts[static_cast<std::size_t>(many)]);
+    const auto before = static_cast<std::int64_t>(to.decisions.size());
+    const std::size_t starts_before = to.starts.size();
+    to.starts.resize(starts_before + static_cast<std::size_t>(many));
+    try {
+        to.decisions.insert(to.decisions.end(), from.decisions.begin(), from.decisions.begin() + numbers);
+    } catch (...) {  // all or nothing
+        to.starts.resize(starts_before);
+        throw;
+    }
+    for (std::size_t k = 1; k <= static_cast<std::size_t>(many); ++k)
+        to.starts[starts_before + k - 1] = before + from.starts[k];
+    from.decisions.erase(from.decisions.begin(), from.decisions.begin() + numbers);
+    from.starts.erase(from.starts.begin(), from.starts.begin() + many);
+    for (auto& start : from.starts) start -= numbers;
+}
+
+// The option that leads to a part was tried by the part, not by the one it was cut from.
+void add(Counts& sum, const Part& part) {
+    if (part.counts.nodes == 0) return;
+    add(sum, part.counts, part.way.size());
+    sum.options_tried += !part.way.empty() && part.way.back().option >= 0;
+}
+
+Batch go(Part& part, const Quota& quota, bool& searched) {
+    searched = part.kernel->run(quota) == Pause::exhausted;
+    Batch found = part.kernel->take_batch();
+    if (part.whole || found.size() == 0) return found;
+    Batch whole;
+    whole.starts.reserve(found.starts.size());
+    whole.decisions.reserve(found.decisions.size() + part.taken.size() * static_cast<std::size_t>(found.size()));
+    std::vector<std::int32_t> choice;
+    for (std::size_t k = 0; k + 1 < found.starts.size(); ++k) {
+        choice.clear();
+        for (std::int64_t d = found.starts[k]; d < found.starts[k + 1]; ++d)
+            choice.push_back(part.options[found.decisions[static_cast<std::size_t>(d)]]);
+        std::ranges::merge(choice, part.taken, std::back_inserter(whole.decisions));
+        whole.starts.push_back(static_cast<std::int64_t>(whole.decisions.size()));
+    }
+    return whole;
+}
+
+std::int64_t Tree::memory() const {
+    return static_cast<std::int64_t>((lists_.starts.size() + lists_.options.size()) * sizeof(std::int32_t));
+}
+
+Part Tree::whole() const {
+    Part root;
+    root.kernel = make_(*problem_, collect_);
+    root.whole = true;
+    root.state = Part::State::resting;
+    return root;
+}
+
+void Tree::begin(Part& part) const {
+    Node node(*problem_, lists_);
+    for (const TreeStep& step : part.way) node.take(step);
+    Reduced reduced = node.problem();
+    part.options = std::move(reduced.options);
+    part.items = std::move(reduced.items);
+    part.taken = std::move(reduced.forced);
+    part.kernel = make_(reduced.problem, collect_);
+}
+
+Parts Tree::cut(Part& part, std::int64_t most) const {
+    const Position position = part.kernel->position();
+    const auto step_of = [&](const OpenNode& at) -> TreeStep {
+        if (part.whole) return {at.item, at.option};
+        return {part.items[at.item], at.option < 0 ? -1 : part.options[at.option]};
+    };
+    const auto open = std::ranges::find_if(position.open_nodes, [](const OpenNode& at) { return at.left > 0; });
+    if (open == position.open_nodes.end() || most == 0) return {};
+    Node node(*problem_, lists_);
+    for (const TreeStep& step : part.way) node.take(step);
+    std::vector<TreeStep> way = part.way;
+    double share = part.share / open->degree;
+    for (auto at = position.open_nodes.begin(); at != open; ++at) {
+        node.take(way.emplace_back(step_of(*at)));
+        share /= at->degree;
+    }
+    const auto [item, last] = step_of(*open);
+    const auto children = node.children(item);
+    auto next = children.begin();  // an open node with something left has visited an option, if anything
+    if (last >= 0) next = std::ranges::find(children, last) + 1;
+    const auto many = std::min<std::int64_t>(most, (open->left + 1) / 2);
+    Parts pieces;
+    for (std::int64_t k = open->left - many; k < open->left; ++k) {
+        Part& piece = pieces.emplace_back();
+        piece.way = way;
+        piece.way.push_back({item, next[k]});
+        piece.share = share;
+    }
+    part.kernel->donate(static_cast<std::size_t>(open - position.open_nodes.begin()), static_cast<std::int32_t>(many));
+    return pieces;
+}
+
+}  // namespace cover

@@ -1,0 +1,259 @@
+// The border of boards: one search in slices, or many boards as an array.
+#include "arrays.hpp"
+#include "rooms.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <string>
+
+#include "boards/bands.hpp"
+#include "boards/bitmask.hpp"
+#include "boards/nines.hpp"
+#include "boards/rating.hpp"
+#include "boards/singles.hpp"
+#include "boards/strategies.hpp"
+
+namespace cover::binding {
+
+namespace {
+
+nb::dict dict_of(const cover::boards::SearchCounters& counters) {
+    nb::dict made;
+    made["nodes"] = counters.nodes;
+    made["guesses"] = counters.guesses;
+    made["max_depth"] = counters.max_depth;
+    made["naked_singles"] = counters.naked_singles;
+    made["hidden_singles"] = counters.hidden_singles;
+    made["solutions"] = counters.solutions;
+    return made;
+}
+
+template <std::size_t size>
+int index_of(const std::array<const char*, size>& names, const std::string& name, const char* what) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) throw std::invalid_argument(std::string("unknown ") + what + " '" + name + "'");
+    return static_cast<int>(found - names.begin());
+}
+
+void make_strategy(cover::boards::Strategy* self, const std::string& order, bool forward, bool naked, bool hidden,
+                   const std::string& values, std::uint64_t guess_limit, std::uint64_t seed) {
+    if ((naked || hidden) && !forward) throw std::invalid_argument("singles need forward checking");
+    constexpr std::array cell_orders{"lr", "rl", "ds", "mrv"};
+    constexpr std::array value_orders{"ascending", "descending", "rotated", "random"};
+    const auto order_of_cells = static_cast<cover::boards::CellOrder>(index_of(cell_orders, order, "order"));
+    const auto order_of_values = static_cast<cover::boards::ValueOrder>(index_of(value_orders, values, "values"));
+    new (self) cover::boards::Strategy{order_of_cells, forward, naked, hidden, order_of_values, guess_limit, seed};
+}
+
+// A board's search as Python sees it; like CoverSearch, it serves one thread at a time.
+class BoardSearch {
+  public:
+    BoardSearch(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                const Ints32& region_cells, const std::string& undo) {
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        if (undo != "auto" && undo != "copy" && undo != "trail")
+            throw std::invalid_argument("undo: auto, copy or trail");
+        const auto how = undo == "copy"    ? cover::boards::Undo::copy
+                         : undo == "trail" ? cover::boards::Undo::trail
+                                           : cover::boards::Undo::automatic;
+        nb::gil_scoped_release release;
+        search_ = cover::boards::mask_search(board, how);
+    }
+
+    // With rules beside the regions; see RuleArrays.
+    static BoardSearch* ruled(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                              const Ints32& region_cells, const Ints32& cell_starts, const Ints32& cells,
+                              const Ints32& data, const Ints32& machine_starts, const Ints32& layer_starts,
+                              const Ints32& arcs, const Ints32& set_starts, const Words64& sets) {
+        const cover::boards::BoardArrays board{
+            symbols,
+            span_of(candidates),
+            span_of(region_starts),
+            span_of(region_cells),
+            {span_of(cell_starts), span_of(cells), span_of(data), span_of(machine_starts), span_of(layer_starts),
+             span_of(arcs), span_of(set_starts), span_of(sets)}};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        nb::gil_scoped_release release;
+        return new BoardSearch(cover::boards::mask_search(board));
+    }
+
+    // The specialist for plain 9x9 sudoku.
+    static BoardSearch* bands(const Words64& candidates) {
+        if (candidates.shape(0) != 81) throw std::invalid_argument("bands: 81 candidate masks are needed");
+        for (std::size_t cell = 0; cell < 81; ++cell)
+            if (candidates.data()[cell] >> 9) throw std::invalid_argument("bands: a candidate is no digit");
+        return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)));
+    }
+
+    static BoardSearch* strategy(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                                 const Ints32& region_cells, const cover::boards::Strategy& strategy) {
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        nb::gil_scoped_release release;
+        return new BoardSearch(cover::boards::strategy_search(board, strategy));
+    }
+
+    const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
+        const Inside inside(busy_);
+        using Pause = cover::boards::BoardSearch::Pause;
+        nb::gil_scoped_release release;
+        switch (search_->run(solutions, nodes, seconds, keep)) {
+            case Pause::exhausted: return "exhausted";
+            case Pause::solutions: return "solutions";
+            case Pause::nodes: return "nodes";
+            case Pause::time: break;
+        }
+        return "time";
+    }
+
+    // Yields the solutions kept so far: the search forgets them.
+    auto take() {
+        const Inside inside(busy_);
+        return array_of(std::exchange(search_->kept(), {}));
+    }
+
+    nb::dict counters() {
+        const Inside inside(busy_);
+        return dict_of(search_->counters());
+    }
+
+  private:
+    explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search) : search_(std::move(search)) {}
+
+    std::unique_ptr<cover::boards::BoardSearch> search_;
+    std::atomic<bool> busy_{false};
+};
+
+using CandidateBytes = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+bool singles(const CandidateBytes& candidates, const Ints32& region_starts, const Ints32& region_cells) {
+    const auto cells = static_cast<std::int64_t>(candidates.shape(0));
+    const auto starts = span_of(region_starts);
+    const auto members = span_of(region_cells);
+    if (starts.empty() || starts.front() != 0 || starts.back() != static_cast<std::int64_t>(members.size()) ||
+        !std::ranges::is_sorted(starts))
+        throw std::invalid_argument("region_starts must ascend from 0 to the number of region_cells");
+    for (const auto cell : members)
+        if (cell < 0 || cell >= cells) throw std::invalid_argument("a region names a cell that does not exist");
+    const std::span<std::uint8_t> marks(candidates.data(), candidates.size());
+    for (const auto mark : marks)
+        if (mark > 1) throw std::invalid_argument("candidates must be 0 or 1");
+    nb::gil_scoped_release release;
+    return cover::boards::singles(marks, static_cast<std::int64_t>(candidates.shape(1)), starts, members);
+}
+
+using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Where the costs of many boards are written, if anybody asks for them.
+using Costs = std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
+
+// Runs `solve(boards, solutions, counts, costs)` without the GIL on boards whose bytes are at most `symbols`.
+template <class Solve>
+auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsigned workers, const Costs& costs,
+            const Solve& solve) {
+    if (boards.shape(1) != cells)
+        throw std::invalid_argument("a board has " + std::to_string(cells) + " cells, not " +
+                                    std::to_string(boards.shape(1)));
+    if (workers < 1) throw std::invalid_argument("at least one worker is needed");
+    if (costs && (costs->shape(0) != boards.shape(0) || costs->shape(1) != cover::boards::costs_per_board))
+        throw std::invalid_argument("costs has a row of " + std::to_string(cover::boards::costs_per_board) +
+                                    " numbers for each board");
+    double* const room = costs ? costs->data() : nullptr;
+    const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
+    std::uint8_t* solutions = nullptr;
+    std::uint32_t* counts = nullptr;
+    auto solutions_array = empty_array<std::uint8_t, 2>({boards.shape(0), cells}, solutions);
+    auto counts_array = empty_array<std::uint32_t, 1>({boards.shape(0)}, counts);
+    cover::boards::SearchCounters counters;
+    std::size_t wrong = bytes.size();
+    {
+        nb::gil_scoped_release release;
+        std::uint8_t greatest = 0;  // without a way out of the loop, which makes it fast
+        for (const auto byte : bytes) greatest = std::max(greatest, byte);
+        if (greatest > symbols) {
+            const auto beyond = [symbols](std::uint8_t byte) { return byte > symbols; };
+            wrong = static_cast<std::size_t>(std::ranges::find_if(bytes, beyond) - bytes.begin());
+        }
+        if (wrong == bytes.size()) counters = solve(bytes, solutions, counts, room);
+    }
+    if (wrong < bytes.size())
+        throw std::invalid_argument("board " + std::to_string(wrong / cells) + ", cell " +
+                                    std::to_string(wrong % cells) + ": " + std::to_string(bytes[wrong]) +
+                                    " is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
+    return nb::make_tuple(solutions_array, counts_array, dict_of(counters));
+}
+
+auto solve_nines(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
+                 const Costs& costs) {
+    return solved(boards, 81, 9, workers, costs, [&](auto bytes, auto* solutions, auto* counts, auto* room) {
+        return cover::boards::nines::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+                                          counts, room);
+    });
+}
+
+auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                 const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers,
+                 std::optional<std::uint64_t> nodes, const Costs& costs) {
+    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
+    if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
+    const auto search = [&](auto bytes, auto* solutions, auto* counts, auto* room) {
+        return cover::boards::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+                                 counts, room);
+    };
+    return solved(boards, candidates.shape(0), symbols, workers, costs, search);
+}
+
+auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                const Ints32& region_cells, const Grids& boards, bool hidden, std::uint32_t limit, std::uint64_t nodes,
+                unsigned workers) {
+    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
+    if (candidates.shape(0) == 0 || boards.shape(1) != candidates.shape(0))
+        throw std::invalid_argument("a board has " + std::to_string(candidates.shape(0)) + " cells, not " +
+                                    std::to_string(boards.shape(1)));
+    if (workers < 1) throw std::invalid_argument("at least one worker is needed");
+    const std::span<const std::uint8_t> bytes(boards.data(), boards.size());
+    if (std::ranges::any_of(bytes, [symbols](std::uint8_t byte) { return byte > symbols; }))
+        throw std::invalid_argument("a mark is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
+    std::int64_t* numbers = nullptr;
+    auto array = empty_array<std::int64_t, 2>({boards.shape(0), cover::boards::rating_numbers}, numbers);
+    {
+        nb::gil_scoped_release release;
+        cover::boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, numbers);
+    }
+    return array;
+}
+
+}  // namespace
+
+void bind_boards(nb::module_& module) {
+    module.def("singles", &singles, "candidates"_a, "region_starts"_a, "region_cells"_a);
+
+    nb::class_<cover::boards::Strategy>(module, "Strategy")
+        .def("__init__", &make_strategy, "order"_a = "lr", "forward"_a = false, "naked"_a = false, "hidden"_a = false,
+             "values"_a = "ascending", "guess_limit"_a = 0, "seed"_a = 0);
+    nb::class_<BoardSearch>(module, "BoardSearch")
+        .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
+             "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
+        .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
+                    "cell_starts"_a, "cells"_a, "data"_a, "machine_starts"_a, "layer_starts"_a, "arcs"_a,
+                    "set_starts"_a, "sets"_a)
+        .def_static("bands", &BoardSearch::bands, "candidates"_a)
+        .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
+                    "region_cells"_a, "strategy"_a)
+        .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
+        .def("take", &BoardSearch::take)
+        .def("counters", &BoardSearch::counters);
+    module.def("solve_nines", &solve_nines, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
+               "costs"_a.none() = nb::none());
+    module.def("rate_masks", &rate_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a, "boards"_a,
+               "hidden"_a, "limit"_a, "nodes"_a, "workers"_a);
+    module.def("solve_masks", &solve_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
+               "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(), "costs"_a.none() = nb::none());
+}
+
+}  // namespace cover::binding

@@ -1,0 +1,266 @@
+// The border of searches in exact covers: run in slices, choices leave as flat arrays or, one by one, as lists.
+#include "arrays.hpp"
+#include "rooms.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+
+#include "covers/kernel.hpp"
+#include "covers/parallel/split.hpp"
+#include "covers/two_way/cheapest.hpp"
+#include "covers/two_way/handover.hpp"
+#include "covers/two_way/weighted.hpp"
+
+namespace cover::binding {
+
+namespace {
+
+// Choices of flat arrays as lists of plain integers, each made when it is asked for. Many choices share their numbers:
+// each is then made once.
+class ChoiceLists {
+  public:
+    ChoiceLists(Ints64 starts, Ints32 decisions) : starts_(std::move(starts)), decisions_(std::move(decisions)) {
+        std::uint32_t most = 0;
+        for (const std::int32_t number : span_of(decisions_)) most = std::max(most, static_cast<std::uint32_t>(number));
+        if (most < decisions_.shape(0) / 2) made_.assign(std::size_t{most} + 1, nullptr);
+    }
+    ChoiceLists(const ChoiceLists&) = delete;
+    ChoiceLists& operator=(const ChoiceLists&) = delete;
+    ~ChoiceLists() {
+        for (PyObject* const number : made_) Py_XDECREF(number);
+    }
+
+    // The next choice, a new reference; nullptr after the last one, or with a Python error set.
+    PyObject* next() {
+        if (at_ + 1 >= starts_.shape(0)) return nullptr;
+        const std::int64_t first = starts_.data()[at_], last = starts_.data()[at_ + 1];
+        ++at_;
+        if (first < 0 || first > last || last > static_cast<std::int64_t>(decisions_.shape(0))) {
+            PyErr_SetString(PyExc_ValueError, "choices: starts must ascend within the decisions");
+            return nullptr;
+        }
+        PyObject* const list = PyList_New(last - first);
+        for (std::int64_t k = first; list != nullptr && k < last; ++k) {
+            PyObject* const number = number_of(decisions_.data()[k]);
+            if (number == nullptr) {
+                Py_DECREF(list);
+                return nullptr;
+            }
+            PyList_SET_ITEM(list, k - first, number);
+        }
+        return list;
+    }
+
+  private:
+    PyObject* number_of(std::int32_t value) {
+        if (static_cast<std::uint32_t>(value) >= made_.size()) return PyLong_FromLong(value);
+        PyObject*& made = made_[static_cast<std::size_t>(value)];
+        if (made == nullptr) made = PyLong_FromLong(value);
+        Py_XINCREF(made);
+        return made;
+    }
+
+    Ints64 starts_;
+    Ints32 decisions_;
+    std::size_t at_ = 0;
+    std::vector<PyObject*> made_;  // by value, nullptr until it is needed; empty: not worth it
+};
+
+PyObject* next_list(PyObject* self) { return nb::inst_ptr<ChoiceLists>(self)->next(); }
+
+PyType_Slot choice_lists_slots[] = {{Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
+                                    {Py_tp_iternext, reinterpret_cast<void*>(next_list)},
+                                    {0, nullptr}};
+
+// A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
+class CoverSearch {
+  public:
+    CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect,
+                unsigned workers = 1, bool ordered = true) {
+        if (workers < 1) throw std::invalid_argument("at least one worker is needed");
+        const cover::KernelKind& kind = cover::kernel_kind(kernel);
+        if (const auto reason = kind.refuses(*problem))
+            throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
+        nb::gil_scoped_release release;
+        kernel_ = workers == 1 ? kind.make(*problem, collect)
+                               : cover::make_split(problem, collect, kind.make, workers, ordered);
+    }
+
+    // A search by weights, at once (no kernel) or after `patience` nodes of a kernel.
+    static CoverSearch* by_weights(const std::shared_ptr<cover::Cover>& problem, bool collect, bool learn,
+                                   std::int64_t first_run, const std::optional<Ints32>& priorities,
+                                   const std::optional<std::string>& kernel, std::int64_t patience) {
+        cover::WeightedSettings settings{learn, first_run, copy_of(priorities), {}};
+        const auto wanted = static_cast<std::size_t>(problem->primary);
+        if (priorities && settings.priorities.size() != wanted)
+            throw std::invalid_argument("priorities: one number per primary item is needed");
+        if (kernel && !collect) throw std::invalid_argument("patience: both searches must collect what they find");
+        if (first_run < 0 || patience < 0) throw std::invalid_argument("first_run and patience cannot be negative");
+        if (!kernel) {
+            nb::gil_scoped_release release;
+            return new CoverSearch(cover::make_weighted(problem, collect, std::move(settings)));
+        }
+        CoverSearch first(problem, *kernel, true);
+        return new CoverSearch(std::make_unique<cover::Handover>(std::move(first.kernel_), patience, problem,
+                                                                 std::move(settings)));
+    }
+
+    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
+                    std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
+        const Inside inside(busy_);
+        const cover::Quota quota{seconds, nodes.value_or(cover::unbounded), solutions.value_or(cover::unbounded),
+                                 batch.value_or(cover::unbounded), steps.value_or(cover::unbounded)};
+        nb::gil_scoped_release release;
+        switch (kernel_->run(quota)) {
+            case cover::Pause::exhausted: searched_ = true; return "exhausted";
+            case cover::Pause::slice: return "slice";
+            case cover::Pause::batch: return "batch";
+            case cover::Pause::nodes: return "nodes";
+            case cover::Pause::solutions: return "solutions";
+        }
+        return "";
+    }
+
+    auto take_batch() {
+        const Inside inside(busy_);
+        cover::Batch batch{Spares<std::int64_t>::take(), Spares<std::int32_t>::take()};
+        batch.starts.assign(1, 0);
+        batch = kernel_->take_batch(std::move(batch));
+        return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
+    }
+
+    double progress() {
+        const Inside inside(busy_);
+        progress_ = searched_ ? 1 : std::clamp(1 - kernel_->remaining(), progress_, 1.0);  // rounding must not show
+        return progress_;
+    }
+
+    template <class Read>
+    auto read(Read get) {
+        const Inside inside(busy_);
+        return get(*kernel_);
+    }
+
+  private:
+    explicit CoverSearch(std::unique_ptr<cover::Kernel> kernel) : kernel_(std::move(kernel)) {}
+
+    std::unique_ptr<cover::Kernel> kernel_;
+    bool searched_ = false;
+    double progress_ = 0;
+    std::atomic<bool> busy_{false};
+};
+
+template <class Read>
+auto count_of(Read get) {
+    return [get](CoverSearch& self) {
+        return self.read([&](const cover::Kernel& kernel) { return get(kernel.counts()); });
+    };
+}
+
+// A search for the cheapest solutions as Python sees it; like CoverSearch, it serves one thread at a time.
+class CheapestSearch {
+  public:
+    CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep) {
+        if (costs.shape(0) != static_cast<std::size_t>(problem->options()))
+            throw std::invalid_argument("costs: one number per option is needed");
+        std::uint64_t total = 0;
+        for (const auto cost : span_of(costs)) {
+            total += cost < 0 ? -static_cast<std::uint64_t>(cost) : static_cast<std::uint64_t>(cost);
+            if (total >> 60) throw std::invalid_argument("costs: they must sum up to less than 2**60");
+        }
+        std::vector<std::int64_t> kept(costs.data(), costs.data() + costs.shape(0));
+        nb::gil_scoped_release release;
+        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep);
+    }
+
+    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> steps) {
+        const Inside inside(busy_);
+        cover::Quota quota;
+        quota.seconds = seconds;
+        quota.nodes = nodes.value_or(cover::unbounded);
+        quota.steps = steps.value_or(cover::unbounded);
+        nb::gil_scoped_release release;
+        const cover::Pause pause = search_->run(quota);
+        return pause == cover::Pause::exhausted ? "exhausted" : pause == cover::Pause::nodes ? "nodes" : "slice";
+    }
+
+    auto best(std::optional<std::int64_t> most) {
+        const Inside inside(busy_);
+        std::vector<std::int64_t> costs, starts{0};
+        std::vector<std::int32_t> decisions;
+        for (const cover::Priced& priced : search_->best()) {
+            if (static_cast<std::int64_t>(costs.size()) >= most.value_or(cover::unbounded)) break;
+            costs.push_back(priced.cost);
+            decisions.insert(decisions.end(), priced.choice.begin(), priced.choice.end());
+            starts.push_back(static_cast<std::int64_t>(decisions.size()));
+        }
+        return std::make_tuple(array_of(std::move(costs)), array_of(std::move(starts)), array_of(std::move(decisions)));
+    }
+
+    std::int64_t bound() {
+        const Inside inside(busy_);
+        return search_->bound();
+    }
+
+    nb::dict counters() {
+        const Inside inside(busy_);
+        const cover::Counts& counts = search_->counts();
+        nb::dict made;
+        made["nodes"] = counts.nodes;
+        made["options_tried"] = counts.options_tried;
+        made["updates"] = counts.updates;
+        made["max_depth"] = counts.max_depth();
+        made["improvements"] = counts.solutions;
+        made["cuts"] = search_->cuts();
+        return made;
+    }
+
+  private:
+    std::unique_ptr<cover::Cheapest> search_;
+    std::atomic<bool> busy_{false};
+};
+
+}  // namespace
+
+void bind_searches(nb::module_& module) {
+    using cover::Counts;
+    nb::class_<CoverSearch>(module, "CoverSearch")
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool>(), "problem"_a,
+             "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true)
+        .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
+                    "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
+                    "patience"_a = 0)
+        .def("run", &CoverSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none(),
+             "batch"_a.none() = nb::none(), "steps"_a.none() = nb::none())
+        .def("take_batch", &CoverSearch::take_batch)
+        .def_prop_ro("nodes", count_of([](const Counts& counts) { return counts.nodes; }))
+        .def_prop_ro("options_tried", count_of([](const Counts& counts) { return counts.options_tried; }))
+        .def_prop_ro("updates", count_of([](const Counts& counts) { return counts.updates; }))
+        .def_prop_ro("max_depth", count_of([](const Counts& counts) { return counts.max_depth(); }))
+        .def_prop_ro("solutions", count_of([](const Counts& counts) { return counts.solutions; }))
+        .def_prop_ro("restarts", count_of([](const Counts& counts) { return counts.restarts; }))
+        .def_prop_ro("handed_over", count_of([](const Counts& counts) { return counts.handed_over; }))
+        .def_prop_ro("levels", count_of([](const Counts& counts) { return counts.levels; }))
+        .def_prop_ro("progress", &CoverSearch::progress)
+        .def_prop_ro("memory", [](CoverSearch& self) {
+            return self.read([](const cover::Kernel& kernel) { return kernel.memory(); });
+        });
+    nb::class_<ChoiceLists>(module, "ChoiceLists", nb::type_slots(choice_lists_slots))
+        .def(nb::init<Ints64, Ints32>(), "starts"_a, "decisions"_a);
+    nb::class_<CheapestSearch>(module, "CheapestSearch")
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t>(), "problem"_a, "costs"_a,
+             "keep"_a)
+        .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "steps"_a.none() = nb::none())
+        .def("best", &CheapestSearch::best, "most"_a.none() = nb::none())
+        .def("bound", &CheapestSearch::bound)
+        .def("counters", &CheapestSearch::counters);
+}
+
+}  // namespace cover::binding

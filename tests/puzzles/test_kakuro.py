@@ -1,0 +1,72 @@
+"""Kakuro: digits by all backends, counts by trying all of them, faults, clashes, and what is refused."""
+
+from itertools import permutations, product
+
+import pytest
+
+import cover
+from cover.errors import CoverError
+from cover.puzzles.kakuro import Kakuro
+
+EXAMPLE = cover.loads(Kakuro.example)
+CROSS = Kakuro([row.split() for row in (r"# 4\ #", r"\6 . .", r"# . #")])
+
+
+@pytest.mark.parametrize("backend", ["auto", "bitmask", "dlx", "sat", "cpsat"])
+def test_every_backend_solves_the_example(backend):
+    (solution,) = cover.solve(EXAMPLE, backend).solutions
+    assert solution[1:3] == ((None, 4, 6, None, None), (None, 8, 9, 6, None))
+
+
+@pytest.mark.parametrize("backend", ["bitmask", "dlx", "sat", "cpsat"])
+def test_counts_are_those_of_all_digits(backend):
+    expected = sum(
+        down != corner and down + corner == 4 and corner != across and corner + across == 6
+        for corner, across, down in product(range(1, 10), repeat=3)
+    )
+    assert cover.count(CROSS, backend).found == expected == 1
+    free = Kakuro([["#", ".", "."]])
+    assert cover.count(free, backend).found == len(list(permutations(range(9), 2)))
+
+
+def test_a_run_has_a_sum_or_only_differs_and_single_cells_are_runs_only_with_a_sum():
+    assert [(run.name, run.sum) for run in CROSS.runs] == [("row 2 from r2c2", 6), ("column 2 from r2c2", 4)]
+
+
+def test_faults_are_named_by_run_and_cell():
+    wrong = ((None, None, None), (None, 3, 3), (None, 1, 5))
+    assert list(CROSS.faults(wrong)) == ["r3c3 is black, and holds 5", "row 2 from r2c2: 3 at r2c2 and r2c3"]
+    blank = ((None,) * 3, (None, None, 5), (None, 3, None))
+    assert list(CROSS.faults(blank)) == ["r2c2 holds nothing, not a digit from 1 to 9"]
+    assert list(CROSS.faults(((None,) * 3,))) == ["the solution is not 3 rows of 3 cells"]
+
+
+def test_sums_that_no_digits_have_are_clashes():
+    puzzle = Kakuro([row.split() for row in (r"# 3\ 17\ ", r"\18 . .", r"# . .")])
+    assert list(puzzle.clashes()) == ["row 2 from r2c2: 2 different digits make 3 to 17, not 18"]
+    assert not cover.solve(puzzle)
+
+
+def test_givens_hold_and_are_checked():
+    puzzle = Kakuro([row.split() for row in (r"# # #", r"\8 5 .", r"# . .")])
+    assert all(solution[1][1:] == (5, 3) for solution in cover.solutions(puzzle))
+    assert list(Kakuro([[r"\9", "4", "4"]]).clashes()) == [
+        "row 1 from r1c2: 4 at r1c2 and r1c3",
+        "row 1 from r1c2: 4 + 4 is 8, not 9",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("cells:\n. x\n", "r1c2: 'x' is no cell"),
+        ("cells:\n. .\n.\n", "equally many cells"),
+        ("cells:\n\\5 #\n", "r1c1: the sum 5 stands before no white cell"),
+        ("cells:\n" + ". " * 10 + "\n", "10 cells, and there are 9 digits"),
+        ("cells:\n\n", "at least one"),
+        ("", "'cells:' is missing"),
+    ],
+)
+def test_what_is_no_kakuro_is_refused_in_words(text, words):
+    with pytest.raises(CoverError, match=words):
+        cover.loads(f"puzzle: kakuro\n{text}")

@@ -1,0 +1,78 @@
+"""Nonograms: pictures by all backends, counts by trying all pictures, faults, clashes, and what is refused."""
+
+import random
+from itertools import groupby, product
+
+import pytest
+
+import cover
+from cover.errors import CoverError
+from cover.puzzles.nonogram import Nonogram, blocks
+
+HEART = Nonogram([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])
+
+
+def clue(line):
+    return [len(list(run)) for filled, run in groupby(line) if filled]
+
+
+def clues_of(picture):
+    return [clue(row) for row in picture], [clue(column) for column in zip(*picture, strict=True)]
+
+
+@pytest.mark.parametrize("backend", ["auto", "bitmask", "dlx", "sat", "cpsat"])
+def test_every_backend_draws_the_heart(backend):
+    (solution,) = cover.solve(HEART, backend).solutions
+    assert HEART.render(solution).split("\n")[1:3] == ["# # # # #", "# # # # #"]
+
+
+@pytest.mark.parametrize("backend", ["bitmask", "dlx", "sat"])
+def test_counts_are_those_of_all_pictures(backend):
+    rng = random.Random(4)
+    pictures = [tuple(rows) for rows in product(product((0, 1), repeat=3), repeat=3)]
+    for picture in rng.sample(pictures, 8):
+        alike = sum(clues_of(other) == clues_of(picture) for other in pictures)
+        assert cover.count(Nonogram(*clues_of(picture)), backend).found == alike
+
+
+@pytest.mark.parametrize("lengths", [(), (1,), (3,), (1, 1), (2, 1), (1, 1, 1), (4, 2)])
+def test_the_automaton_of_a_line_takes_just_the_lines_with_these_blocks(lengths):
+    machine = blocks(lengths, 6)
+    for line in product((0, 1), repeat=6):
+        assert machine.accepts(line) == (tuple(clue(line)) == lengths)
+
+
+def test_a_picture_of_thirty_rows_is_found_again():
+    rng = random.Random(1)
+    picture = tuple(tuple(int(rng.random() < 0.7) for _ in range(30)) for _ in range(30))
+    puzzle = Nonogram(*clues_of(picture))
+    result = cover.solve(puzzle, limit=1)
+    assert list(puzzle.faults(result.solution)) == []
+
+
+def test_wrong_lines_are_named():
+    assert next(HEART.faults(((0,) * 5,) * 5)) == "row 1: 0, not 1 1"
+    assert list(HEART.faults(((0,) * 4,) * 5)) == ["the solution is not 5 rows of 5 cells"]
+    assert list(HEART.faults(((2,) * 5,) * 5)) == ["a cell is neither 0 (empty) nor 1 (filled)"]
+
+
+def test_clues_that_cannot_hold_are_named_before_any_search():
+    puzzle = Nonogram([[2, 1], [1]], [[1], [1], [1]])
+    assert list(puzzle.clashes()) == ["row 1: 2 1 takes 4 cells, and it has 3", "the rows fill 4 cells, the columns 3"]
+    assert cover.solve(puzzle).clash.startswith("row 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("rows:\n1\n\ncolumns:\nx\n", "whole number"),
+        ("rows:\n1\n", "'columns:' is missing"),
+        ("rows:\n-1\n\ncolumns:\n1\n", "whole number"),
+        ("rows:\n1000\n\ncolumns:\n1\n", "between 1 and 999"),
+        ("rows:\n\ncolumns:\n1\n", "'columns:'"),
+        ("rows:\n1 0\n\ncolumns:\n1\n", "row 1: blocks have 1 to 999 cells"),
+    ],
+)
+def test_what_is_no_nonogram_is_refused_in_words(text, words):
+    with pytest.raises(CoverError, match=words):
+        cover.loads(f"puzzle: nonogram\n{text}")
