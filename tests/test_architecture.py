@@ -17,7 +17,9 @@ LAYERS = [
     ["puzzles", "formats", "reductions"],
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "racing", "solving", "streaming", "checking", "writing", "covers"],
-    ["comparison", "comparing", "boards", "proofs"],
+    ["boards", "proofs"],
+    ["lab"],
+    ["comparison", "comparing"],
     ["logic", "why"],
     ["cli", "__main__"],
 ]

@@ -59,6 +59,7 @@ if TYPE_CHECKING:  # for type checkers; a puzzle that is not here is found all t
     from cover.problems.exact_cover import Option as Option
     from cover.proofs.certificate import Certificate as Certificate
     from cover.proofs.certificate import prove as prove
+    from cover.puzzles.binairo import Binairo as Binairo
     from cover.puzzles.kakuro import Kakuro as Kakuro
     from cover.puzzles.langford import Langford as Langford
     from cover.puzzles.latin import Latin as Latin

@@ -9,16 +9,13 @@ search on one thread unless asked otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from cover import registry, solving
 from cover.comparison import Comparison, Trial
-from cover.errors import CoverError, Refused, WrongSolution
+from cover.errors import CoverError, WrongSolution
+from cover.lab.method import own_options, peak, reset_peak, warm_up
 from cover.machine import machine
-from cover.problems.exact_cover import ExactCover
-from cover.puzzles.sudoku import Sudoku
 from cover.routing import Given
 
 Report = Callable[[int, int, str], None]  # trials done, trials in all, what is tried next
@@ -57,8 +54,8 @@ def compare(
     wanted = list(dict.fromkeys(backends)) if backends else registry.compared()
     own, notes = {}, {}
     for name in wanted:
-        own[name], notes[name] = _options(name, seed, workers, options)
-        _warm_up(name, options | own[name], count)
+        own[name], notes[name] = own_options(name, seed, workers, options)
+        warm_up(name, options | own[name], count)
     trials = {
         (board, name): Trial(name, board, counting=count, threads=own[name].get("workers", 1))
         for board in called
@@ -78,36 +75,8 @@ def compare(
     return Comparison(list(trials.values()), wanted, called, rounds, facts, said)
 
 
-def _options(name: str, seed: int | None, workers: int, options: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """Of the options for all backends, those that this one takes; and in words what it does not. Raises Refused for a
-    backend or a variant that is not known."""
-    if name == "auto":
-        return ({} if seed is None else {"seed": seed}), ""
-    if registry.absent(name):
-        return {}, ""
-    registry.make(name)
-    base = {key: value for key, value in options.items() if registry.takes(name, key)}
-    takes, refused = {}, []
-    for key, value in (("workers", workers), ("seed", seed)):
-        try:
-            if value is not None:
-                registry.make(name, **base, **{key: value})
-                takes[key] = value
-        except Refused:
-            if (key, value) != ("workers", 1):
-                refused.append(key)
-    return takes, f"takes no {' and no '.join(refused)} here" if refused else ""
-
-
-def _warm_up(name: str, options: dict[str, Any], count: bool) -> None:
-    """A tiny board and a tiny cover, so that what is imported and built at first use is there."""
-    for tiny in (Sudoku.empty(4), ExactCover("ab", {"x": "ab", "y": "a"})):
-        with suppress(Exception):  # whatever is wrong, the trial says it
-            (solving.count if count else solving.solve)(tiny, name, seconds=10.0, **{"limit": 2, **options})
-
-
 def _try(trial: Trial, puzzle: Any, *, first: bool, seconds: float | None, **options: Any) -> None:
-    resting = _reset_peak()
+    resting = reset_peak()
     ask = solving.count if trial.counting else solving.solve
     try:
         result = ask(puzzle, trial.backend, seconds=seconds, hints=True, **options)
@@ -123,28 +92,8 @@ def _try(trial: Trial, puzzle: Any, *, first: bool, seconds: float | None, **opt
         threads = result.statistics.counters.get("workers")
         if isinstance(threads, int):
             trial.threads = threads
-        peak = _status("VmHWM")
-        trial.memory = peak - resting if peak is not None and resting is not None else None
+        highest = peak()
+        trial.memory = highest - resting if highest is not None and resting is not None else None
         reported = result.statistics.counters.get("memory")
         if isinstance(reported, int):
             trial.memory = max(reported, trial.memory or 0)
-
-
-def _status(key: str) -> int | None:
-    """A memory figure of this process in bytes, from the system's own account (Linux), or None."""
-    try:
-        for line in Path("/proc/self/status").read_text().splitlines():
-            if line.startswith(key + ":"):
-                return int(line.split()[1]) * 1024
-    except OSError:
-        pass
-    return None
-
-
-def _reset_peak() -> int | None:
-    """Start a new peak and return the memory in use now; None where the system cannot."""
-    try:
-        Path("/proc/self/clear_refs").write_text("5")
-    except OSError:
-        return None
-    return _status("VmRSS")

@@ -20,6 +20,7 @@ from cover.formats import read
 from cover.formats.directives import keys_of
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
+from cover.puzzles.binairo import Binairo
 from cover.puzzles.kakuro import Kakuro
 from cover.puzzles.langford import Langford
 from cover.puzzles.latin import Latin
@@ -80,6 +81,9 @@ MORE = {
     "kirkman": (Steiner(9, kirkman=True, given=[(1, 2, 3), (1, 4, 5), (2, 4, 6)]), 6),
     "magic": (Magic(3, [[0, 7, 0], [0, 5, 0], [0, 0, 0]]), 2),
     "magic given": (Magic(3, [[0, 0, 6], [0, 0, 0], [0, 0, 8]]), 1),
+    "binairo": (Binairo([[None] * 4, [0, None, None, None], [None] * 4, [None, 1, None, None]]), 16),
+    "binairo two": (Binairo([[None, None], [None, None]]), 2),
+    "binairo clash": (Binairo([[0, 0, 0, None], *[[None] * 4] * 3]), 0),
     "nonogram": (Nonogram([[1], [1], [1]], [[1], [1], [1]]), 6),
     "nonogram empty line": (Nonogram([[2, 1], [0], [1, 2]], [[2], [1], [1], [1], [1]]), 0),
     "nonogram wide": (Nonogram([[1, 1], [1, 1]], [[1], [1], [1], [1]]), 2),

@@ -20,6 +20,7 @@ VERBS: dict[str, str] = {
     "unique": "Say by exit status whether there is exactly one solution.",
     "verify": "Check a full or partial board by the rules.",
     "compare": "Put one question to several backends and compare answers and times.",
+    "bench": "Measure backends on a suite, report it, compare two measurements.",
     "convert": "Write a puzzle or problem in another format.",
     "prove": "Write a certificate of a claim, which strangers can check.",
     "check": "Check certificates, by code that shares nothing with the prover.",

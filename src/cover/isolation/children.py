@@ -13,8 +13,11 @@ from cover.errors import Unavailable
 from cover.isolation.processes import end_descendants
 
 
-def start(log: IO[bytes] | None, scratch: str | None = None) -> subprocess.Popen[bytes]:
-    """A worker that waits for its request. scratch: a directory that is removed should this process be killed."""
+def start(
+    log: IO[bytes] | None, scratch: str | None = None, module: str = "cover.isolation.worker"
+) -> subprocess.Popen[bytes]:
+    """A worker that waits for its request. scratch: a directory that is removed should this process be killed; module:
+    what it runs, which calls `guard.guarded` first."""
     if os.name != "posix":
         raise Unavailable("workers need a POSIX system (Linux, macOS)")
     if not sys.executable:
@@ -22,7 +25,7 @@ def start(log: IO[bytes] | None, scratch: str | None = None) -> subprocess.Popen
     environment = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **os.environ}
     environment["PYTHONPATH"] = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "cover.isolation.worker", str(os.getpid()), *([scratch] if scratch else [])],
+        [sys.executable, "-P", "-m", module, str(os.getpid()), *([scratch] if scratch else [])],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=log,

@@ -19,6 +19,7 @@ PUZZLES: dict[str, str] = {
     "magic": "cover.puzzles.magic:Magic",
     "nonogram": "cover.puzzles.nonogram:Nonogram",
     "kakuro": "cover.puzzles.kakuro:Kakuro",
+    "binairo": "cover.puzzles.binairo:Binairo",
 }
 
 

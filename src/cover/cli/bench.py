@@ -1,0 +1,198 @@
+"""`cover bench`: measurements that can be gone on with, reports of them, and comparisons of two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cover.cli import options
+from cover.cli.boundary import complain
+from cover.cli.output import Output
+from cover.cli.steps import steps
+
+DISAGREED, WORSE = 10, 10
+
+
+@click.command(
+    cls=options.Verb,
+    examples=["cover bench --list", "cover bench --corpus --repeat 1 boards.sdm", "cover bench report bench-corpus"],
+    statuses={0: "measured", 10: "answers disagree; compare: something became slower or searches otherwise"},
+)
+@click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
+@click.option("--list", "listing", is_flag=True, help="List the suites, and which peers are here.")
+@click.option("--corpus", is_flag=True, help="The words are files of puzzles instead of suites.")
+@click.option("--question", "questions", metavar="A,B,...", help="one, unique (default), count, all, best, prove.")
+@click.option("-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Instead of the suite's.")
+@click.option("--peers", is_flag=True, help="Ask the packages and programs of others that are here, too.")
+@click.option("--repeat", type=click.IntRange(1, 1000), metavar="N", help="Runs of each case by each backend.")
+@click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="For each run, by the clock.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="For each run: 500M, 2GB, 2GiB.")
+@click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of a search.")
+@click.option("--seed", type=options.number, metavar="N", help="Seed of backends that draw lots.")
+@click.option("-o", "--output", "place", metavar="DIR", help="Where results are; bench-SUITE if not given.")
+@options.some("--json", "--quiet")
+def bench(
+    words: tuple[str, ...],
+    listing: bool,
+    corpus: bool,
+    questions: str | None,
+    backend: str,
+    peers: bool,
+    place: str | None,
+    json: bool,
+    quiet: bool,
+    **settings: Any,
+) -> None:
+    """Put suites of puzzles to several backends, again and again, and keep all that was measured.
+
+    Every backend runs in a process of its own, warmed up, in turn with the others; answers are checked outside the
+    timed part, and two that contradict each other stop the bench. A bench that was stopped, or killed, goes on where
+    it was when it is started again.
+
+    'bench report DIR' writes tables, and with matplotlib pictures and a page, into DIR. 'bench compare OLD NEW' says
+    what became slower or faster beyond noise, and what searches otherwise than before.
+    """
+    output = Output(json=json, quiet=quiet)
+    first = words[0] if words else ""
+    with output.opened():
+        if listing:
+            status = _list(output)
+        elif first == "report" and not corpus:
+            status = _report(_places(words, 1, "report DIR"), output)
+        elif first == "compare" and not corpus:
+            status = _compare(_places(words, 2, "compare OLD NEW"), output)
+        elif not words:
+            raise click.UsageError("which suite? `cover bench --list` lists them")
+        else:
+            status = _run(list(words), corpus, questions, _known(backend), peers, place, settings, output)
+    click.get_current_context().exit(status)
+
+
+def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
+    if len(words) != count + 1:
+        raise click.UsageError(f"cover bench {usage}")
+    return [Path(word) for word in words[1:]]
+
+
+def _known(text: str) -> list[str]:
+    """The backends that were named. Raises a usage error for one that nobody knows."""
+    from cover import registry
+    from cover.lab.solvers import unknown_peer
+
+    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    if text and not wanted:
+        raise click.UsageError("--backends names none; see `cover backends`")
+    for name in wanted:
+        if reason := unknown_peer(name) if name.startswith("peer:") else registry.unknown(name):
+            raise click.UsageError(reason)
+    return wanted
+
+
+def _list(output: Output) -> int:
+    from cover.lab import suite
+    from cover.lab.solvers import peers
+
+    for name in suite.names():
+        one = suite.load(name)
+        facts = {"suite": name, "about": one.about, "instances": len(one.instances), "cases": len(one.cases)}
+        if output.json:
+            output.record(facts | {"timeout": one.timeout, "repeat": one.repeat, "backends": list(one.backends)})
+        else:
+            output.result(f"{name:<14}{facts['cases']:>4} cases  {one.about}")
+    for name, absent in peers().items():
+        if output.json:
+            output.record({"peer": name, "absent": absent})
+        else:
+            output.result(f"{name:<24}{'absent: ' + absent if absent else 'here'}")
+    return 0
+
+
+def _run(
+    words: list[str],
+    corpus: bool,
+    questions: str | None,
+    backends: list[str],
+    peers: bool,
+    place: str | None,
+    settings: dict[str, Any],
+    output: Output,
+) -> int:
+    from cover.lab import suite
+    from cover.lab.running import Bench, Disagreement
+    from cover.lab.solvers import present_peers
+
+    asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
+    for question in asked:
+        if question not in suite.QUESTIONS:
+            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(suite.QUESTIONS)}")
+    if asked and not corpus:
+        raise click.UsageError("--question goes with --corpus; a suite names its own")
+    wanted = suite.of_corpus(_puzzles(words), asked or ["unique"]) if corpus else suite.joined(words)
+    names = backends + ([*([] if backends else wanted.backends), *present_peers()] if peers else [])
+    where = Path(place or f"bench-{wanted.name}")
+    with steps(output) as step:
+        one = Bench(
+            wanted,
+            where,
+            names,
+            settings["repeat"],
+            settings["timeout"],
+            settings["memory"],
+            settings["workers"],
+            settings["seed"],
+            report=lambda done, total, text: step(done, total, f"{done} of {total}: {text}"),
+        )
+        try:
+            made = one.run()
+        except Disagreement as error:
+            complain(str(error))
+            return DISAGREED
+    output.note(f"{made:,} runs, in {where}; `cover bench report {where}` writes the page")
+    return _report([where], output, written=False)
+
+
+def _puzzles(names: list[str]) -> list[tuple[str, Any]]:
+    """The puzzles of files, each with a name of its own."""
+    from cover.formats import load_all
+
+    found = []
+    for name in names:
+        some = list(load_all(name))
+        stem = Path(name).name
+        found += [(stem if len(some) == 1 else f"{stem} {k}", puzzle) for k, puzzle in enumerate(some, 1)]
+    return found
+
+
+def _report(places: list[Path], output: Output, written: bool = True) -> int:
+    from cover.lab.results import Results
+
+    results = Results.of(places[0])
+    if output.json:
+        for row in results.summary():
+            output.record(row)
+    else:
+        from cover.lab.report.terminal import shown
+
+        output.result(shown(results, output.styled).rstrip("\n"))
+    if written:
+        from cover.lab.report.page import write
+
+        with steps(output) as step:
+            for path in write(results, places[0], lambda done, total, words: step(done, total, words)):
+                output.note(f"written: {path}")
+    return 0
+
+
+def _compare(places: list[Path], output: Output) -> int:
+    from cover.lab.results import Results
+    from cover.lab.versus import compared
+
+    verdict = compared(*(Results.of(place) for place in places))
+    if output.json:
+        for row in verdict.as_json():
+            output.record(row)
+    else:
+        output.result(str(verdict))
+    return WORSE if verdict.worse else 0

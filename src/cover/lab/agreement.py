@@ -1,0 +1,69 @@
+"""Do answers agree? Each bounds the number of solutions from below and above, whichever question it was given to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cover.lab.suite import Instance
+
+Bounds = tuple[int, int | None]  # at least, at most (None: open)
+
+
+def bounds(run: dict[str, Any]) -> Bounds:
+    """What a run says about the number of solutions. Only a search that left nothing says at most."""
+    if run["status"] not in ("solved", "timeout", "memory", "nodes"):
+        return 0, None
+    found = int(run.get("found") or 0)
+    if run["question"] == "best":
+        return min(found, 1), 0 if run["status"] == "solved" and not found else None
+    if run["question"] == "prove":
+        return {"unique": (1, 1), "unsolvable": (0, 0)}.get(str(run.get("claim")), (found, None))
+    return found, found if run.get("complete") else None
+
+
+def contradiction(run: dict[str, Any], earlier: Iterable[dict[str, Any]], instance: Instance) -> str:
+    """Why this answer cannot be right together with what is known or was answered before, in words; "" if it can."""
+    who = run["backend"]
+    if instance.solutions is not None and (said := _apart(bounds(run), (instance.solutions, instance.solutions))):
+        return f"{who} says {said} solutions; there are {instance.solutions:,}"
+    cost = run.get("cost") if run["question"] == "best" and run["status"] == "solved" else None
+    if cost is not None and instance.cost is not None and cost != instance.cost:
+        return f"{who} says that the cheapest costs {cost}; it costs {instance.cost}"
+    for other in earlier:
+        if other["instance"] != run["instance"]:
+            continue
+        if said := _apart(bounds(run), bounds(other)):
+            return f"{who} says {said} solutions, {other['backend']} {_words(bounds(other))}"
+        if _all(run) and _all(other) and run["digest"] != other["digest"]:
+            return f"{who} and {other['backend']} found different solutions, {run['found']} each"
+        if run["question"] == other["question"] == "best" and (words := _costs(run, other)):
+            return words
+    return ""
+
+
+def _all(run: dict[str, Any]) -> bool:
+    return run["status"] == "solved" and bool(run.get("digest")) and bool(run.get("complete"))
+
+
+def _apart(one: Bounds, other: Bounds) -> str:
+    """The first of two bounds in words if no number lies in both, else ""."""
+    low = max(one[0], other[0])
+    highs = [high for high in (one[1], other[1]) if high is not None]
+    return _words(one) if highs and low > min(highs) else ""
+
+
+def _words(bound: Bounds) -> str:
+    return f"{bound[0]:,}" if bound[0] == bound[1] else f"at least {bound[0]:,}"
+
+
+def _costs(one: dict[str, Any], other: dict[str, Any]) -> str:
+    for optimal, any_ in ((one, other), (other, one)):
+        if optimal["status"] != "solved" or optimal.get("cost") is None or any_.get("cost") is None:
+            continue
+        if any_["cost"] < optimal["cost"] or (any_["status"] == "solved" and any_["cost"] != optimal["cost"]):
+            return (
+                f"{optimal['backend']} says that the cheapest costs {optimal['cost']},"
+                f" {any_['backend']} found {any_['cost']}"
+            )
+    return ""

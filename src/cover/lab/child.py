@@ -1,0 +1,48 @@
+"""The process of one backend: `python -m cover.lab.child` reads requests, a JSON line each, and answers in lines.
+
+A line is a moment ({"moment": "make" | "ask" | "check"}), so that the parent knows which clock runs, or a reply. The
+first request names the backend, and is answered when it has been imported and warmed up. guard.py ends the process,
+and all that it started, when its parent is gone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from cover.isolation.guard import guarded
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
+    guarded(int(sys.argv[1]), *sys.argv[2:])
+    replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what engines print is no answer
+    sys.set_int_max_str_digits(0)
+
+    def reply(message: dict[str, Any]) -> None:
+        replies.write(json.dumps(message, default=str) + "\n")
+        replies.flush()
+
+    from cover import registry
+    from cover.lab.asking import Asked
+    from cover.lab.solvers import solver
+
+    first = json.loads(sys.stdin.readline() or "null")
+    if first is None:
+        return
+    if first["entry"] is not None:
+        registry.BACKENDS.setdefault(first["backend"].partition(":")[0], registry.Entry(**first["entry"]))
+    mine = solver(first["backend"], first["workers"], first["seed"])
+    reply(mine.about)
+    for line in sys.stdin:
+        reply(mine.measured(Asked(**json.loads(line)), lambda name: reply({"moment": name})))
+
+
+if __name__ == "__main__":
+    main()
+    sys.stdout.flush()
+    os._exit(0)

@@ -1,0 +1,54 @@
+"""Facts of an instance and of the build that was measured, for the records."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cover.lab.makers import made
+from cover.lab.suite import Instance
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+from cover.routing import source_problem
+
+
+def facts(instance: Instance) -> dict[str, Any]:
+    """kind, and what fits of options, items, entries, density; cells, symbols, givens; variables, clauses.
+
+    Raises CoverError for an instance that cannot be made.
+    """
+    puzzle = made(instance.recipe)
+    problem = source_problem(puzzle)
+    known: dict[str, Any] = {
+        "instance": instance.name,
+        "group": instance.group,
+        "digest": instance.digest,
+        "kind": getattr(puzzle, "name", "problem"),
+        "size": instance.size,
+        "solutions": None if instance.solutions is None else str(instance.solutions),
+    }
+    if isinstance(problem, ExactCover):
+        items, entries = problem.primary + problem.secondary, len(problem.items)
+        known |= {"options": len(problem), "items": items, "primary": problem.primary, "entries": entries}
+        known["density"] = entries / (items * len(problem)) if items and len(problem) else 0.0
+        known |= {"colors": problem.has_colors, "bounds": problem.has_bounds, "costs": problem.has_costs}
+    elif isinstance(problem, Board):
+        givens = int(np.count_nonzero(problem.givens >= 0))
+        known |= {"cells": problem.cells, "symbols": problem.symbols, "givens": givens}
+        known["options"] = len(problem.open_marks)
+    elif isinstance(problem, Cnf):
+        known |= {"variables": problem.variables, "clauses": problem.clause_count}
+    return known
+
+
+@cache
+def build() -> str:
+    """A fingerprint of the native code: two builds that search alike may still differ in speed."""
+    from cover import _native
+
+    return hashlib.sha256(Path(_native.__file__).read_bytes()).hexdigest()[:16]

@@ -1,0 +1,27 @@
+"""Packages and programs of others, for benches only: who is installed is asked, by the name peer:NAME."""
+
+from __future__ import annotations
+
+import shutil
+from importlib.util import find_spec
+
+# Name -> "module:class" of its adapter, and the package (or, after !, the program) that it needs.
+PEERS: dict[str, tuple[str, str]] = {
+    "exact_cover": ("cover.lab.peers.covers:ExactCoverPackage", "exact_cover_impl"),
+    "xcover": ("cover.lab.peers.covers:XCover", "xcover"),
+    "pyxcc": ("cover.lab.peers.covers:PyXcc", "pyxcc"),
+    "miniexact": ("cover.lab.peers.covers:MiniExact", "miniexact"),
+    "dxz": ("cover.lab.peers.covers:Dxz", "dxz"),
+    "sage": ("cover.lab.peers.covers:Sage", "sage"),
+    "python-constraint": ("cover.lab.peers.boards:PythonConstraint", "constraint"),
+    "cpmpy": ("cover.lab.peers.boards:Cpmpy", "cpmpy"),
+    "qqwing": ("cover.lab.peers.boards:Qqwing", "!qqwing"),
+}
+
+
+def absent(name: str) -> str:
+    """Why a peer is not here, "" if it is. Imports nothing."""
+    needs = PEERS[name][1]
+    if needs.startswith("!"):
+        return "" if shutil.which(needs[1:]) else f"the program {needs[1:]!r} is not on the PATH"
+    return "" if find_spec(needs) is not None else f"the package {needs!r} is not installed"

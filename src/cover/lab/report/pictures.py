@@ -1,0 +1,223 @@
+"""The pictures of a report, by matplotlib: each a function from results to a figure with a title and a text for who
+cannot see it. Colors are those of Okabe and Ito (2008), told apart by the color-blind and on dark and light alike.
+
+matplotlib is imported when a picture is drawn; without it `pictures` raises Unavailable, in words.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from cover.errors import Unavailable
+from cover.lab.report.growth import fitted, growing
+from cover.lab.results import ANSWER, Results
+
+COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6d31", "#7f7f7f")
+MARKERS = "osD^vP*X"
+LARGEST = 45  # cases of a heat map
+GREY = "#808080"  # of words and axes: 4 : 1 against white and against #111
+
+
+@dataclass(frozen=True)
+class Picture:
+    """name: of its files; alt: what it shows, in words; svg, png: its bytes."""
+
+    name: str
+    title: str
+    alt: str
+    svg: str
+    png: bytes
+
+
+def pictures(results: Results) -> Iterator[Picture]:
+    """Every picture for which there is something to show. Raises Unavailable without matplotlib."""
+    try:
+        import matplotlib as mpl
+
+        mpl.use("Agg")
+        import matplotlib.pyplot as plt
+    except ImportError:
+        raise Unavailable("pictures need matplotlib: pip install 'cover[plot]'") from None
+    style: dict[Any, Any] = {
+        "figure.facecolor": "none", "axes.facecolor": "none", "savefig.facecolor": "none", "svg.fonttype": "path",
+        "svg.hashsalt": "cover", "font.size": 10, "axes.edgecolor": GREY, "axes.labelcolor": GREY, "text.color": GREY,
+        "xtick.color": GREY, "ytick.color": GREY, "axes.spines.top": False, "axes.spines.right": False,
+        "legend.frameon": False, "axes.grid": True, "grid.color": GREY, "grid.alpha": 0.25,
+    }  # fmt: skip
+    for draw in (cactus, heat, phases, scatter, growth, curves):
+        with plt.rc_context(style):
+            for name, title, alt, figure in draw(results, plt):
+                yield _saved(name, title, alt, figure)
+                plt.close(figure)
+
+
+Drawn = Iterator[tuple[str, str, str, Any]]
+
+
+def _saved(name: str, title: str, alt: str, figure: Any) -> Picture:
+    svg, png = io.StringIO(), io.BytesIO()
+    figure.savefig(svg, format="svg", bbox_inches="tight", metadata={"Date": None})
+    figure.savefig(png, format="png", bbox_inches="tight", dpi=110, facecolor="white")
+    return Picture(name, title, alt, svg.getvalue(), png.getvalue())
+
+
+def _look(results: Results, backend: str) -> dict[str, Any]:
+    k = results.backends.index(backend)
+    return {"color": COLORS[k % len(COLORS)], "marker": MARKERS[k % len(MARKERS)], "markersize": 4}
+
+
+def cactus(results: Results, plt: Any) -> Drawn:
+    """How many cases each answers within how many seconds each: the further right, the better."""
+    figure, axes = plt.subplots(figsize=(7, 4.2))
+    ends = []
+    for backend in results.backends:
+        times = sorted(cell.seconds for cell in results.cells.values() if cell.backend == backend and cell.solved)
+        if times:
+            axes.plot(range(1, len(times) + 1), times, label=backend, linewidth=1.5, **_look(results, backend))
+            ends.append(f"{backend} answers {len(times)}")
+    axes.set_yscale("log")
+    axes.xaxis.get_major_locator().set_params(integer=True)
+    axes.set_xlabel(f"cases answered, of {len(results.places)} (each backend's in its own order)")
+    axes.set_ylabel("seconds for one of them")
+    axes.legend(fontsize=9)
+    title = "Cases answered within a time"
+    yield "cactus", title, f"Cactus plot of {len(results.places)} cases: {'; '.join(ends)}.", figure
+
+
+def heat(results: Results, plt: Any) -> Drawn:
+    """Backend x case: how many times the seconds of the fastest."""
+    from matplotlib.colors import ListedColormap
+
+    places = [place for place in results.places if results.best(place) is not None]
+    step = max(1, math.ceil(len(places) / LARGEST))
+    places = places[::step]
+    if len(places) < 2 or len(results.backends) < 2:
+        return
+    figure, axes = plt.subplots(figsize=(max(7, 0.2 * len(places) + 2), 0.42 * len(results.backends) + 1.8))
+    colormap = plt.get_cmap("viridis_r")
+    for y, backend in enumerate(results.backends):
+        for x, place in enumerate(places):
+            cell, best = results.cell(place, backend), results.best(place)
+            if cell is None or best is None or cell.status == "refused":
+                continue
+            if cell.solved:
+                level = min(1.0, math.log10(max(cell.seconds / best.seconds, 1.0)) / 4)
+                color = colormap(level)
+            else:
+                color = "#aa0000"
+            axes.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=color, linewidth=0))
+            if not cell.solved:
+                axes.text(x, y, cell.status[0], ha="center", va="center", fontsize=7, color="white")
+    axes.set_xlim(-0.5, len(places) - 0.5)
+    axes.set_ylim(len(results.backends) - 0.5, -0.5)
+    axes.set_yticks(range(len(results.backends)), results.backends)
+    axes.set_xticks(range(len(places)), [f"{i} ({q})" for i, q in places], rotation=90, fontsize=6.5)
+    axes.grid(False)
+    mappable = plt.cm.ScalarMappable(cmap=ListedColormap([colormap(k / 255) for k in range(256)]))
+    mappable.set_clim(0, 4)
+    bar = figure.colorbar(mappable, ax=axes, ticks=[0, 1, 2, 3, 4], fraction=0.025, pad=0.01)
+    bar.ax.set_yticklabels(["1", "10", "100", "1,000", "10,000"], fontsize=7)
+    bar.set_label("x best", fontsize=8)
+    shown = f", every {step}. of {len(results.places)}" if step > 1 else ""
+    alt = f"Heat map of {len(results.backends)} backends and {len(places)} cases{shown}: light is close to the fastest,"
+    yield "heat", "Times the seconds of the fastest", f"{alt} dark far from it, red without answer.", figure
+
+
+def phases(results: Results, plt: Any) -> Drawn:
+    """Where the time goes: shares of build, reduce, encode and search, over the answered cases."""
+    sums = []
+    for backend in results.backends:
+        cells = [cell for cell in results.cells.values() if cell.backend == backend and cell.solved]
+        spent = [sum(cell.phases.get(phase, 0.0) for cell in cells) / max(len(cells), 1) for phase in ANSWER]
+        if sum(spent):
+            sums.append((backend, spent))
+    if not sums:
+        return
+    figure, axes = plt.subplots(figsize=(7, 0.45 * len(sums) + 1.4))
+    for y, (_, spent) in enumerate(sums):
+        left = 0.0
+        for k, value in enumerate(spent):
+            share = 100 * value / sum(spent)
+            axes.barh(y, share, left=left, color=COLORS[k], label=ANSWER[k] if not y else None)
+            if share > 7:
+                axes.text(left + share / 2, y, f"{share:.0f}%", ha="center", va="center", color="white", fontsize=8)
+            left += share
+    axes.set_yticks(range(len(sums)), [name for name, _ in sums])
+    axes.invert_yaxis()
+    axes.set_xlabel("share of the seconds of all answered cases, percent")
+    axes.legend(ncols=len(ANSWER), loc="lower center", bbox_to_anchor=(0.5, 1.0), fontsize=9)
+    words = [f"{name}: {100 * spent[-1] / sum(spent):.0f} % search" for name, spent in sums]
+    yield "phases", "Where the time goes", f"Bars of the phases of each backend. {'; '.join(words)}.", figure
+
+
+def scatter(results: Results, plt: Any) -> Drawn:
+    """Two backends case by case, for the pair that shares most answers and, after it, the next one."""
+    pairs = []
+    for one, other in combinations(results.backends, 2):
+        points = [
+            (a.seconds, b.seconds)
+            for place in results.places
+            if (a := results.cell(place, one)) and (b := results.cell(place, other)) and a.solved and b.solved
+        ]
+        if len(points) >= 3:
+            pairs.append((len(points), one, other, points))
+    for _, one, other, points in sorted(pairs, key=lambda pair: -pair[0])[:2]:
+        figure, axes = plt.subplots(figsize=(4.6, 4.4))
+        low, high = min(map(min, points)) / 1.5, max(map(max, points)) * 1.5
+        for factor, style in ((1, "-"), (10, ":"), (0.1, ":")):
+            axes.plot([low, high], [low * factor, high * factor], style, color=GREY, linewidth=0.8)
+        axes.plot(*zip(*points, strict=True), "o", color=COLORS[0], markersize=5, alpha=0.75)
+        axes.set(xscale="log", yscale="log", xlim=(low, high), ylim=(low, high))
+        axes.set(xlabel=f"seconds of {one}", ylabel=f"seconds of {other}")
+        better = sum(a < b for a, b in points)
+        alt = f"Scatter of {len(points)} cases: {one} is faster on {better}, {other} on {len(points) - better}."
+        name = f"scatter-{one}-{other}".replace(":", "-")
+        yield name, f"{one} beside {other}; dotted: ten times", alt, figure
+
+
+def growth(results: Results, plt: Any) -> Drawn:
+    """Seconds against size, with the exponent that fits the larger half."""
+    for (group, question), lines in growing(results).items():
+        figure, axes = plt.subplots(figsize=(6, 4))
+        words = []
+        for backend, points in lines.items():
+            fit = fitted(points)
+            label = f"{backend}, x {fit:.2g} a step" if fit else backend
+            axes.plot(*zip(*points, strict=True), label=label, linewidth=1.5, **_look(results, backend))
+            words.append(label)
+        axes.set_yscale("log")
+        axes.set_xticks(sorted({size for points in lines.values() for size, _ in points}))
+        axes.set(xlabel=f"size of {group}", ylabel="seconds")
+        axes.legend(fontsize=8)
+        name = f"growth-{group}-{question}".replace(" ", "-").replace("/", "-")
+        alt = f"Seconds against size for {group}, {question}: {'; '.join(words)}."
+        yield name, f"Growth: {group}, {question}", alt, figure
+
+
+def curves(results: Results, plt: Any) -> Drawn:
+    """The cost of the best solution met, against time."""
+    by: dict[str, list[Any]] = {}
+    for cell in results.cells.values():
+        if cell.question == "best" and cell.runs[0]["curve"]:
+            by.setdefault(cell.instance, []).append(cell)
+    for instance, cells in list(by.items())[:6]:
+        if max(len(cell.runs[0]["curve"]) for cell in cells) < 3:
+            continue
+        figure, axes = plt.subplots(figsize=(6, 3.6))
+        ends = []
+        for cell in cells:
+            curve = cell.runs[0]["curve"]
+            times = [max(t, 1e-5) for t, _ in curve] + [max(cell.runs[0]["wall"] or 0, curve[-1][0])]
+            costs = [cost for _, cost in curve] + [curve[-1][1]]
+            look = _look(results, cell.backend)
+            axes.step(times, costs, where="post", label=cell.backend, **look)
+            ends.append(f"{cell.backend} ends with {costs[-1]} after {times[-1]:.3g} s")
+        axes.set(xscale="log", xlabel="seconds", ylabel="cost of the best so far")
+        axes.legend(fontsize=9)
+        name = f"best-{instance}".replace(" ", "-").replace("/", "-")
+        yield name, f"Better and better: {instance}", f"Cost against time on {instance}: {'; '.join(ends)}.", figure

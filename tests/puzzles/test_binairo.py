@@ -1,0 +1,71 @@
+"""Binairo: counts by trying all boards, faults, clashes, and what is refused."""
+
+from itertools import product
+
+import pytest
+
+import cover
+from cover.errors import CoverError
+from cover.puzzles.binairo import Binairo, balanced, different
+
+
+def obeys(rows):
+    """The rules, written once more."""
+    for lines in (rows, tuple(zip(*rows, strict=True))):
+        if len(set(lines)) < len(lines):
+            return False
+        for line in lines:
+            text = "".join(map(str, line))
+            if text.count("0") != text.count("1") or "000" in text or "111" in text:
+                return False
+    return True
+
+
+@pytest.mark.parametrize("backend", ["bitmask", "dlx", "sat", "cpsat"])
+def test_counts_are_those_of_all_boards(backend):
+    lines = list(product((0, 1), repeat=4))
+    expected = sum(obeys(rows) for rows in product(lines, repeat=4))
+    assert cover.count(Binairo([[None] * 4] * 4), backend).found == expected == 72
+
+
+def test_there_are_4140_boards_of_six_rows():
+    assert cover.count(Binairo([[None] * 6] * 6)).found == 4140
+
+
+def test_the_automata_take_just_what_the_rules_say():
+    for line in product((0, 1), repeat=6):
+        text = "".join(map(str, line))
+        assert balanced(6).accepts(line) == (text.count("1") == 3 and "000" not in text and "111" not in text)
+        assert different(3).accepts(line) == (line[0::2] != line[1::2])
+
+
+def test_faults_name_line_and_place():
+    puzzle = Binairo([[1, None, None, None], *[[None] * 4] * 3])
+    wrong = ((0, 0, 0, 1), (1, 1, 0, 0), (0, 0, 1, 1), (1, 1, 0, 0))
+    assert list(puzzle.faults(wrong)) == [
+        "given r1c1: 1 became 0",
+        "row 1: 3 times 0, not 2",
+        "row 1: 3 times 0 side by side from r1c1",
+        "column 3: 3 times 0, not 2",
+        "rows 2 and 4 are alike",
+        "columns 1 and 2 are alike",
+    ]
+
+
+def test_givens_that_clash_are_named_before_any_search():
+    result = cover.solve(Binairo([[0, 0, 0, None], *[[None] * 4] * 3]))
+    assert (bool(result), result.clash) == (False, "row 1: 3 times 0, not 2")
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ("01\n1\n", "rows|letters"),
+        ("010\n101\n010\n", "even number of rows"),
+        ("02\n10\n", "4: r1c2: '2' is neither 0 nor 1 nor a blank"),
+        ("", "cells"),
+    ],
+)
+def test_what_is_no_binairo_is_refused_in_words(cells, words):
+    with pytest.raises(CoverError, match=words):
+        cover.loads(f"puzzle: binairo\n\ncells:\n{cells}")
