@@ -10,6 +10,7 @@ from cover.proofs import refuting
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
+from cover.proofs.provers import ByLearning, ByTree
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
 BOARD = [[1, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
@@ -74,5 +75,20 @@ def test_a_faulty_prover_is_caught_before_anything_is_written(tmp_path, monkeypa
     monkeypatch.setattr(refuting, "at_once", lambda formula, engine: None)
     monkeypatch.setattr(Sat, "refute", bluff)
     with pytest.raises(WrongSolution, match="gave a proof that proves nothing"):
-        prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly")
+        prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly", "sat")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("prover", [ByLearning, ByTree])
+def test_our_own_searches_are_not_believed_either(tmp_path, monkeypatch, prover):
+    real = prover.prove
+
+    def forgetful(self, task, drup, budget, statistics):
+        ended = real(self, task, drup, budget, statistics)
+        drup.write_text("0\n")
+        return ended
+
+    monkeypatch.setattr(prover, "prove", forgetful)
+    with pytest.raises(WrongSolution, match="gave a proof that proves nothing"):
+        prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly", prover.name)
     assert list(tmp_path.iterdir()) == []

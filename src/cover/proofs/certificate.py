@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +24,16 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
-from cover.proofs.provers import Task, prover_of
+from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refuting import refuted
 from cover.proofs.solutions import listed
 from cover.proofs.workshop import workshop_of
+from cover.puzzles.base import GivesBoard
 from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 
 FORMAT = "cover certificate 1"
+LEARNED = 16  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
     "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
@@ -83,6 +84,8 @@ def prove(
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
     options = {name: value for name, value in options.items() if name not in WHY_NOT}
+    if backend == "auto" and not options and isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED:
+        backend = "learn"
     prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
@@ -90,7 +93,7 @@ def prove(
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
     choices, stop = ([], Stop.EXHAUSTED) if asked.listed == 0 else listed(
-        subject.source, subject.formula, asked.listed, budget, statistics
+        subject.source, subject.formula, asked.listed, budget, statistics, prover.name
     )  # fmt: skip
     reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
     found = [reader.solution(choice) for choice in choices]
@@ -123,7 +126,7 @@ def prove(
             "format": FORMAT,
             "claim": made.words,
             "puzzle": subject.kind,
-            "made by": {"cover": __version__, "prover": prover.name, "python-sat": _version("python-sat")},
+            "made by": {"cover": __version__, "prover": prover.name, **_versions(prover)},
             "figures": figures,
         }
         names = sealed(workshop, about, target)
@@ -189,8 +192,10 @@ def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
     return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
 
 
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "unknown"
+def _versions(prover: Prover) -> dict[str, str]:
+    """Of the package whose solvers wrote the proof."""
+    if not prover.name.startswith("sat"):
+        return {}
+    from importlib.metadata import version
+
+    return {"python-sat": version("python-sat")}

@@ -78,6 +78,8 @@ class ByLearning:
         open_still = all(learner.add(clause) for clause in clauses if len(clause))
         with open(drup, "w") as out:
             while True:
+                if _over(budget):
+                    return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
                 ended = learner.run(SLICE) if open_still else "none"
                 lines = learner.take_proof()
                 out.write(lines)
@@ -86,8 +88,8 @@ class ByLearning:
                     return Stop.EXHAUSTED, []
                 if ended == "found":
                     return Stop.LIMIT, [sorted(learner.found().tolist())]
-                if ended == "full" or _over(budget):
-                    return Stop.MEMORY if ended == "full" or not budget.expired else Stop.TIMEOUT, []
+                if ended == "full":
+                    return Stop.MEMORY, []
 
 
 class ByTree:

@@ -12,11 +12,12 @@ from cover.result import Budget, Question, Statistics, Stop
 
 
 def listed(
-    source: ExactCover | Cnf, formula: Cnf, limit: int | None, budget: Budget, statistics: Statistics
+    source: ExactCover | Cnf, formula: Cnf, limit: int | None, budget: Budget, statistics: Statistics, by: str
 ) -> tuple[list[list[int]], Stop]:
-    """Choices (ascending) up to the limit, and why the search ended. One is asked of SAT, which finds it in large
-    problems too; several are, for exact covers, dlx's business."""
-    backend: Any = registry.make("sat" if limit == 1 or isinstance(source, Cnf) else "dlx")
+    """Choices (ascending) up to the limit, and why the search ended. One is asked of SAT, or of `learn` where that is
+    the prover (`by`): they find it in large problems too. Several are, for exact covers, dlx's business."""
+    solver = "dlx:learn" if by == "learn" else "sat"
+    backend: Any = registry.make(solver if limit == 1 or isinstance(source, Cnf) else "dlx")
     problem = formula if backend.solves is Cnf else source
     spend = Budget(budget.seconds, limit=limit, memory=budget.memory, start=budget.start)
     search = backend.search(problem, Question.ONE if limit == 1 else Question.ALL, spend, statistics)
