@@ -11,6 +11,7 @@ HOME = Path(__file__).parent.parent / "puzzles"
 FILES = sorted(HOME.glob("*/*.txt"))
 SLOW = {"polyomino/dominoes-8x8.txt", "polyomino/pentominoes-6x10.txt"}
 HARD = {"25x25-hard.txt"}  # dlx does not end on these; clause learning does
+RULED = {"binairo", "kakuro", "nonogram"}  # of lines with rules, which bitmask knows as they are
 
 
 def facts(path):
@@ -22,6 +23,8 @@ def facts(path):
 
 def backend(path):
     """Who decides an instance."""
+    if path.parent.name in RULED:
+        return "bitmask"
     return "sat" if path.name in HARD else "dlx"
 
 

@@ -18,12 +18,11 @@ from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, first_repeated, picture, read_cells, turns
 from cover.puzzles.shared.drawn import drawn_pieces, in_one_part
 from cover.puzzles.shared.keys import Drawing, Header, Key, Named, Pair, Text
-from cover.puzzles.shared.pieces import MOVES, Form, Piece, at_origin, named_pieces, read_shape
+from cover.puzzles.shared.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
 
 LARGEST = 1_000_000  # cells of a shape
 
 Placement = tuple[str, tuple[Cell, ...]]  # a piece's name and the cells it lies on, ascending
-Pieces = str | Mapping[str, str] | Iterable[str | Piece]
 Tiling = tuple[Placement, ...]  # ordered by cells
 
 
@@ -69,7 +68,7 @@ class Polyomino(BasePuzzle[Tiling]):
         if min(min(cell) for cell in cells) < 0:
             raise ProblemError("the shape's rows and columns count from 0")
         self.shape = tuple(sorted(cells))
-        self.pieces = _pieces(pieces)
+        self.pieces = pieces_of(pieces)
         if not self.pieces:
             raise ProblemError("there are no pieces")
         names = Counter(piece.name for piece in self.pieces)
@@ -275,25 +274,6 @@ class Polyomino(BasePuzzle[Tiling]):
     def as_json(self, solution: Sequence[Placement]) -> list[dict[str, object]]:
         """Per placement the piece's name and the names of its cells."""
         return [{"piece": name, "cells": [cell_name(cell) for cell in cells]} for name, cells in solution]
-
-
-def _pieces(given: Pieces) -> tuple[Piece, ...]:
-    """Pieces given by names, by drawings, or as they are. Raises ProblemError for anything else."""
-    if isinstance(given, str):
-        return named_pieces(given)
-    if isinstance(given, Mapping):
-        for name, drawing in given.items():
-            if not isinstance(drawing, str):
-                raise ProblemError(f"piece {name}: a drawing such as '##/#.' is needed, not {drawing!r}")
-        return tuple(Piece.from_text(str(name), drawing) for name, drawing in given.items())
-    if not isinstance(given, Iterable):
-        raise ProblemError(f"pieces are names, drawings by name or Piece objects, not {given!r}")
-    pieces: list[Piece] = []
-    for piece in given:
-        if not isinstance(piece, str | Piece):
-            raise ProblemError(f"a piece is a name or a Piece, not {piece!r} (drawings: {{'A': '##/#.'}})")
-        pieces += named_pieces(piece) if isinstance(piece, str) else [piece]
-    return tuple(pieces)
 
 
 def _counted(piece: Piece) -> str:

@@ -6,7 +6,7 @@ for `faults`, `_rule_regions()` as arrays for `to_board()`. Tests compare the tw
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, cast
 
 import numpy as np
@@ -20,8 +20,9 @@ from cover.puzzles.clues.reading import ClueText, resolved
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
 from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.grid_text import GridText, in_short
+from cover.puzzles.shared.grid_givens import GridGivens
+from cover.puzzles.shared.grid_text import in_short
+from cover.puzzles.shared.marks import marks_in
 from cover.puzzles.shared.pencil import allowed, pencil_marks, pencilled
 
 Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
@@ -29,7 +30,7 @@ Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
 RegionArray = tuple[str, NDArray[np.int32]]  # a region's name and its cell numbers, row by row from 0
 
 
-class Grid(GridText[Filled]):
+class Grid(GridGivens[Filled]):
     """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
 
     givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).
@@ -129,50 +130,6 @@ class Grid(GridText[Filled]):
         return self.with_givens(
             [[None if (r, c) in dropped else mark for c, mark in enumerate(row)] for r, row in enumerate(self.givens)]
         )
-
-    def given_parts(self) -> tuple[GivenPart, ...]:
-        """The givens, row by row, then the cells whose pencil marks leave something out. Clues count as rules."""
-        n, parts = self.size, []
-        for r, row in enumerate(self.givens):
-            for c, mark in enumerate(row):
-                if mark is not None:
-                    words = f"{self.text_of(mark)} at {cell_name((r, c))}"
-                    parts.append(GivenPart(words, (r, c), needs=((r * n + c, self._number[mark]),)))
-        for r, pencil in enumerate(self.candidates or ()):
-            for c, kept in enumerate(pencil):
-                bars = tuple((r * n + c, k) for k, symbol in enumerate(self.symbols) if symbol not in kept)
-                if bars:
-                    listed = " ".join(map(self.text_of, kept)) or "nothing"
-                    parts.append(GivenPart(f"only {listed} at {cell_name((r, c))}", (r, c), bars=bars))
-        return tuple(parts)
-
-    def keeping(self, parts: Collection[int]) -> Self:
-        n = self.size
-        marks: list[list[int | None]] = [[None] * n for _ in range(n)]
-        pencil: list[list[tuple[int, ...] | None]] = [[None] * n for _ in range(n)]
-        penciled = False
-        every = self.given_parts()
-        for part in (every[k] for k in parts):
-            assert part.cell is not None
-            r, c = part.cell
-            if part.needs:
-                marks[r][c] = self.givens[r][c]
-            elif self.candidates is not None:
-                pencil[r][c], penciled = self.candidates[r][c], True
-        return type(self)(marks, **{**self._variant(), "candidates": pencil if penciled else None})
-
-    def label_words(self, label: Label) -> str:
-        at = self.label_at(label)
-        return f"{cell_name(at[0])}={at[1]}" if at else ""
-
-    def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        if len(cast("tuple[int, ...]", label)) > 2:  # a helper of the rules' reductions
-            return None
-        cell, symbol = cast("tuple[int, int]", label)
-        return divmod(cell, self.size), self.alphabet[symbol]
-
-    def bordered(self) -> Sequence[Sequence[Hashable]]:
-        return self._owners()
 
     def _parts(self) -> tuple[Hashable, ...]:
         """All that makes two boards the same puzzle; how symbols are written does not."""
@@ -304,8 +261,7 @@ class Grid(GridText[Filled]):
         """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
         n = self.size
         marks: list[int | None] = [None] * (n * n)
-        # Labels of three parts are helpers of the rules' reductions and mean nothing to the board.
-        for cell, symbol in (label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2):
+        for cell, symbol in marks_in(labels):
             if marks[cell] is not None:
                 both = f"{self.text_of(cast('int', marks[cell]))} and {self.alphabet[symbol]}"
                 raise WrongSolution(f"{cell_name(divmod(cell, n))} has two marks: {both}")

@@ -7,7 +7,7 @@ that I4 is the straight tetromino.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -148,3 +148,25 @@ def named_pieces(text: str) -> tuple[Piece, ...]:
             before = counts.get(single, 0)
             counts[single] = None if before is None or many is None else before + many
     return tuple(Piece.from_text(name, drawings[name], count) for name, count in counts.items())
+
+
+Pieces = str | Mapping[str, str] | Iterable[str | Piece]
+
+
+def pieces_of(given: Pieces) -> tuple[Piece, ...]:
+    """Pieces given by names, by drawings, or as they are. Raises ProblemError for anything else."""
+    if isinstance(given, str):
+        return named_pieces(given)
+    if isinstance(given, Mapping):
+        for name, drawing in given.items():
+            if not isinstance(drawing, str):
+                raise ProblemError(f"piece {name}: a drawing such as '##/#.' is needed, not {drawing!r}")
+        return tuple(Piece.from_text(str(name), drawing) for name, drawing in given.items())
+    if not isinstance(given, Iterable):
+        raise ProblemError(f"pieces are names, drawings by name or Piece objects, not {given!r}")
+    pieces: list[Piece] = []
+    for piece in given:
+        if not isinstance(piece, str | Piece):
+            raise ProblemError(f"a piece is a name or a Piece, not {piece!r} (drawings: {{'A': '##/#.'}})")
+        pieces += named_pieces(piece) if isinstance(piece, str) else [piece]
+    return tuple(pieces)
