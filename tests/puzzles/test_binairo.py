@@ -60,10 +60,10 @@ def test_givens_that_clash_are_named_before_any_search():
 @pytest.mark.parametrize(
     ("cells", "words"),
     [
-        ("01\n1\n", "rows|letters"),
+        ("01\n1\n", "even number of rows"),
         ("010\n101\n010\n", "even number of rows"),
         ("02\n10\n", "4: r1c2: '2' is neither 0 nor 1 nor a blank"),
-        ("", "cells"),
+        ("", "even number of rows"),
     ],
 )
 def test_what_is_no_binairo_is_refused_in_words(cells, words):

@@ -17,7 +17,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.keys import Header, Key, Map
+from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.marks import marks_in
 
 Filled = tuple[tuple[int, ...], ...]
@@ -39,7 +39,7 @@ class Binairo(BasePuzzle[Filled]):
     """
 
     name = "binairo"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Map()}
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: binairo\ncells:\n1..0..\n..00.1\n.00..1\n......\n00.1..\n.1..00\n"
     rules = (
         "Every row and column holds as many 0 as 1, and never three of them side by side."
@@ -59,7 +59,8 @@ class Binairo(BasePuzzle[Filled]):
     @classmethod
     def from_header(cls, header: Header) -> Binairo:
         rows = []
-        for r, row in enumerate(header["cells"]):
+        for r, words in enumerate(header["cells"]):
+            row = list(words[0]) if len(words) == 1 else words
             for c, word in enumerate(row):
                 if word not in ("0", "1", *BLANKS):
                     raise header.error(

@@ -134,7 +134,7 @@ def _refuse_other(lines: list[str], name: str, kind: str | None) -> None:
     reading = next(iter(read("\n".join(lines), source=name, kind=kind)))
     if not isinstance(reading.content, Grid):
         raise InputError(f"boards are needed, and this was read as {reading.format}", source=name)
-    if reading.format != "candidates":
+    if reading.format not in ("candidates", "line"):
         raise InputError(f"boards of several rows ({reading.note or reading.format}): {_ONE_A_LINE}", source=name)
 
 
