@@ -63,6 +63,11 @@ def test_the_end_of_time_is_said(file, verb):
     assert "(time)" in done.stdout
 
 
+def test_two_symbols_stand_side_by_side(file):
+    done = run("candidates", file("puzzle: binairo\ncells:\n0..1\n.0..\n0...\n....\n"))
+    assert "│ 0  01 01 1  │" in done.output
+
+
 def test_queens_and_unnamed_marks_are_drawn_too(tmp_path):
     board = tmp_path / "queens.txt"
     board.write_text("puzzle: queens\nsize: 6\nqueens: r1c1\n")

@@ -145,6 +145,8 @@ def test_latin_squares_may_have_any_size():
         ("", "b.txt: empty: there is no puzzle in it"),
         ("# nothing\n\n", "b.txt: only comments: there is no puzzle in it"),
         ("1\0002", "b.txt:1: binary data, not text (a zero byte)"),
+        ("PK\3\4\0\0", "b.txt:1: a zip archive: unpack it first"),
+        ("7z\xbc\xaf\0", "b.txt:1: binary data, not text (a zero byte)"),
         ("1" * 100_000, "b.txt:1: a line of 100000 cells: a board in a line has 50625 (225x225)"),
         ("9" * 5000 + " 1 2 3\n" + "1 2 3 4\n" * 3, "b.txt:1:1: 999999999... is not one of the symbols 1..4"),
     ],

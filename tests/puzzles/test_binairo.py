@@ -57,6 +57,15 @@ def test_givens_that_clash_are_named_before_any_search():
     assert (bool(result), result.clash) == (False, "row 1: 3 times 0, not 2")
 
 
+def test_givens_are_parts_that_can_be_left_out():
+    puzzle = cover.loads(Binairo.example)
+    parts = puzzle.given_parts()
+    assert (parts[0].words, len(parts)) == ("1 at r1c1", 14)
+    assert puzzle.keeping(range(len(parts))) == puzzle
+    assert puzzle.keeping([0]) == Binairo([[1, *[None] * 5], *[[None] * 6] * 5])
+    assert cover.explain(Binairo([[0, 0, 0, None], *[[None] * 4] * 3])).core is not None
+
+
 @pytest.mark.parametrize(
     ("cells", "words"),
     [

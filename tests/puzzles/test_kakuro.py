@@ -56,6 +56,16 @@ def test_givens_hold_and_are_checked():
     ]
 
 
+def test_digits_are_parts_that_can_be_left_out():
+    puzzle = Kakuro([row.split() for row in (r"# # #", r"\8 5 .", r"# . .")])
+    (part,) = puzzle.given_parts()
+    assert part.words == "5 at r2c2"
+    assert puzzle.keeping([0]) == puzzle
+    assert puzzle.keeping([]).cells[1] == ("\\8", ".", ".")
+    assert puzzle.label_words((0, 4)) == "r2c2=5"
+    assert puzzle.label_words((0, 4, 1)) == ""
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -87,7 +87,7 @@ def _drawing(
 
 def _line(marks: list[str], line: int, across: int, down: int, symbols: Sequence[str], wide: int) -> str:
     """One of the lines of a cell."""
-    if down == 1:
+    if across == down == 1:
         return (marks[0] if marks else ".").rjust(wide)
     if line == down:
         return " " * wide

@@ -26,6 +26,17 @@ LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against gzip bo
 
 Line = tuple[int, str]  # number from 1, text without its end
 
+# What binary files begin with that people take for text; gzip is read.
+_KINDS = {
+    b"PK\3\4": "a zip archive: unpack it first",
+    b"\xfd7zXZ": "a file packed by xz: unpack it first",
+    b"BZh": "a file packed by bzip2: unpack it first",
+    b"7z\xbc\xaf": "a 7z archive: unpack it first",
+    b"%PDF": "a PDF: no puzzle is read from a page",
+    b"\x89PNG": "a picture: no puzzle is read from one",
+    b"SQLite": "a database, which is not read",
+}
+
 
 class Source:
     """Bytes from somewhere, decoded on the way. Use it as a context manager; read it once."""
@@ -194,7 +205,8 @@ class Source:
     def _decode(self, data: bytes, first_line: int) -> str:
         if b"\0" in data:
             at = data.index(b"\0")
-            raise self.error("binary data, not text (a zero byte)", first_line + data.count(b"\n", 0, at))
+            kind = next((words for magic, words in _KINDS.items() if first_line == 1 and data.startswith(magic)), "")
+            raise self.error(kind or "binary data, not text (a zero byte)", first_line + data.count(b"\n", 0, at))
         try:
             return data.decode("utf-8")
         except UnicodeDecodeError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 from typing import ClassVar
@@ -17,8 +17,9 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.marks import mark_in, marks_in
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 100  # rows; any two lines are compared, so that there are n * (n - 1) such rules
@@ -80,6 +81,33 @@ class Binairo(BasePuzzle[Filled]):
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {sum(mark is not None for row in self.cells for mark in row)} givens"
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        n = self.size
+        return tuple(
+            GivenPart(f"{mark} at {cell_name((r, c))}", (r, c), needs=((r * n + c, mark),))
+            for r, row in enumerate(self.cells)
+            for c, mark in enumerate(row)
+            if mark is not None
+        )
+
+    def keeping(self, parts: Collection[int]) -> Binairo:
+        every = self.given_parts()
+        kept = {every[k].cell for k in parts}
+        return Binairo(
+            [[mark if (r, c) in kept else None for c, mark in enumerate(row)] for r, row in enumerate(self.cells)]
+        )
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        mark = mark_in(label)
+        return None if mark is None else (divmod(mark[0], self.size), str(mark[1]))
+
+    def label_words(self, label: Label) -> str:
+        at = self.label_at(label)
+        return f"{cell_name(at[0])}={at[1]}" if at else ""
+
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
+        return [[0] * self.size] * self.size
 
     def lines(self) -> Iterator[tuple[str, list[Cell]]]:
         """Rows, then columns, by name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -16,8 +16,9 @@ from cover.problems.lazy import Label
 from cover.problems.rules import total
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.marks import mark_in, marks_in
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
 DIGITS = 9
@@ -110,6 +111,32 @@ class Kakuro(BasePuzzle[Filled]):
 
     def about(self) -> str:
         return f"{len(self.cells)}x{len(self.cells[0])}, {len(self.white)} white cells"
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The digits that are given. Sums count as rules."""
+        return tuple(
+            GivenPart(f"{self.cells[r][c]} at {cell_name((r, c))}", (r, c), needs=((k, int(self.cells[r][c]) - 1),))
+            for k, (r, c) in enumerate(self.white)
+            if self.cells[r][c].isdigit()
+        )
+
+    def keeping(self, parts: Collection[int]) -> Kakuro:
+        every = self.given_parts()
+        kept = {every[k].cell for k in parts}
+        return Kakuro(
+            [
+                ["." if word.isdigit() and (r, c) not in kept else word for c, word in enumerate(row)]
+                for r, row in enumerate(self.cells)
+            ]
+        )
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        mark = mark_in(label)
+        return None if mark is None else (self.white[mark[0]], str(mark[1] + 1))
+
+    def label_words(self, label: Label) -> str:
+        at = self.label_at(label)
+        return f"{cell_name(at[0])}={at[1]}" if at else ""
 
     def to_board(self) -> Board:
         """White cells, a region for every run, and a sum."""

@@ -17,7 +17,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import cell_name
 from cover.puzzles.shared.drawn import drawn_cells
 from cover.puzzles.shared.keys import Header, Key, Rows, whole, whole_number
-from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.marks import mark_in, marks_in
 
 Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
 Clue = tuple[int, ...]
@@ -107,6 +107,10 @@ class Nonogram(BasePuzzle[Filled]):
         for cell, symbol in marks_in(labels):
             marks[cell] |= symbol
         return tuple(tuple(row) for row in marks.reshape(-1, width).tolist())
+
+    def label_words(self, label: Label) -> str:
+        mark = mark_in(label)
+        return "" if mark is None else f"{cell_name(divmod(mark[0], len(self.columns)))} {('empty', 'filled')[mark[1]]}"
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Lines with other blocks than their numbers say."""

@@ -15,3 +15,12 @@ def marks_in(labels: Iterable[Label]) -> Iterator[tuple[int, int]]:
     [(0, 1), (1, 0)]
     """
     return (label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2)
+
+
+def mark_in(label: Label) -> tuple[int, int] | None:
+    """The mark (cell, symbol) that a label is; None for a helper.
+
+    >>> mark_in((0, 1)), mark_in((4, 0, 2))
+    ((0, 1), None)
+    """
+    return next(marks_in([label]), None)

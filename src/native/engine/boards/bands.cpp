@@ -11,12 +11,7 @@
 #include <cassert>
 #include <cstring>
 
-
-#if defined(__GNUC__) || defined(__clang__)
-#define COVER_INLINE inline __attribute__((always_inline))
-#else
-#define COVER_INLINE inline
-#endif
+#include "common/inline.hpp"
 
 namespace cover::boards::bands {
 
@@ -27,15 +22,6 @@ constexpr Word row_cells = 511;
 constexpr Word column_cells = 0x40201;     // column 0 in all three rows
 constexpr Word first_columns = 0x1249249;  // the first cell of each minirow
 constexpr int permutations[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-
-// Not the functions of <bit>, which keep the instruction set of their header when inlined into a clone.
-#if defined(__GNUC__) || defined(__clang__)
-COVER_INLINE int ones(std::uint64_t word) { return __builtin_popcountll(word); }
-COVER_INLINE int lowest(Word word) { return __builtin_ctz(word); }
-#else
-COVER_INLINE int ones(std::uint64_t word) { return std::popcount(word); }
-COVER_INLINE int lowest(Word word) { return std::countr_zero(word); }
-#endif
 
 // Which minirows of a word hold a candidate, as 9 bits: minirow (row r, box x) is bit r + 3 * x, since bits 0, 3, 6
 // | 9, 12, 15 | 18, 21, 24 are folded to 0, 3, 6 | 1, 4, 7 | 2, 5, 8.

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "common/inline.hpp"
+
 namespace cover::boards {
 
 inline constexpr int lane_count = 16;
@@ -11,7 +13,6 @@ inline constexpr int lane_count = 16;
 
 // All functions that take or return vectors are inlined, so that how they are passed does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
-#define COVER_INLINE inline __attribute__((always_inline))
 
 using Lanes = std::uint16_t __attribute__((vector_size(2 * lane_count)));
 
@@ -19,8 +20,6 @@ COVER_INLINE Lanes is_zero(const Lanes& a) { return reinterpret_cast<Lanes>(a ==
 COVER_INLINE Lanes lesser(const Lanes& a, const Lanes& b) { return a < b ? a : b; }
 
 #else
-
-#define COVER_INLINE inline
 
 struct alignas(2 * lane_count) Lanes {
     std::uint16_t at[lane_count];

@@ -38,14 +38,9 @@ constexpr std::array<CellSet, cell_count> peers = [] {
     return table;
 }();
 
-// Not the functions of <bit>, which keep the instruction set of their header when inlined into a clone.
 #if defined(__GNUC__) || defined(__clang__)
-COVER_INLINE int ones(std::uint64_t word) { return __builtin_popcountll(word); }
-COVER_INLINE int lowest(std::uint64_t word) { return __builtin_ctzll(word); }
 COVER_INLINE int highest(Mask mask) { return 31 - __builtin_clz(mask); }
 #else
-COVER_INLINE int ones(std::uint64_t word) { return std::popcount(word); }
-COVER_INLINE int lowest(std::uint64_t word) { return std::countr_zero(word); }
 COVER_INLINE int highest(Mask mask) { return 15 - std::countl_zero(mask); }
 #endif
 
