@@ -72,9 +72,7 @@ class Binairo(BasePuzzle[Filled]):
         return cls(rows)
 
     def to_text(self) -> str:
-        return self._text(
-            "cells:", *("".join("." if mark is None else str(mark) for mark in row) for row in self.cells)
-        )
+        return self._text("cells:", *map("".join, _texts(self.cells)))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.cells,)
@@ -192,10 +190,7 @@ class Binairo(BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The cells; blanks are dots."""
-        marks = self.cells if solution is None else solution
-        return draw(
-            [[0] * self.size] * self.size, [["." if mark is None else str(mark) for mark in row] for row in marks]
-        )
+        return draw([[0] * self.size] * self.size, _texts(self.cells if solution is None else solution))
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The boards that drawings by `render` show. Raises InputError for anything else."""
