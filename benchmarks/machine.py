@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import os
 import platform
-from pathlib import Path
+
+from cover.machine import cpu
 
 
 def machine() -> str:
     """For example `AMD EPYC 9R14, 2 cores, Linux x86_64, Python 3.11.7`."""
-    model = platform.processor() or "unknown processor"
-    try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
-            if line.startswith("model name"):
-                model = line.partition(":")[2].strip()
-                break
-    except OSError:
-        pass
     cores = f"{os.cpu_count()} cores"
-    return f"{model}, {cores}, {platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    return f"{cpu()}, {cores}, {platform.system()} {platform.machine()}, Python {platform.python_version()}"

@@ -19,14 +19,14 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 100  # rows; any two lines are compared, so that there are n * (n - 1) such rules
 BLANKS = (".", "_", "-", "*")
 
 
-class Binairo(BasePuzzle[Filled]):
+class Binairo(MarkedCells, BasePuzzle[Filled]):
     """n rows of n cells, n even: 0, 1, or None where blank.
 
     >>> puzzle = Binairo([[0, None], [None, None]])
@@ -99,10 +99,6 @@ class Binairo(BasePuzzle[Filled]):
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)
         return None if mark is None else (divmod(mark[0], self.size), str(mark[1]))
-
-    def label_words(self, label: Label) -> str:
-        at = self.label_at(label)
-        return f"{cell_name(at[0])}={at[1]}" if at else ""
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         return [[0] * self.size] * self.size

@@ -18,7 +18,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
 DIGITS = 9
@@ -34,7 +34,7 @@ class Run:
     sum: int | None
 
 
-class Kakuro(BasePuzzle[Filled]):
+class Kakuro(MarkedCells, BasePuzzle[Filled]):
     r"""rows of words: `#` a black cell, `16\3` a black cell with the sum of the run below and of the run to its right
     (either may be missing: `\3`, `16\`), `.` a white cell, a digit one that is given.
 
@@ -133,10 +133,6 @@ class Kakuro(BasePuzzle[Filled]):
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)
         return None if mark is None else (self.white[mark[0]], str(mark[1] + 1))
-
-    def label_words(self, label: Label) -> str:
-        at = self.label_at(label)
-        return f"{cell_name(at[0])}={at[1]}" if at else ""
 
     def to_board(self) -> Board:
         """White cells, a region for every run, and a sum."""

@@ -9,11 +9,12 @@ from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.grid_text import GridText
+from cover.puzzles.shared.marks import MarkedCells, mark_in
 
 S = TypeVar("S")
 
 
-class GridGivens(GridText[S]):
+class GridGivens(MarkedCells, GridText[S]):
     """The parts of a grid: its givens, and its pencil marks."""
 
     givens: tuple[tuple[int | None, ...], ...]
@@ -63,15 +64,9 @@ class GridGivens(GridText[S]):
         made: Self = cast("Any", type(self))(marks, **{**self._variant(), "candidates": pencil if penciled else None})
         return made
 
-    def label_words(self, label: Label) -> str:
-        at = self.label_at(label)
-        return f"{cell_name(at[0])}={at[1]}" if at else ""
-
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
-        if len(cast("tuple[int, ...]", label)) > 2:  # a helper of the rules' reductions
-            return None
-        cell, symbol = cast("tuple[int, int]", label)
-        return divmod(cell, self.size), self.alphabet[symbol]
+        mark = mark_in(label)
+        return None if mark is None else (divmod(mark[0], self.size), self.alphabet[mark[1]])
 
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         return self._owners()

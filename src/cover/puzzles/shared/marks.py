@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from cover.problems.lazy import Label
+from cover.puzzles.shared.cells import Cell, cell_name
 
 
 def marks_in(labels: Iterable[Label]) -> Iterator[tuple[int, int]]:
@@ -24,3 +25,14 @@ def mark_in(label: Label) -> tuple[int, int] | None:
     ((0, 1), None)
     """
     return next(marks_in([label]), None)
+
+
+class MarkedCells:
+    """What puzzles of marks in cells call their labels: `r1c4=5`."""
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        raise NotImplementedError
+
+    def label_words(self, label: Label) -> str:
+        at = self.label_at(label)
+        return f"{cell_name(at[0])}={at[1]}" if at else ""
