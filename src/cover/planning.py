@@ -10,6 +10,7 @@ from cover import _native, registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.connecting import LazyRule
 from cover.problems.cp import CpProblem
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
@@ -89,6 +90,9 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
 
 def _ruled(board: Board, question: Question) -> list[Attempt]:
     """Boards with rules beside their regions."""
+    if any(isinstance(rule, LazyRule) for rule in board.rules):
+        why = "what hangs together is said by clauses as the search needs them"
+        return [Attempt("sat", why), Attempt("cpsat", why)]
     large = board.symbols > 64
     if question.is_short:
         first = Attempt("dlx", "a large board with rules", 2000)

@@ -2,6 +2,7 @@
 
 A rule speaks of cells and symbol numbers (from 0) alone; its decisions are the board's marks. Every route (clauses,
 CP-SAT, exact cover) reads these three: a killer cage is `Sum` or `Sets`, a thermometer or a sandwich an `Automaton`.
+Rules about how cells hang together are those of `connecting.py`.
 Automata are layered (one layer a cell) and deterministic, so that the state after each cell follows from the symbols:
 what a reduction adds for it never multiplies solutions.
 """
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 
 from cover.errors import ProblemError
 from cover.problems.arrays import Int32s
+from cover.problems.connecting import Areas, LazyRule
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,7 +124,8 @@ class Sets:
         return len(set(symbols)) == len(self.cells) and bool((self.sets == taken).all(axis=1).any())
 
 
-Rule = Automaton | Sum | Sets
+PlainRule = Automaton | Sum | Sets  # the routes state these in full
+Rule = PlainRule | LazyRule
 
 
 def check_rule(rule: Rule, cells: int, symbols: int) -> None:
@@ -133,6 +136,12 @@ def check_rule(rule: Rule, cells: int, symbols: int) -> None:
         raise ProblemError(f"{rule.name}: a cell twice")
     if isinstance(rule, Automaton):
         if len(rule.machine.arcs) and rule.machine.arcs[:, 1].max() >= symbols:
+            raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
+    elif isinstance(rule, Areas):
+        if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
+            raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
+    elif isinstance(rule, LazyRule):
+        if any(not 0 <= symbol < symbols for symbol in rule.symbols):
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     else:
         width = (rule.weights if isinstance(rule, Sum) else rule.sets).shape[1]

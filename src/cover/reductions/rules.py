@@ -13,17 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.board import Board
-from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum, lowered
+from cover.problems.connecting import LazyRule
+from cover.problems.rules import Automaton, Machine, PlainRule, Sets, Sum, lowered
 
 MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
 
 def plain_rules(board: Board) -> list[Automaton | Sets]:
-    """The board's rules, each as an Automaton or Sets; in their order."""
+    """The board's rules that are stated in full, each as an Automaton or Sets; in their order."""
     if not board.rules:
         return []
     differ = differing(board)
-    return [_plain(rule, differ, board.symbols) for rule in board.rules]
+    return [_plain(rule, differ, board.symbols) for rule in board.rules if not isinstance(rule, LazyRule)]
 
 
 def differing(board: Board) -> NDArray[np.bool_]:
@@ -38,7 +39,7 @@ def differing(board: Board) -> NDArray[np.bool_]:
     return together
 
 
-def _plain(rule: Rule, differ: NDArray[np.bool_], symbols: int) -> Automaton | Sets:
+def _plain(rule: PlainRule, differ: NDArray[np.bool_], symbols: int) -> Automaton | Sets:
     if not isinstance(rule, Sum):
         return rule
     size = len(rule.cells)

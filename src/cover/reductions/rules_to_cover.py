@@ -14,7 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.errors import Refused
 from cover.problems.board import Board
+from cover.problems.connecting import LazyRule
 from cover.problems.rules import Automaton, Sets
 from cover.reductions.rules import plain_rules
 
@@ -48,6 +50,8 @@ def with_rules(
 
     New primary items come after the old ones, new secondary ones last; helper options come after the marks.
     """
+    if lazy := next((rule.name for rule in board.rules if isinstance(rule, LazyRule)), None):
+        raise Refused(f"an exact cover cannot say how cells hang together ({lazy}): sat and cpsat take such boards")
     made = _Builder(board, primary)
     for number, rule in enumerate(plain_rules(board)):
         if isinstance(rule, Automaton):
