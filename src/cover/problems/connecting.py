@@ -213,7 +213,8 @@ class Areas(_Lazy):
                 yield [(cell, (symbol,), False) for cell in components(same, area[::-1])[0][: size + 1]]
             elif size and len(area) < size:
                 around = sorted({k for cell in area for k in self._beside[cell]} - set(area))
-                yield [(cell, (symbol,), False) for cell in area] + [(k, (symbol,), True) for k in around]
+                small: Cut = [(cell, (symbol,), False) for cell in area]
+                yield small + [(k, (symbol,), True) for k in around]
 
 
 LazyRule = Connected | Loop | Areas

@@ -20,6 +20,7 @@ PUZZLES: dict[str, str] = {
     "nonogram": "cover.puzzles.nonogram:Nonogram",
     "kakuro": "cover.puzzles.kakuro:Kakuro",
     "binairo": "cover.puzzles.binairo:Binairo",
+    "slitherlink": "cover.puzzles.slitherlink:Slitherlink",
 }
 
 
