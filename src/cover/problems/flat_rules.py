@@ -60,7 +60,9 @@ def _rule(rule: dict[str, Any], machines: Sequence[Machine]) -> Rule:
         for row, held in zip(sets, rule["sets"], strict=True):
             row[held] = True
         return Sets(cells, sets, name)
-    parts: dict[str, Any] = {key: tuple(tuple(one) if isinstance(one, list) else one for one in value) for key, value in rule.items()}
+    parts: dict[str, Any] = {
+        key: tuple(tuple(one) if isinstance(one, list) else one for one in value) for key, value in rule.items()
+    }
     return _LAZY[kind](cells, name=name, **parts)
 
 

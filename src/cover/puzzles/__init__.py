@@ -21,6 +21,14 @@ PUZZLES: dict[str, str] = {
     "kakuro": "cover.puzzles.kakuro:Kakuro",
     "binairo": "cover.puzzles.binairo:Binairo",
     "slitherlink": "cover.puzzles.slitherlink:Slitherlink",
+    "masyu": "cover.puzzles.masyu:Masyu",
+    "hitori": "cover.puzzles.hitori:Hitori",
+    "heyawake": "cover.puzzles.heyawake:Heyawake",
+    "nurikabe": "cover.puzzles.nurikabe:Nurikabe",
+    "yajilin": "cover.puzzles.yajilin:Yajilin",
+    "hashi": "cover.puzzles.hashi:Hashi",
+    "minesweeper": "cover.puzzles.minesweeper:Minesweeper",
+    "akari": "cover.puzzles.akari:Akari",
 }
 
 

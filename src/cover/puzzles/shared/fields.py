@@ -146,7 +146,11 @@ class Field(MarkedCells, BasePuzzle[Filled]):
             value = solution[r][c]
             if value not in self.values:
                 filled = False
-                listed = " ".join(map(str, self.values)) if len(self.values) < 12 else f"{self.values[0]} to {self.values[-1]}"
+                listed = (
+                    " ".join(map(str, self.values))
+                    if len(self.values) < 12
+                    else f"{self.values[0]} to {self.values[-1]}"
+                )
                 yield f"{cell_name((r, c))}: {value} is not one of {listed}"
             elif known.get((r, c), value) != value:
                 yield f"{cell_name((r, c))}: {known[r, c]} became {value}"
@@ -181,7 +185,10 @@ class Field(MarkedCells, BasePuzzle[Filled]):
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
         marks = [
-            [{"?": None, **{self.word_at((r, c), value): value for value in self.values}} for c in range(self.width)]
+            [
+                {"?": None, **{self.word_at((r, c), value): value for value in reversed(self.values)}}
+                for c in range(self.width)
+            ]
             for r in range(self.height)
         ]
         for board in drawn_words(lines, self.height, self.width, lambda cell, word: word in marks[cell[0]][cell[1]]):

@@ -175,7 +175,9 @@ class Lines(BasePuzzle[Drawn]):
         for point in sorted({*degrees, *ends}):
             wanted = 1 if point in ends else 2
             if degrees[point] != wanted:
-                words = "no line leaves" if not degrees[point] else "the line ends at" if wanted > degrees[point] else ""
+                words = (
+                    "no line leaves" if not degrees[point] else "the line ends at" if wanted > degrees[point] else ""
+                )
                 yield f"{words or 'lines meet at'} {cell_name(point)}"
 
     # ---------------------------------------------------------------- drawings
