@@ -303,6 +303,99 @@ def akari(size: int, lots: random.Random) -> Any:
     return kind(rows)
 
 
+def tents(size: int, lots: random.Random) -> Any:
+    tents_at: set[Cell] = set()
+    trees: set[Cell] = set()
+    cells = [(r, c) for r in range(size) for c in range(size)]
+    for cell in lots.sample(cells, len(cells)):
+        r, c = cell
+        if len(tents_at) >= size * size // 5:
+            break
+        if cell in trees or any((r + a, c + b) in tents_at for a in (-1, 0, 1) for b in (-1, 0, 1)):
+            continue
+        free = [at for at in beside(cell, size, size) if at not in trees and at not in tents_at]
+        if free:
+            tents_at.add(cell)
+            trees.add(lots.choice(free))
+    rows = ["".join("T" if (r, c) in trees else "." for c in range(size)) for r in range(size)]
+    right = [sum((r, c) in tents_at for c in range(size)) for r in range(size)]
+    bottom = [sum((r, c) in tents_at for r in range(size)) for c in range(size)]
+    kind: Any = puzzle_class("tents")
+    return thinned([right, bottom], lambda sides: kind(rows, *sides), lots)
+
+
+def unruly(size: int, lots: random.Random) -> Any:
+    kind: Any = puzzle_class("unruly")
+    blank: Grid = [[None] * size for _ in range(size)]
+    for c in range(size):
+        blank[lots.randrange(size)][c] = lots.randrange(2)
+    found = cover.solve(kind(blank), "sat", limit=1, seed=lots.randrange(1 << 30)).solutions
+    return thinned([list(row) for row in found[0]], kind, lots) if found else None
+
+
+def fillomino(size: int, lots: random.Random) -> Any:
+    owner = {(r, c): 0 for r in range(size) for c in range(size)}
+    number, area = 0, dict[int, int]()
+    for cell in lots.sample(sorted(owner), size * size):
+        if owner[cell]:
+            continue
+        number += 1
+        held, wanted = [cell], lots.randint(1, 6)
+        owner[cell] = number
+        while len(held) < wanted:
+            near = [at for here in held for at in beside(here, size, size) if not owner[at]]
+            if not near:
+                break
+            held.append(lots.choice(near))
+            owner[held[-1]] = number
+        area[number] = len(held)
+    rows: Grid = [[area[owner[r, c]] for c in range(size)] for r in range(size)]
+    kind: Any = puzzle_class("fillomino")
+    if list(kind(rows).faults(rows)):
+        return None
+    return thinned(rows, kind, lots)
+
+
+def numberlink(size: int, lots: random.Random) -> Any:
+    left = {(r, c) for r in range(size) for c in range(size)}
+    paths = []
+    while left:
+        ends = [cell for cell in left if len(left.intersection(beside(cell, size, size))) <= 1]
+        path = [lots.choice(sorted(ends or left))]
+        left.discard(path[0])
+        while near := sorted(left.intersection(beside(path[-1], size, size))):
+            near = [at for at in near if len(set(path).intersection(beside(at, size, size))) == 1]
+            if not near:
+                break
+            fewest = min(len(left.intersection(beside(at, size, size))) for at in near)
+            path.append(lots.choice([at for at in near if len(left.intersection(beside(at, size, size))) == fewest]))
+            left.discard(path[-1])
+        if len(path) < 3:
+            return None
+        paths.append(path)
+    rows: Grid = [[None] * size for _ in range(size)]
+    for number, path in enumerate(paths, 1):
+        for r, c in (path[0], path[-1]):
+            rows[r][c] = number
+    puzzle = puzzle_class("numberlink")(rows)  # type: ignore[call-arg]
+    return puzzle if unique(puzzle) else None
+
+
+def kurodoko(size: int, lots: random.Random) -> Any:
+    shaded = shading(size, 0.25, lots)
+    rows: Grid = [[None] * size for _ in range(size)]
+    for r in range(size):
+        for c in range(size):
+            if (r, c) not in shaded:
+                rows[r][c] = 1
+                for a, b in SIDES:
+                    at = (r + a, c + b)
+                    while 0 <= at[0] < size and 0 <= at[1] < size and at not in shaded:
+                        rows[r][c] += 1
+                        at = (at[0] + a, at[1] + b)
+    return thinned(rows, puzzle_class("kurodoko"), lots)
+
+
 def made(kind: str, size: int, seed: int) -> Any:
     """A puzzle of a kind with one solution; always the same for the same arguments."""
     lots = random.Random(f"{kind} {size} {seed}")

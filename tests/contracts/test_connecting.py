@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import cover
 from cover.errors import ProblemError, Refused
 from cover.problems.board import Board
-from cover.problems.connecting import Areas, Connected, Loop
+from cover.problems.connecting import Areas, Connected, LazyRule, Loop, Matched
 from cover.problems.flat_rules import rules_as_json, rules_of_json
 from cover.problems.rules import total
 
@@ -40,6 +40,9 @@ def holds(rule, word):
     if isinstance(rule, Connected):
         inside = {k for k, symbol in enumerate(word) if symbol in rule.symbols}
         return len(groups(inside, [pair for pair in rule.neighbours if inside.issuperset(pair)])) < 2
+    if isinstance(rule, Matched):
+        ways = [rule.partners[k] for k, symbol in enumerate(word) if symbol in rule.symbols]
+        return any(len(set(pairing)) == rule.count == len(ways) for pairing in product(*ways))
     if isinstance(rule, Areas):
         areas = groups(range(len(word)), [(a, b) for a, b in rule.neighbours if word[a] == word[b]])
         return all(rule.sizes[word[min(area)]] in (0, len(area)) for area in areas)
@@ -68,7 +71,7 @@ def brute_force(given):
         for word in words
         if all(
             holds(rule, [word[c] for c in rule.cells])
-            if isinstance(rule, Connected | Loop | Areas)
+            if isinstance(rule, LazyRule)
             else rule.holds([word[c] for c in rule.cells])
             for rule in given.rules
         )
@@ -85,9 +88,12 @@ def hanging_boards(draw):
         pairs = list(combinations(range(len(chosen)), 2))
         some = tuple(draw(st.lists(st.sampled_from(pairs), unique=True, max_size=10))) if pairs else ()
         kept = tuple(sorted(draw(st.sets(st.integers(0, symbols - 1), min_size=1, max_size=symbols))))
-        kind = draw(st.sampled_from(["connected", "loop", "tips", "areas"]))
+        kind = draw(st.sampled_from(["connected", "loop", "tips", "areas", "matched"]))
         if kind == "connected":
             rules.append(Connected(chosen, kept, some, f"connected {k}"))
+        elif kind == "matched":
+            some = draw(st.lists(st.sets(st.integers(0, 2)), min_size=len(chosen), max_size=len(chosen)))
+            rules.append(Matched(chosen, kept, tuple(tuple(sorted(one)) for one in some), 3, f"matched {k}"))
         elif kind == "areas":
             sizes = tuple(draw(st.lists(st.integers(0, 3), min_size=symbols, max_size=symbols)))
             rules.append(Areas(chosen, sizes, some, f"areas {k}"))

@@ -8,10 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from cover.problems.connecting import Areas, Connected, Loop
+from cover.problems.connecting import Areas, Connected, Loop, Matched
 from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
 
-_LAZY: dict[str, type[Connected | Loop | Areas]] = {"connected": Connected, "loop": Loop, "areas": Areas}
+_LAZY: dict[str, type[Connected | Loop | Areas | Matched]] = {
+    "connected": Connected,
+    "loop": Loop,
+    "areas": Areas,
+    "matched": Matched,
+}
 
 
 def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
@@ -60,10 +65,13 @@ def _rule(rule: dict[str, Any], machines: Sequence[Machine]) -> Rule:
         for row, held in zip(sets, rule["sets"], strict=True):
             row[held] = True
         return Sets(cells, sets, name)
-    parts: dict[str, Any] = {
-        key: tuple(tuple(one) if isinstance(one, list) else one for one in value) for key, value in rule.items()
-    }
+    parts: dict[str, Any] = {key: _tuples(value) for key, value in rule.items()}
     return _LAZY[kind](cells, name=name, **parts)
+
+
+def _tuples(value: Any) -> Any:
+    """Lists as tuples."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _plain(value: Any) -> Any:

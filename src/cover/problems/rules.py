@@ -29,7 +29,8 @@ class Machine:
     starts: int32 (length + 1,); the arcs of layer i are rows starts[i]:starts[i + 1] of `arcs`.
     arcs: int32 (arcs, 3): state before, symbol, state after; states are numbered from 0 in each layer, state 0 is the
     first; every state after the last layer accepts. No two arcs of a layer share state and symbol.
-    states: int32 (length + 1,): how many there are before each layer, and after the last.
+    states: int32 (length + 1,): how many there are before each layer, and after the last; without layers 1 if the empty
+    word is accepted, else 0.
     """
 
     starts: Int32s
@@ -64,7 +65,7 @@ class Machine:
             if after is None:
                 return False
             state = after
-        return True
+        return bool(self.states[-1] > 0)
 
     @cached_property
     def _tables(self) -> list[dict[tuple[int, int], int]]:
@@ -186,7 +187,7 @@ def machine(
 
 def _merged(layers: list[dict[Hashable, dict[int, Hashable]]], merged: dict[Hashable, int], start: Hashable) -> Machine:
     """Backward: a state is known by its arcs to merged states; those without arcs are dead."""
-    counts = [max(1, len(set(merged.values())))]
+    counts = [max(1 if layers else 0, len(set(merged.values())))]
     rows: list[list[tuple[int, int, int]]] = []
     for arcs in reversed(layers):
         classes: dict[tuple[tuple[int, int], ...], int] = {}
@@ -203,6 +204,11 @@ def _merged(layers: list[dict[Hashable, dict[int, Hashable]]], merged: dict[Hash
     starts = np.cumsum([0, *map(len, rows)], dtype=np.int32)
     flat = np.array([arc for row in rows for arc in row], dtype=np.int32).reshape(-1, 3)
     return Machine(starts, flat, np.array(counts, dtype=np.int32))
+
+
+def impossible(symbols: int, name: str = "rule") -> Automaton:
+    """What no board satisfies, said of its first cell."""
+    return Automaton((0,), machine(1, symbols, 0, lambda state, symbol, place: None), name)
 
 
 def pair(first: int, second: int, allowed: NDArray[np.bool_], name: str = "rule") -> Automaton:

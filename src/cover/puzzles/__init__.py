@@ -29,6 +29,11 @@ PUZZLES: dict[str, str] = {
     "hashi": "cover.puzzles.hashi:Hashi",
     "minesweeper": "cover.puzzles.minesweeper:Minesweeper",
     "akari": "cover.puzzles.akari:Akari",
+    "tents": "cover.puzzles.tents:Tents",
+    "kurodoko": "cover.puzzles.kurodoko:Kurodoko",
+    "unruly": "cover.puzzles.unruly:Unruly",
+    "fillomino": "cover.puzzles.fillomino:Fillomino",
+    "numberlink": "cover.puzzles.numberlink:Numberlink",
 }
 
 

@@ -81,6 +81,13 @@ class Hashi(Lines):
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(self.islands)} islands"
 
+    def clashes(self) -> Iterator[str]:
+        """Islands with more bridges than can end there."""
+        for island, number in self.islands.items():
+            ways = sum(island in way for way in self.ways)
+            if number > MOST * ways:
+                yield f"the island at {cell_name(island)} sees {ways} others, too few for {number} bridges"
+
     def to_board(self) -> Board:
         """A cell is a way between two islands that see each other, its symbol the number of bridges there."""
         count = len(self.ways)

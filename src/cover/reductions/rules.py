@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cover.problems.board import Board
 from cover.problems.connecting import LazyRule
-from cover.problems.rules import Automaton, Machine, PlainRule, Sets, Sum, lowered
+from cover.problems.rules import Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
 
 MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
@@ -23,8 +23,15 @@ def plain_rules(board: Board) -> list[Automaton | Sets]:
     """The board's rules that are stated in full, each as an Automaton or Sets; in their order."""
     if not board.rules:
         return []
-    differ = differing(board)
-    return [_plain(rule, differ, board.symbols) for rule in board.rules if not isinstance(rule, LazyRule)]
+    differ, plain = differing(board), list[Automaton | Sets]()
+    for rule in board.rules:
+        if isinstance(rule, LazyRule):
+            continue
+        if rule.cells:
+            plain.append(_plain(rule, differ, board.symbols))
+        elif not rule.holds(()):
+            plain.append(impossible(board.symbols, rule.name))
+    return plain
 
 
 def differing(board: Board) -> NDArray[np.bool_]:
