@@ -396,6 +396,79 @@ def kurodoko(size: int, lots: random.Random) -> Any:
     return thinned(rows, puzzle_class("kurodoko"), lots)
 
 
+def towers(size: int, lots: random.Random) -> Any:
+    rows = latin(size, lots)
+    lines = {
+        "top": [[rows[r][c] for r in range(size)] for c in range(size)],
+        "bottom": [[rows[r][c] for r in reversed(range(size))] for c in range(size)],
+        "left": rows,
+        "right": [row[::-1] for row in rows],
+    }
+    sides = [[sum(h > max(line[:k], default=0) for k, h in enumerate(line)) for line in some] for some in lines.values()]
+    kind: Any = puzzle_class("towers")
+    return thinned(sides, lambda some: kind(**dict(zip(lines, some, strict=True))), lots)
+
+
+def unequal(size: int, lots: random.Random) -> Any:
+    from cover.puzzles.clues.greater import Greater
+
+    rows, clues = latin(size, lots), []
+    for r in range(size):
+        for c in range(size):
+            for s, d in ((r, c + 1), (r + 1, c)):
+                if s < size and d < size and lots.random() < 0.4:
+                    clues.append(Greater(((r, c), (s, d)) if rows[r][c] > rows[s][d] else ((s, d), (r, c))))
+    kind: Any = puzzle_class("unequal")
+    puzzle = thinned(rows, lambda some: kind(some, clues), lots)
+    for clue in list(clues):
+        fewer = [other for other in clues if other is not clue]
+        if unique(kind(puzzle.givens, fewer)):
+            clues = fewer
+    return kind(puzzle.givens, clues)
+
+
+def keen(size: int, lots: random.Random) -> Any:
+    from cover.puzzles.clues.difference import Difference
+    from cover.puzzles.clues.product import Product
+    from cover.puzzles.clues.quotient import Quotient
+    from cover.puzzles.clues.total import Total
+
+    rows, left, clues = latin(size, lots), {(r, c) for r in range(size) for c in range(size)}, list[Any]()
+    while left:
+        block = [lots.choice(sorted(left))]
+        left -= set(block)
+        for _ in range(lots.choice([1, 1, 2, 3])):
+            near = sorted({at for cell in block for at in beside(cell, size, size) if at in left})
+            if near:
+                block.append(lots.choice(near))
+                left.discard(block[-1])
+        held = [rows[r][c] for r, c in block]
+        product = 1
+        for number in held:
+            product *= number
+        kinds: list[Any] = [Total(tuple(block), sum(held)), Product(tuple(block), product)]
+        if len(block) == 2:
+            kinds.append(Difference(tuple(block), abs(held[0] - held[1])))
+            if max(held) % min(held) == 0:
+                kinds.append(Quotient(tuple(block), max(held) // min(held)))
+        clues.append(kinds[0] if len(block) == 1 else lots.choice(kinds))
+    puzzle = puzzle_class("keen")(size, clues)  # type: ignore[call-arg]
+    return puzzle if unique(puzzle) else None
+
+
+def shikaku(size: int, lots: random.Random) -> Any:
+    members: dict[str, list[Cell]] = {}
+    for r, row in enumerate(rooms(size, lots)):
+        for c, letter in enumerate(row):
+            members.setdefault(letter, []).append((r, c))
+    rows: Grid = [[None] * size for _ in range(size)]
+    for cells in members.values():
+        r, c = lots.choice(cells)
+        rows[r][c] = len(cells)
+    puzzle = puzzle_class("shikaku")(rows)  # type: ignore[call-arg]
+    return puzzle if unique(puzzle) else None
+
+
 def made(kind: str, size: int, seed: int) -> Any:
     """A puzzle of a kind with one solution; always the same for the same arguments."""
     lots = random.Random(f"{kind} {size} {seed}")
