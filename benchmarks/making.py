@@ -404,7 +404,9 @@ def towers(size: int, lots: random.Random) -> Any:
         "left": rows,
         "right": [row[::-1] for row in rows],
     }
-    sides = [[sum(h > max(line[:k], default=0) for k, h in enumerate(line)) for line in some] for some in lines.values()]
+    sides = [
+        [sum(h > max(line[:k], default=0) for k, h in enumerate(line)) for line in some] for some in lines.values()
+    ]
     kind: Any = puzzle_class("towers")
     return thinned(sides, lambda some: kind(**dict(zip(lines, some, strict=True))), lots)
 

@@ -109,7 +109,7 @@ def test_hashi_by_trying_all_ways():
     counts = set()
     for _ in range(25):
         ways = Hashi(field(lots, 4, 4, [None, 1], [3, 2])).ways[:7]
-        numbers = dict.fromkeys([(r, c) for r in range(4) for c in range(4)], 0)
+        numbers = dict.fromkeys(product(range(4), range(4)), 0)
         for one, other in ways:
             number = lots.choice([0, 1, 1, 2])
             numbers[one] += number

@@ -235,8 +235,12 @@ class Matched(_Lazy):
     name: str = "matching"
 
     def __post_init__(self) -> None:
-        if len(self.partners) != len(self.cells) or any(not 0 <= p < self.count for some in self.partners for p in some):
-            raise ProblemError(f"{self.name}: partners 0..{self.count - 1} are needed for each of {len(self.cells)} cells")
+        if len(self.partners) != len(self.cells) or any(
+            not 0 <= p < self.count for some in self.partners for p in some
+        ):
+            raise ProblemError(
+                f"{self.name}: partners 0..{self.count - 1} are needed for each of {len(self.cells)} cells"
+            )
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Hall: partners with too few cells need another one; cells with too few partners do not all stay."""

@@ -13,7 +13,7 @@ from cover.puzzles.shared.keys import Header, Key, Rows
 
 
 class Akari(Field):
-    """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (wall that says how many bulbs share a side with it).
+    """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (a wall that has so many bulbs beside it).
 
     A solution is a tuple of rows, 1 where a bulb stands, 0 elsewhere.
 

@@ -116,7 +116,7 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
                 for a, b in combinations(sorted(group), 2):
                     if met.setdefault((a, b), number) != number:
                         yield f"players {a} and {b} meet in weeks {met[a, b]} and {number}"
-            if list(week) != sorted(week):
+            if list(week) != sorted(week, key=tuple):
                 yield f"week {number}: the groups are not in order"
 
     def clashes(self) -> Iterator[str]:

@@ -44,7 +44,7 @@ class Heyawake(Field):
         "room B: 2\nroom C: 1\nroom D: 1\nroom E: 1\n"
     )
     rules = (
-        "Shade cells, as many in a room as its number says; shaded cells never share a side, and the others hang together."
+        "Shade cells, as many in a room as its number says; they never share a side, and the others hang together."
         " No straight line of cells that are not shaded runs through three rooms or more."
     )
 

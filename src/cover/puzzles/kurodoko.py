@@ -32,7 +32,7 @@ class Kurodoko(Field):
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: kurodoko\ncells:\n..3.3\n.....\n.....\n4.47.\n.....\n"
     rules = (
-        "A number says how many cells are seen from it in its row and column up to the next shaded cell, its own included."
+        "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
         " Cells with numbers are not shaded, shaded cells never share a side, and the others hang together."
     )
 

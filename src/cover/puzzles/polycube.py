@@ -61,13 +61,10 @@ class Polycube(BasePuzzle[Filling]):
 
     name = "polycube"
     keys: ClassVar[Mapping[str, Key]] = {"size": Box(), "pieces": Text(), "piece": Named(unnamed="piece")}
-    example = (
-        "solutions: 144\npuzzle: polycube\nsize: 2x2x4\n"
-        "piece A: ##/#. | #./..\npiece B: ##/#. | .#/..\npiece L: ###/#..\npiece O: ##/##\n"
-    )
+    example = "solutions: 11520\npuzzle: polycube\nsize: 3x3x3\npieces: soma\n"
     rules = (
         "The pieces, turned in space at will but not mirrored, fill a box, each of them once."
-        " A piece is drawn layer by layer (piece A: ##/#. | #./..), and 'pieces:' names soma or polyominoes."
+        " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma or polyominoes."
     )
 
     def __init__(self, size: Sequence[int], pieces: Mapping[str, str | Iterable[Cube]]):
@@ -109,13 +106,14 @@ class Polycube(BasePuzzle[Filling]):
         return f"{'x'.join(map(str, self.size))}, {len(self.pieces)} pieces"
 
     def cubes(self) -> list[Cube]:
-        return list(product(*map(range, self.size)))
+        layers, rows, columns = map(range, self.size)
+        return [(z, r, c) for z in layers for r in rows for c in columns]
 
     def placements(self, form: Form) -> Iterator[Form]:
         """Everywhere that a piece can lie in the box."""
         for turned in sorted(orientations(form)):
             room = [self.size[k] - max(cube[k] for cube in turned) for k in range(3)]
-            for z, r, c in product(*map(range, map(lambda n: max(n, 0), room))):
+            for z, r, c in product(*(range(max(n, 0)) for n in room)):
                 yield tuple((z + a, r + b, c + d) for a, b, d in turned)
 
     def to_cover(self) -> ExactCover:
@@ -163,10 +161,10 @@ class Polycube(BasePuzzle[Filling]):
         for name, cubes in solution:
             if name not in self.pieces:
                 yield f"there is no piece {name!r}"
-            elif len(cubes) != len(self.pieces[name]) or at_origin(cubes) not in orientations(self.pieces[name]):
-                yield f"piece {name} cannot lie so"
-            elif list(cubes) != sorted(cubes):
+            elif list(cubes) != sorted(set(cubes)) or any(len(cube) != 3 for cube in cubes):
                 yield f"the cubes of piece {name} are not in order"
+            elif not cubes or at_origin(cubes) not in orientations(self.pieces[name]):
+                yield f"piece {name} cannot lie so"
             for cube in cubes:
                 if not all(0 <= k < n for k, n in zip(cube, self.size, strict=False)) or len(cube) != 3:
                     yield f"piece {name} leaves the box"
@@ -247,5 +245,6 @@ def orientations(form: Form) -> set[Form]:
         odd = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3)) % 2
         for signs in product((1, -1), repeat=3):
             if (signs.count(-1) + odd) % 2 == 0:
-                forms.add(at_origin(tuple(sign * cube[k] for k, sign in zip(axes, signs, strict=True)) for cube in form))  # type: ignore[misc]
+                (i, j, k), (x, y, z) = axes, signs
+                forms.add(at_origin((x * cube[i], y * cube[j], z * cube[k]) for cube in form))
     return forms

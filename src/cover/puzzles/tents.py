@@ -36,7 +36,7 @@ class Tents(Field):
         "bottom: . . 2 . .\n"
     )
     rules = (
-        "Trees and tents are paired, one tent a tree, and a tent shares a side with its tree; tents never touch, not even"
+        "Trees and tents are paired, one tent a tree, and share a side with each other; tents never touch, not even"
         " at a corner. A number beside a row or column says how many tents it holds."
     )
 
@@ -64,9 +64,7 @@ class Tents(Field):
         return cls(rows, header.get("right"), header.get("bottom"))
 
     def to_text(self) -> str:
-        return self._text(
-            "cells:", *self.given, "", f"right: {_words(self.right)}", f"bottom: {_words(self.bottom)}"
-        )
+        return self._text("cells:", *self.given, "", f"right: {_words(self.right)}", f"bottom: {_words(self.bottom)}")
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.right, self.bottom

@@ -49,7 +49,12 @@ class Tour(BasePuzzle[Filled]):
     """
 
     name = "tour"
-    keys: ClassVar[Mapping[str, Key]] = {"size": Pair(largest=LARGEST_SIDE), "move": Text(), "from": Text(), "to": Text()}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Pair(largest=LARGEST_SIDE),
+        "move": Text(),
+        "from": Text(),
+        "to": Text(),
+    }
     example = "solutions: 6\npuzzle: tour\nsize: 4x4\nmove: wazir\n"
     rules = (
         "The piece visits every cell of the board once and comes back to where it began, or goes from 'from:' to 'to:'."
@@ -65,7 +70,9 @@ class Tour(BasePuzzle[Filled]):
         end: Cell | str | None = None,
     ):
         if not (1 <= rows <= LARGEST_SIDE and 1 <= columns <= LARGEST_SIDE) or rows * columns < 3:
-            raise ProblemError(f"a board of {rows} x {columns} cells: at least 3 cells, and at most {LARGEST_SIDE} a side")
+            raise ProblemError(
+                f"a board of {rows} x {columns} cells: at least 3 cells, and at most {LARGEST_SIDE} a side"
+            )
         if move not in MOVES:
             raise ProblemError(f"no piece is called {move!r}{did_you_mean(move, MOVES)}; there are {', '.join(MOVES)}")
         if (start is None) != (end is None):
@@ -77,7 +84,9 @@ class Tour(BasePuzzle[Filled]):
             if cell is not None
         )
         if len(set(self.tips)) == 1:
-            raise ProblemError(f"the tour begins and ends at {cell_name(self.tips[0])}: leave both out for a closed one")
+            raise ProblemError(
+                f"the tour begins and ends at {cell_name(self.tips[0])}: leave both out for a closed one"
+            )
         self.steps = [
             ((r, c), (r + a, c + b))
             for r in range(rows)
@@ -164,7 +173,9 @@ class Tour(BasePuzzle[Filled]):
         if len(solution) != self.rows or any(len(row) != self.columns for row in solution):
             yield f"the solution is not {self.rows} rows of {self.columns} cells"
             return
-        where: dict[int | None, Cell] = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
+        where: dict[int | None, Cell] = {
+            number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)
+        }
         missing = [number for number in range(1, many + 1) if number not in where]
         if missing:
             yield f"no cell is number {missing[0]}"

@@ -41,7 +41,7 @@ class Unequal(ClueSquare):
         "greater: r2c1 r3c1\ngreater: r2c3 r2c4\ngreater: r3c2 r4c2\ngreater: r3c3 r3c4\n"
     )
     rules = (
-        "Every row and column holds every number from 1 to n once, and 'greater:' names two cells, the larger number first."
+        "Every row and column holds every number once, and 'greater:' names two cells, the larger number first."
         " With 'nonconsecutive', 'white:' names all neighbours that hold consecutive numbers."
     )
 
