@@ -424,9 +424,9 @@ def unequal(size: int, lots: random.Random) -> Any:
     puzzle = thinned(rows, lambda some: kind(some, clues), lots)
     for clue in list(clues):
         fewer = [other for other in clues if other is not clue]
-        if unique(kind(puzzle.givens, fewer)):
+        if unique(kind(puzzle.grid.givens, fewer)):
             clues = fewer
-    return kind(puzzle.givens, clues)
+    return kind(puzzle.grid.givens, clues)
 
 
 def keen(size: int, lots: random.Random) -> Any:

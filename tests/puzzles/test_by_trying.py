@@ -87,7 +87,7 @@ def check(puzzle, backend):
     return len(expected)
 
 
-@pytest.mark.parametrize("name", [name for name in KINDS])
+@pytest.mark.parametrize("name", list(KINDS))
 @pytest.mark.parametrize("backend", ["auto", "cpsat"])
 def test_searches_find_what_trying_everything_finds(name, backend):
     lots = random.Random(name)

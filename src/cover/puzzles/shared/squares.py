@@ -33,16 +33,16 @@ class ClueSquare(BasePuzzle[Filled]):
         raise NotImplementedError
 
     @property
-    def givens(self) -> tuple[tuple[int | None, ...], ...]:
+    def given_rows(self) -> tuple[tuple[int | None, ...], ...]:
         return self.grid.givens
 
     def _given_lines(self) -> list[str]:
         """The lines of a file for the givens, none if there are none."""
-        given = any(mark is not None for row in self.givens for mark in row)
-        return ["givens:", *rows_text(self.givens)] if given else []
+        given = any(mark is not None for row in self.given_rows for mark in row)
+        return ["givens:", *rows_text(self.given_rows)] if given else []
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.givens, frozenset(self.grid.clues)
+        return self.given_rows, frozenset(self.grid.clues)
 
     def about(self) -> str:
         return f"{self.size}x{self.size}, {len(self.grid.clues)} clues"
