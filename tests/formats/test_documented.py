@@ -14,8 +14,8 @@ BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), 
 EXAMPLES = [(kind, text) for kind, text in BLOCKS if kind != "python"]
 
 
-# A new format or puzzle is in `cover formats` and `cover puzzles` by its line in the table; what the page says of it may
-# come later, and must then be so.
+# A new format or puzzle is in `cover formats` and `cover puzzles` by its line in the table; what the page says of it
+# may come later, and must then be so.
 def test_every_block_names_a_format_and_every_key_of_the_page_is_known():
     assert {kind for kind, _ in EXAMPLES} <= {format for format in FORMATS if reads(format)}
     keys = re.findall(r"^\| `(\w+)` \| `\1", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
