@@ -154,4 +154,4 @@ def _contender(
         raise Refused(reason)
     target, arguments = registry.recipe(name, mine)
     search = WorkerSearch(target, arguments, problem, question, budget, statistics)
-    return Contender(backend.name, Reader(puzzle, problem, backend.name), search, statistics)
+    return Contender(name, Reader(puzzle, problem, name), search, statistics)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cover import planning, registry
-from cover.asking import Opened, opened, steps
+from cover.asking import CONTRADICTION, RULES, Opened, clash_of, opened, steps
 from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
 from cover.asking import as_puzzle as as_puzzle
 from cover.backends.base import Backend
@@ -18,7 +18,6 @@ from cover.result import Budget, Question, Result, Statistics, Stop, Verdict, ti
 from cover.routing import Given, Route, source_problem
 
 COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is reported to the end, however long that takes
-RULES = "rules"  # who answers when the givens contradict each other at sight
 
 
 class Run:
@@ -90,10 +89,9 @@ class Run:
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""
-        clashes = getattr(self.puzzle, "clashes", None)
-        self.clash = "" if clashes is None else next(iter(clashes()), "")
+        self.clash = clash_of(self.puzzle)
         if self.clash:
-            self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, "the givens contradict each other"
+            self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, CONTRADICTION
         return bool(self.clash)
 
     def _attempts(self) -> Iterator[Any]:
