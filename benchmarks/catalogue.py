@@ -19,10 +19,9 @@ import cover
 from cover.puzzles import puzzle_class
 
 ROOT = Path(__file__).parents[1] / "puzzles"
-NEW = (
-    "akari colouring fillomino golfers hashi heyawake hitori keen kurodoko masyu minesweeper numberlink nurikabe polycube"
-    " shikaku slitherlink tents tour towers unequal unruly yajilin"
-).split()
+NEW = ["akari", "colouring", "fillomino", "golfers", "hashi", "heyawake", "hitori", "keen", "kurodoko", "masyu"]
+NEW += ["minesweeper", "numberlink", "nurikabe", "polycube", "shikaku", "slitherlink", "tents", "tour", "towers"]
+NEW += ["unequal", "unruly", "yajilin"]
 
 
 def runs(body: str, width: int, blank: Any, mark: Callable[[str], Any]) -> list[list[Any]]:
@@ -154,7 +153,7 @@ def main() -> None:
     arguments.add_argument("--backend", default="auto")
     chosen = arguments.parse_args()
     rows: dict[str, list[tuple[float, str]]] = defaultdict(list)
-    for group, name, puzzle in instances(chosen.folder):
+    for group, _, puzzle in instances(chosen.folder):
         if chosen.only in group:
             start = time.process_time()
             result = cover.solve(puzzle, chosen.backend, seconds=60)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from cover.problems.rules import Automaton, Rule, machine
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
@@ -13,7 +13,7 @@ class ClassesClue(CellsClue):
     """Any `span` neighbours on the line are of different classes; two on a shorter line too."""
 
     min_cells = 2
-    span = 3
+    span: ClassVar[int] = 3
 
     def class_of(self, value: int, frame: Frame) -> Hashable:
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
@@ -16,7 +16,7 @@ from cover.puzzles.clues.white import White
 from cover.puzzles.shared.cells import Cell, cell_name
 
 # Which pairs a word forbids, and what marks excuse them. A pair with any dot is excused from both kinds of dots.
-KINDS = {
+KINDS: dict[str, tuple[Callable[[int, int], bool], str]] = {
     "white": (lambda a, b: abs(a - b) == 1, "consecutive"),
     "black": (lambda a, b: a == 2 * b or b == 2 * a, "in the ratio 1:2"),
     "kropki": (lambda a, b: abs(a - b) == 1 or a == 2 * b or b == 2 * a, "consecutive or in the ratio 1:2"),
