@@ -33,7 +33,7 @@ class ClassesClue(CellsClue):
                 return None
             return (*state, classes[symbol])[-(self.span - 1) :]
 
-        key = (type(self), len(self.cells), frame.symbols, *self._settings())
+        key = (self.key, len(self.cells), frame.symbols, *self._settings())
         made = cached(key, lambda: machine(len(self.cells), len(classes), (), step))
         yield Automaton(frame.numbers(self.cells), made, self.called)
 
