@@ -471,6 +471,29 @@ def shikaku(size: int, lots: random.Random) -> Any:
     return puzzle if unique(puzzle) else None
 
 
+def battleships(size: int, lots: random.Random) -> Any:
+    fleet = {4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 2, 1, 1, 1], 8: [4, 3, 2, 2, 1, 1, 1]}.get(size)
+    fleet = fleet or [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]
+    taken: set[Cell] = set()
+    for length in fleet:
+        places = []
+        for r in range(size):
+            for c in range(size):
+                for a, b in ((0, 1), (1, 0)):
+                    cells = [(r + k * a, c + k * b) for k in range(length)]
+                    near = {(s + i, d + j) for s, d in cells for i in (-1, 0, 1) for j in (-1, 0, 1)}
+                    if max(cells[-1]) < size and not taken & near:
+                        places.append(cells)
+        if not places:
+            return None
+        taken |= set(lots.choice(places))
+    right = [sum((r, c) in taken for c in range(size)) for r in range(size)]
+    bottom = [sum((r, c) in taken for r in range(size)) for c in range(size)]
+    rows: Grid = [["S" if (r, c) in taken else "~" for c in range(size)] for r in range(size)]
+    kind: Any = puzzle_class("battleships")
+    return thinned(rows, lambda cells: kind(cells, fleet, right, bottom), lots, ".")
+
+
 def made(kind: str, size: int, seed: int) -> Any:
     """A puzzle of a kind with one solution; always the same for the same arguments."""
     lots = random.Random(f"{kind} {size} {seed}")

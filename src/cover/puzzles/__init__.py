@@ -30,6 +30,7 @@ PUZZLES: dict[str, str] = {
     "minesweeper": "cover.puzzles.minesweeper:Minesweeper",
     "akari": "cover.puzzles.akari:Akari",
     "tents": "cover.puzzles.tents:Tents",
+    "battleships": "cover.puzzles.battleships:Battleships",
     "kurodoko": "cover.puzzles.kurodoko:Kurodoko",
     "unruly": "cover.puzzles.unruly:Unruly",
     "towers": "cover.puzzles.towers:Towers",
