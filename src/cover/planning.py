@@ -21,12 +21,14 @@ RULED_MARKS = 1_000_000  # cells x nodes that masks may spend on a board with ru
 class Attempt:
     """One backend with the nodes it may spend before the next attempt takes over (None: all that the caller has).
 
-    rivals: they run beside it, where there are cores for them; the first to answer ends the others."""
+    rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
+    ends the others."""
 
     backend: str
     why: str
     nodes: int | None = None
     rivals: tuple[str, ...] = ()
+    head_start: int = 0
 
 
 def plan(problem: Problem, question: Question) -> list[Attempt]:
@@ -74,8 +76,7 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
         if question.is_short:
             return [
                 Attempt("bitmask", "a board that masks can hold", 100_000 if problem.symbols <= 16 else 5_000),
-                Attempt("bitmask:learn", "a hard board: clause learning after the masks' node budget", 200_000),
-                Attempt("bitmask:learn", "a very hard board: clause learning to the end", rivals=("sat",)),
+                Attempt("bitmask:learn", "a hard board: clause learning", rivals=("sat",), head_start=200_000),
             ]
         return [Attempt("bitmask", "listing or counting on a board"), Attempt("dlx", "listing or counting")]
     if question.is_short:
@@ -83,7 +84,7 @@ def _wanted(problem: Problem, question: Question) -> list[Attempt]:
         if _native.kernel_refuses(problem.native, "learn"):
             return [first, Attempt("sat", "a hard exact cover: clause learning after Algorithm X's node budget")]
         hard = "a hard exact cover: clause learning after Algorithm X's node budget"
-        return [first, Attempt("dlx:learn", hard, rivals=("sat",))]
+        return [first, Attempt("dlx:learn", hard, rivals=("sat",), head_start=10_000)]
     return [Attempt("dlx", "listing or counting exact covers")]
 
 
