@@ -15,6 +15,7 @@ from cover.problems.choices import Choices
 from cover.racing import ANSWERS, Contender, Race, agree
 from cover.result import Budget, Question, Statistics, Stop
 
+
 class Pursuit(BaseSearch[Choices]):
     """`own` was opened with `statistics` and asks `between` after each slice. After `head_start` nodes `join` gives
     the rivals; where none of them can run, the search goes on alone. For questions that end with one or two solutions:
