@@ -110,7 +110,7 @@ def test_options_go_to_those_that_take_them_and_are_refused_if_nobody_does():
 
 @pytest.mark.parametrize(("cores", "workers", "raced"), [(2, None, True), (1, None, False), (2, 1, False)])
 def test_auto_races_only_where_there_are_cores_for_it(monkeypatch, cores, workers, raced):
-    plan = [Attempt("reference", "the rest", rivals=("sat:minisat22",))]
+    plan = [Attempt("dlx:learn", "the rest", rivals=("sat:minisat22",))]
     monkeypatch.setattr(planning, "plan", lambda problem, question: plan)
     monkeypatch.setattr(planning, "cores", lambda: cores)
     result = cover.solve(dominoes(2, 3), workers=workers)
