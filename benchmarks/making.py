@@ -494,6 +494,27 @@ def battleships(size: int, lots: random.Random) -> Any:
     return thinned(rows, lambda cells: kind(cells, fleet, right, bottom), lots, ".")
 
 
+def dominosa(size: int, lots: random.Random) -> Any:
+    """size: the highest number."""
+    height, width = size + 1, size + 2
+    left, places = {(r, c) for r in range(height) for c in range(width)}, []
+    while left:
+        cell = min(left, key=lambda at: (len(left.intersection(beside(at, height, width))), at))
+        near = sorted(left.intersection(beside(cell, height, width)))
+        if not near:
+            return None
+        places.append((cell, lots.choice(near)))
+        left -= set(places[-1])
+    pairs = [(a, b) for a in range(size + 1) for b in range(a, size + 1)]
+    lots.shuffle(pairs)
+    rows: Grid = [[0] * width for _ in range(height)]
+    for place, pair in zip(places, pairs, strict=True):
+        for (r, c), number in zip(place, lots.sample(pair, 2), strict=True):
+            rows[r][c] = number
+    puzzle = puzzle_class("dominosa")(rows)  # type: ignore[call-arg]
+    return puzzle if unique(puzzle) else None
+
+
 def made(kind: str, size: int, seed: int) -> Any:
     """A puzzle of a kind with one solution; always the same for the same arguments."""
     lots = random.Random(f"{kind} {size} {seed}")

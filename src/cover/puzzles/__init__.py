@@ -37,6 +37,7 @@ PUZZLES: dict[str, str] = {
     "unequal": "cover.puzzles.unequal:Unequal",
     "keen": "cover.puzzles.keen:Keen",
     "shikaku": "cover.puzzles.shikaku:Shikaku",
+    "dominosa": "cover.puzzles.dominosa:Dominosa",
     "polycube": "cover.puzzles.polycube:Polycube",
     "colouring": "cover.puzzles.colouring:Colouring",
     "golfers": "cover.puzzles.golfers:Golfers",
