@@ -28,6 +28,13 @@ uniqueness, lists and counts are right by construction; `auto` takes `sat`. An *
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
 `tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
+## Solutions as JSON
+
+`cover solve --json` gives rows of integers for grids; rows of 0 and 1 (1: shaded, a mine, a bulb, a tent, a ship, sea)
+for shaded boards; and for lines two tables: first the edges across, row by row from left to right, then those down, row
+by row, each 0 or 1 (hashi: up to 2). Slitherlink's edges are the sides of the cells, so that there is a row of edges
+across more than there are rows; masyu, yajilin, numberlink and hashi join the middles of cells.
+
 ## Counts
 
 What is known or follows by trying everything, and what the tests find:

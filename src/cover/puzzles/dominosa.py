@@ -52,7 +52,7 @@ class Dominosa(BasePuzzle[Filled]):
         self.pairs = [(a, b) for k, a in enumerate(self.numbers) for b in self.numbers[k:]]
         if 2 * len(self.pairs) != self.height * self.width:
             raise ProblemError(
-                f"{len(self.pairs)} dominoes of {len(self.numbers)} numbers on a board of {self.height} x {self.width} cells"
+                f"{len(self.pairs)} dominoes of {len(self.numbers)} numbers for {self.height} x {self.width} cells"
             )
 
     @classmethod
