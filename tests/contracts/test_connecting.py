@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 import cover
 from cover.errors import ProblemError, Refused
 from cover.problems.board import Board
-from cover.problems.connecting import Areas, Connected, LazyRule, Loop, Matched
+from cover.problems.connecting import Areas, Connected, LazyRule, Loop
 from cover.problems.flat_rules import rules_as_json, rules_of_json
+from cover.problems.matching import Matched
 from cover.problems.rules import total
 
 ROUTES = ["sat", "sat:glucose4", "cpsat", "auto"]

@@ -12,29 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.errors import ProblemError
+from cover.problems.left_out import Cut, LeftOut
+from cover.problems.matching import Matched
 
-# A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
-# holds none of them; at least one of these statements is true.
-Cut = list[tuple[int, tuple[int, ...], bool]]
 Pairs = tuple[tuple[int, int], ...]
 
 
-class _Lazy:
-    """What the three share. Places count from 0 in `cells`."""
-
-    cells: tuple[int, ...]
-    name: str
-
-    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
-        """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""
-        raise NotImplementedError
-
-    def holds(self, word: Sequence[int]) -> bool:
-        return next(self.cuts(word), None) is None
-
-
 @dataclass(frozen=True, eq=False)
-class Connected(_Lazy):
+class Connected(LeftOut):
     """The cells that hold one of `symbols` hang together; none at all do too.
 
     neighbours: pairs of places in `cells`.
@@ -86,7 +71,7 @@ class Connected(_Lazy):
 
 
 @dataclass(frozen=True, eq=False)
-class Loop(_Lazy):
+class Loop(LeftOut):
     """Cells are edges; those that hold one of `symbols` form one closed line that meets itself nowhere.
 
     ends: the two vertices of each edge. tips: vertices in which lines end instead; then the edges form open lines, each
@@ -181,7 +166,7 @@ class Loop(_Lazy):
 
 
 @dataclass(frozen=True, eq=False)
-class Areas(_Lazy):
+class Areas(LeftOut):
     """Neighbours with one symbol belong together, and each such area has as many cells as `sizes` says of its symbol
     (0: any number).
 
@@ -215,78 +200,6 @@ class Areas(_Lazy):
                 around = sorted({k for cell in area for k in self._beside[cell]} - set(area))
                 small: Cut = [(cell, (symbol,), False) for cell in area]
                 yield small + [(k, (symbol,), True) for k in around]
-
-
-@dataclass(frozen=True, eq=False)
-class Matched(_Lazy):
-    """The cells that hold one of `symbols` can be paired with all partners, one each.
-
-    partners: for each cell the partners that it may have, numbered from 0 to `count - 1`.
-
-    >>> tents = Matched((0, 1, 2), (1,), ((0,), (0, 1), (1,)), 2)
-    >>> tents.holds([1, 1, 0]), tents.holds([1, 0, 0]), tents.holds([1, 1, 1])
-    (True, False, False)
-    """
-
-    cells: tuple[int, ...]
-    symbols: tuple[int, ...]
-    partners: tuple[tuple[int, ...], ...]
-    count: int
-    name: str = "matching"
-
-    def __post_init__(self) -> None:
-        if len(self.partners) != len(self.cells) or any(
-            not 0 <= p < self.count for some in self.partners for p in some
-        ):
-            raise ProblemError(
-                f"{self.name}: partners 0..{self.count - 1} are needed for each of {len(self.cells)} cells"
-            )
-
-    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
-        """Hall: partners with too few cells need another one; cells with too few partners do not all stay."""
-        chosen = [k for k, symbol in enumerate(word) if symbol in self.symbols]
-        cell_of: dict[int, int] = {}
-        alone = [k for k in chosen if not self._paired(k, cell_of, set())]
-        for k in alone:
-            tight = self._tight(k, cell_of)
-            yield [(cell, self.symbols, False) for cell in sorted(tight)]
-        near: list[list[int]] = [[] for _ in range(self.count)]
-        for k in chosen:
-            for partner in self.partners[k]:
-                near[partner].append(k)
-        partner_of = {cell: partner for partner, cell in cell_of.items()}
-        for first in range(self.count):
-            if first not in cell_of:
-                wanting, front = {first}, [first]
-                while front:
-                    new = {partner_of[k] for k in near[front.pop()]} - wanting
-                    wanting |= new
-                    front += new
-                yield [
-                    (k, self.symbols, True)
-                    for k, some in enumerate(self.partners)
-                    if k not in partner_of and not wanting.isdisjoint(some)
-                ]
-                return
-
-    def _paired(self, cell: int, cell_of: dict[int, int], tried: set[int]) -> bool:
-        """Find a partner for a cell, sending others to other partners if need be (Kuhn)."""
-        for partner in self.partners[cell]:
-            if partner not in tried:
-                tried.add(partner)
-                if partner not in cell_of or self._paired(cell_of[partner], cell_of, tried):
-                    cell_of[partner] = cell
-                    return True
-        return False
-
-    def _tight(self, cell: int, cell_of: dict[int, int]) -> set[int]:
-        """Cells around one without partner that have one partner less than they are."""
-        found, front = {cell}, [cell]
-        while front:
-            new = {cell_of[partner] for partner in self.partners[front.pop()]} - found
-            found |= new
-            front += new
-        return found
 
 
 LazyRule = Connected | Loop | Areas | Matched

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from cover.problems.connecting import Areas, Connected, Loop, Matched
+from cover.problems.connecting import Areas, Connected, Loop
+from cover.problems.matching import Matched
 from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
 
 _LAZY: dict[str, type[Connected | Loop | Areas | Matched]] = {

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from cover.errors import ProblemError
-from cover.problems.connecting import Matched
+from cover.problems.matching import Matched
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, characters, rectangle

@@ -1,0 +1,23 @@
+"""Rules that are left out until a choice breaks them: what they have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+# A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
+# holds none of them; at least one of these statements is true.
+Cut = list[tuple[int, tuple[int, ...], bool]]
+
+
+class LeftOut:
+    """A rule that says why a choice is wrong. Places count from 0 in `cells`."""
+
+    cells: tuple[int, ...]
+    name: str
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""
+        raise NotImplementedError
+
+    def holds(self, word: Sequence[int]) -> bool:
+        return next(self.cuts(word), None) is None
