@@ -13,7 +13,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget
 from cover.routing import KINDS, PROBLEMS, Given, Route, routed
-from cover.why.questions import Found, Questions, Statement
+from cover.why.questions import EFFORT, Found, Questions, Statement
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,19 @@ class Instance:
 
         return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)))
 
-    def questions(self, budget: Budget, *, patient: bool) -> Questions:
-        return Questions(self.problem, self.statements, budget, patient=patient)
+    def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT) -> Questions:
+        return Questions(self.problem, self.statements, budget, patient=patient, effort=effort)
+
+    def from_centre(self) -> list[int]:
+        """The givens by how far they stand from the middle of them all; those without a place first."""
+        cells = [part.cell for part in self.parts if part.cell is not None]
+        middle = [sum(cell[axis] for cell in cells) / max(1, len(cells)) for axis in (0, 1)]
+
+        def distance(k: int) -> float:
+            cell = self.parts[k].cell
+            return -1.0 if cell is None else (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2
+
+        return sorted(range(len(self.parts)), key=distance)
 
     def keeping(self, parts: Collection[int]) -> Any:
         """The instance with these givens only."""
