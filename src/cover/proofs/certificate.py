@@ -16,10 +16,9 @@ import numpy as np
 from cover import __version__, routing
 from cover.asking import Reader, as_puzzle
 from cover.errors import CoverError, Refused
-from cover.formats import dimacs, knuth, loads
+from cover.formats import dimacs, knuth
 from cover.isolation.bounds import Bounded, OverBudget, forecast
 from cover.problems.cnf import Cnf
-from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
@@ -148,6 +147,7 @@ class Subject:
     @classmethod
     def of(cls, given: Given, encode: Callable[[ExactCover], Cnf] | None = None) -> Subject:
         """The puzzle as its canonical text says it, which is what a stranger reads. Raises Refused."""
+        from cover.problems.cp import CpProblem
         from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
         if isinstance(given, CpProblem):
@@ -162,7 +162,7 @@ class Subject:
         puzzle, texts, kind = as_puzzle(given), {}, "exact cover"
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()  # type: ignore[attr-defined]
-            puzzle, kind = loads(texts["puzzle.txt"], format="puzzle"), given.name
+            puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
         source = routing.routed(puzzle if texts else given, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
@@ -177,6 +177,17 @@ class Subject:
             for line in self.puzzle.render(solution).splitlines():
                 yield f"c {line}".rstrip() + "\n"
             yield dimacs.v_lines(self.formula, choice)
+
+
+def _as_read(given: Given, text: str) -> Any:
+    """The puzzle that the text says. A board in numbers is read as it was written: one look at its symbols spares the
+    modules of all other puzzles, and the checker compares the text with the cover in any case."""
+    symbols = getattr(given, "symbols", None)
+    if symbols and getattr(given, "alphabet", None) == tuple(map(str, symbols)):
+        return given
+    from cover.formats import loads
+
+    return loads(text, format="puzzle")
 
 
 def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:
