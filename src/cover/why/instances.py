@@ -49,16 +49,18 @@ class Instance:
     def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT) -> Questions:
         return Questions(self.problem, self.statements, budget, patient=patient, effort=effort)
 
-    def from_centre(self) -> list[int]:
-        """The givens by how far they stand from the middle of them all; those without a place first."""
-        cells = [part.cell for part in self.parts if part.cell is not None]
-        middle = [sum(cell[axis] for cell in cells) / max(1, len(cells)) for axis in (0, 1)]
+    def by_region(self) -> list[int]:
+        """The givens, those of one box or region after each other, the last one first."""
+        borders = self.puzzle.bordered() if hasattr(self.puzzle, "bordered") else []
+        number: dict[object, int] = {}
+        for owner in (owner for row in borders for owner in row):
+            number.setdefault(owner, len(number))
 
-        def distance(k: int) -> float:
+        def region(k: int) -> int:
             cell = self.parts[k].cell
-            return -1.0 if cell is None else (cell[0] - middle[0]) ** 2 + (cell[1] - middle[1]) ** 2
+            return -1 if cell is None or not number else number[borders[cell[0]][cell[1]]]
 
-        return sorted(range(len(self.parts)), key=distance)
+        return sorted(reversed(range(len(self.parts))), key=region)
 
     def keeping(self, parts: Collection[int]) -> Any:
         """The instance with these givens only."""

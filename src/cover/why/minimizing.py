@@ -2,7 +2,7 @@
 
 A set of givens has the solutions of all of them just if it clashes with "some given is false". So all that is known
 of clashes serves here. Large boards ask for more: easy questions come first, because every given that goes makes
-solutions of the others easier to find; they go from the middle outwards, so that what goes leaves one large gap and not gauze;
+solutions of the others easier to find; they go box by box, so that what goes leaves gaps and not gauze;
 a question names the one given that is to be broken; and one that is known to be needed is held for good, which keeps
 short what is learned.
 """
@@ -90,7 +90,7 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
         effort *= MORE
     core = Core(everything, dict(shown))
     if redundant:
-        core = _thinned(questions, least, shown, instance.from_centre(), hold=not fewest)
+        core = _thinned(questions, least, shown, instance.by_region(), hold=not fewest)
     if fewest:
         core = smallest(questions, core)
     for found in core.needed.values():
