@@ -1,4 +1,4 @@
-"""The rules as the checker writes them once more: for every kind of puzzle and every clue, and against forged covers."""
+"""The rules as the checker writes them once more: for every kind and every clue, and against forged covers."""
 
 import hashlib
 import json

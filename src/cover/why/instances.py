@@ -60,7 +60,7 @@ class Instance:
             cell = self.parts[k].cell
             return -1 if cell is None or not number else number[borders[cell[0]][cell[1]]]
 
-        return sorted(reversed(range(len(self.parts))), key=region)
+        return sorted(range(len(self.parts) - 1, -1, -1), key=region)
 
     def keeping(self, parts: Collection[int]) -> Any:
         """The instance with these givens only."""

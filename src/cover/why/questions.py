@@ -53,7 +53,7 @@ Answer = Found | Clash | None  # None: not known within the effort allowed, or t
 class Questions:
     """Ask which statements go together in the solutions of a problem.
 
-    patient: only the time of the budget ends the questions; else, where it has none, so many conflicts (`effort`) do."""
+    patient: only the time of the budget ends the questions; else, where it has none, `effort` (conflicts) does."""
 
     def __init__(
         self,

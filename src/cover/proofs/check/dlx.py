@@ -48,8 +48,8 @@ def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
 
 
 def read(text: str, name: str = "cover.dlx") -> Cover:
-    """The cover of a text; `| item i5 = "row 1: 5"` gives an item's true name. Of several items with one name the second
-    is called `name (2)`, and so on. Raises Fault for what is none."""
+    """The cover of a text; `| item i5 = "row 1: 5"` gives an item's true name (of items with one name the second is
+    called `name (2)`, and so on). Raises Fault for what is none."""
     renamed: dict[str, str] = {}
     times: Counter[str] = Counter()
     cover: Cover | None = None

@@ -1,7 +1,7 @@
 """The rules, once more: one file per kind of puzzle, written from the rules and not from the code that made the cover.
 
-A kind reads the canonical text (`puzzle.txt`) and offers `compare(cover)`, which refuses a cover.dlx that says something
-else, and then `faults(options)`, what is wrong with a solution, given as the items of its options.
+A kind reads the canonical text (`puzzle.txt`) and offers `compare(cover)`, which refuses a cover.dlx that says other
+things, and then `faults(options)`, what is wrong with a solution, given as the items of its options.
 """
 
 from __future__ import annotations

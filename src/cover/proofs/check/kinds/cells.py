@@ -1,7 +1,7 @@
 """Cells that hold one symbol each, regions without repeats, and rules on rows of cells: as an exact cover.
 
-Marks are options: they cover their cell and, of each region, their symbol. A rule has options of its own beside them, in
-one of two forms, which are looked at for what they allow and not for how they were made:
+Marks are options: they cover their cell and, of each region, their symbol. A rule has options of its own beside them,
+in one of two forms, which are looked at for what they allow and not for how they were made:
 
 - an automaton: an item for every cell of the rule, an option for every step (state, symbol, next state). The steps must
   be those of an automaton without choice that takes just the words that the rule takes;
@@ -164,9 +164,8 @@ class Cells:
                     here = target is not None and target in ending[k + 1]
                     there = next_one is not None and leads.to_the_end(k + 1, next_one)
                     if here != there:
-                        raise Fault(
-                            f"cover.dlx and the rules disagree about {rule.name}: {self.symbols[symbol]} at {named(cell)}"
-                        )
+                        mark = f"{self.symbols[symbol]} at {named(cell)}"
+                        raise Fault(f"cover.dlx and the rules disagree about {rule.name}: {mark}")
                     if here and target is not None:
                         reached.add((target, next_one))
             pairs = reached
