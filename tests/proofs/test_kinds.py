@@ -42,6 +42,12 @@ HOLDING = [
     "antiknight",
     "nonconsecutive",
 ]
+# In place of examples with thousands of solutions, or millions of clauses.
+SMALLER = {
+    "polyomino": "puzzle: polyomino\nsize: 3x5\npiece I x*: ###\npiece L x2: ##/#.\n",
+    "magic": "puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n",
+    "binairo": "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
+}
 SOLUTION = ((1, 2, 3, 4), (4, 3, 1, 2), (2, 1, 4, 3), (3, 4, 2, 1))
 
 
@@ -70,8 +76,8 @@ def forged(files, name, old, new):
 
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
 def test_the_example_of_every_kind_is_proved_and_nothing_is_on_trust_but_kinds_not_written_here(kind, tmp_path):
-    puzzle = cover.loads(puzzle_class(kind).example)
-    on_trust = trusted(certified(puzzle, tmp_path))
+    text = SMALLER.get(kind, puzzle_class(kind).example)
+    on_trust = trusted(certified(cover.loads(text), tmp_path))
     if kind in KINDS:
         assert on_trust == []
     else:
@@ -93,7 +99,7 @@ def test_clues_of_one_name_are_kept_apart(tmp_path):
     puzzle = cover.loads(f"puzzle: sudoku\nboxes: 2x2\n{clues}\n....\n....\n....\n....\n")
     files = certified(puzzle, tmp_path)
     assert trusted(files) == []
-    with pytest.raises(Fault, match="disagree about thermo r1c1"):
+    with pytest.raises(Fault, match="disagree about thermo"):
         trusted(forged(files, "puzzle.txt", "thermo: r1c1 r2c1", "thermo: r2c1 r1c1"))
 
 

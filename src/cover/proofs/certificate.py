@@ -62,6 +62,7 @@ def prove(
     seconds: float | None = None,
     memory: int | None = None,
     keep_drup: bool = False,
+    cubes: int | None = None,
     encode: Callable[[ExactCover], Cnf] | None = None,
     trim: Callable[[Cnf, bytes], Any] | None = None,
     **options: Any,
@@ -70,8 +71,9 @@ def prove(
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
     the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own.
-    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. encode, trim: in place
-    of the house's, for tests.
+    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is made
+    of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's, for
+    tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -83,9 +85,15 @@ def prove(
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
     options = {name: value for name, value in options.items() if name not in WHY_NOT}
-    if backend == "auto" and not options and isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED:
+    small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
+    if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
-    prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
+    prover: Prover = prover_of(backend, options)
+    if cubes is not None:
+        from cover.proofs.cubes import InCubes
+
+        prover = InCubes(prover, cubes)
+    budget, statistics = Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
             subject = Subject.of(puzzle, encode)
