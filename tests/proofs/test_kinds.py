@@ -173,6 +173,6 @@ def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
     """Each option is left out in turn, of helpers and of marks: the rules are never said in another way by chance."""
     files = certified(cover.loads(text), tmp_path)
     options = [line for line in files["cover.dlx"].decode().splitlines(True) if not line.startswith("|")][1:]
-    for option in options[:: max(1, len(options) // 40)]:
+    for option in options[:: max(1, len(options) // 12)]:
         with pytest.raises(Fault):
             trusted(forged(files, "cover.dlx", option, ""))
