@@ -105,11 +105,11 @@ def test_dlx_and_no_cubes_at_all_are_refused(tmp_path):
 
 
 @pytest.mark.skipif(shutil.which("cadical") is None, reason="no program cadical")
-def test_a_program_proves_what_it_is_asked_also_in_cubes(tmp_path):
-    for number, cubes in enumerate([None, 2]):
-        made = prove(queens(5), tmp_path / str(number), "exactly", "dimacs:cadical", cubes=cubes)
-        assert made.figures["solutions"] == 10
-        assert not any(step.trusted for step in check(tmp_path / str(number)))
+@pytest.mark.parametrize("cubes", [None, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_program_proves_what_it_is_asked_also_in_cubes(tmp_path, cubes):
+    made = prove(queens(5), tmp_path / "c", "exactly", "dimacs:cadical", cubes=cubes)
+    assert made.figures["solutions"] == 10
+    assert not any(step.trusted for step in check(tmp_path / "c"))
 
 
 def test_a_program_that_proves_nothing_is_caught(tmp_path):
