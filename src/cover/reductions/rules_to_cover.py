@@ -143,7 +143,7 @@ class _Builder:
     def sets(self, number: int, name: str, rule: Sets) -> None:
         symbols = self.board.symbols
         choice = self._primary(f"{name}: set")
-        lacking = [self._primary(f"{name}: {symbol}") for symbol in self.board.symbol_names]
+        lacking = [self._primary(f"{name}: without {symbol}") for symbol in self.board.symbol_names]
         for cell in rule.cells:
             for symbol in range(symbols):
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((lacking[symbol], 0))
