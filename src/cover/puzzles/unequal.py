@@ -37,8 +37,8 @@ class Unequal(ClueSquare):
         **{kind: ClueKey(key=kind) for kind in KINDS},
     }
     example = (
-        "solutions: 1\npuzzle: unequal\nsize: 4\ngreater: r1c3 r1c4\ngreater: r2c3 r1c3\n"
-        "greater: r2c1 r3c1\ngreater: r2c3 r2c4\ngreater: r3c2 r4c2\ngreater: r3c3 r3c4\n"
+        "solutions: 1\npuzzle: unequal\ngreater: r2c3 r3c3\ngreater: r2c4 r3c4\ngreater: r3c1 r3c2\n"
+        "greater: r4c1 r4c2\ngivens:\n....\n..2.\n....\n2...\n"
     )
     rules = (
         "Every row and column holds every number once, and 'greater:' names two cells, the larger number first."
