@@ -157,7 +157,9 @@ def test_without_colors_pieces_are_hatched():
     assert len(more.shapes) > len(picture.shapes)
     assert added is None  # the hatching lies with the piece it belongs to
     inside = [s for s in more.shapes if isinstance(s, Path) and s not in picture.shapes]
-    assert all(0.999 < y < 2.001 and -0.001 < x < 4.001 for line in inside for x, y in line.points)  # of the second piece alone
+    assert all(
+        0.999 < y < 2.001 and -0.001 < x < 4.001 for line in inside for x, y in line.points
+    )  # of the second piece alone
 
 
 def test_box_drawing_knows_all_corners_of_light_and_heavy_lines():

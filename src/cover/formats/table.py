@@ -13,6 +13,11 @@ from cover.naming import did_you_mean, shown
 FORMATS: dict[str, str] = {
     "cnf": "cover.formats.dimacs",
     "puzzle": "cover.formats.puzzle",
+    "f-puzzles": "cover.formats.programs.fpuzzles",
+    "iss": "cover.formats.programs.iss",
+    "killer": "cover.formats.programs.killer",
+    "opensudoku": "cover.formats.programs.opensudoku",
+    "sudokupad": "cover.formats.programs.sudokupad",
     "json": "cover.formats.boards.json",
     "hodoku": "cover.formats.boards.hodoku",
     "line": "cover.formats.boards.line",
