@@ -188,7 +188,11 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
 
 def _linked() -> list[str]:
     """The formats of other programs, which own texts that otherwise look like a link or a table."""
-    return [name for name, module in FORMATS.items() if ".programs." in module and reads(name)]
+    return [
+        name
+        for name, module in FORMATS.items()
+        if (".programs." in module or name in ("tatham", "pzpr", "webpbn")) and reads(name)
+    ]
 
 
 def refuse_by_look(source: Source, *, perhaps: bool) -> None:

@@ -21,7 +21,7 @@ from cover.puzzles.shared.grid import Grid
 ABOUT = About(
     "Interactive Sudoku Solver's constraints, one puzzle a line",
     Grid,
-    ".Shape~6x6.AntiKnight.Thermo~R1C1~R2C2~R3C3.~R1C6_4\n",
+    ".Shape~6x6.Thermo~R1C1~R2C2~R3C3.WhiteDot~R6C1~R6C2.~R1C6_4\n",
     certain=True,
     aliases=("interactive-sudoku-solver",),
 )

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from cover.errors import InputError, ProblemError, Refused
+from cover.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import BadMark, Marks, read_characters
-from cover.formats.text import Source, one_line, shown
+from cover.formats.programs.xml import parsed
+from cover.formats.text import Source, shown
 from cover.puzzles.shared.grid import Grid
 
 ABOUT = About(
@@ -30,17 +31,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The boards of all folders, in the order of the file. Entities and other traps of XML are refused."""
-    try:
-        from defusedxml import DefusedXmlException
-        from defusedxml.ElementTree import ParseError, fromstring
-    except ImportError:
-        raise Refused("XML is read by defusedxml: pip install 'cover[links]'") from None
-    try:
-        root = fromstring(source.data())
-    except ParseError as error:
-        raise source.error(f"broken XML: {one_line(str(error))}", error.position[0]) from None
-    except (DefusedXmlException, ValueError) as error:
-        raise source.error(f"XML with entities or a document type is not read ({type(error).__name__})") from None
+    root = parsed(source.data(), source)
     facts = {key: text for key in ("author", "name") if (text := (root.findtext(key) or "").strip())}
     number = 0
     for folder, game in _games(root):
