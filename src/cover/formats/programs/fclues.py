@@ -21,9 +21,11 @@ STATES: Mapping[str, tuple[str, ...]] = {
     "killercage": ("cage",), "thermometer": ("thermo",), "slowthermometer": ("slowthermo",),
     "littlekillersum": ("littlekiller",), "difference": ("white",), "ratio": ("black",), "xv": ("total",),
     "betweenline": ("between",), "lockout": ("lockout",), "sandwichsum": ("sandwich",), "disjointgroups": ("disjoint",),
-    "diagonal+": ("diagonals",), "diagonal-": ("diagonals",), "regionsumline": ("regionsum",), "zipperline": ("zipper",),
+    "diagonal+": ("diagonals",), "diagonal-": ("diagonals",), "regionsumline": ("regionsum",),
+    "zipperline": ("zipper",),
     "entropicline": ("entropic",), "modularline": ("modular",), "columnindexer": ("indexer",),
-    "rowindexer": ("indexer",), "boxindexer": ("indexer",), "extraregion": ("region",), "clone": ("clone", "palindrome"),
+    "rowindexer": ("indexer",), "boxindexer": ("indexer",), "extraregion": ("region",),
+    "clone": ("clone", "palindrome"),
     "maximum": ("greater", "maximum"), "minimum": ("greater", "minimum"),
 }  # fmt: skip
 

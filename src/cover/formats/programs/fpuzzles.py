@@ -15,8 +15,8 @@ from typing import Any
 from cover.errors import InputError
 from cover.formats.base import About, Options, Reading
 from cover.formats.boards.shared import describe
-from cover.formats.programs.fclues import COSMETIC, SETTINGS, STATES, add_clue, cells_drawn
 from cover.formats.programs.draft import Draft
+from cover.formats.programs.fclues import COSMETIC, SETTINGS, STATES, add_clue, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
 from cover.formats.programs.words import unstated
 from cover.formats.text import Source, one_line, shown
@@ -166,7 +166,7 @@ def _beyond(data: Mapping[str, Any], used: set[tuple[int, int]], states: set[str
         entries = data.get(kind)
         if isinstance(entries, list):
             strange = [
-                entry for entry in entries if entry.get("value") and kind == "cage" or not cells_drawn(entry) <= used
+                entry for entry in entries if (entry.get("value") and kind == "cage") or not cells_drawn(entry) <= used
             ]
             if strange:
                 many = f"{len(strange)} drawn {kind}s" if len(strange) > 1 else f"a drawn {kind}"

@@ -1,4 +1,4 @@
-"""OpenSudoku's files: XML with a game for each board, its cells as 81 digits (0 blank), or its newer data with notes."""
+"""OpenSudoku's files: XML with a game for each board, its cells as 81 digits (0 blank), or newer data with notes."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     """The boards of all folders, in the order of the file. Entities and other traps of XML are refused."""
     root = parsed(source.data(), source)
     facts = {key: text for key in ("author", "name") if (text := (root.findtext(key) or "").strip())}
-    number = 0
-    for folder, game in _games(root):
-        number += 1
+    for number, (folder, game) in enumerate(_games(root), 1):
         given = {**facts, **({"title": folder} if folder else {})}
         yield _reading(str(game.get("data", "")), number, source, options, given)
 

@@ -1,8 +1,8 @@
 """SudokuPad: links that hold the puzzle, and its JSON (SCL), zipped or not.
 
-A link with `fpuz` holds f-puzzles' JSON. SCL says givens, regions and cages; its lines, arrows and overlays are drawings
-without meaning, so that a puzzle with any is refused unless the reader is told to ignore them. Short ids name a puzzle
-on a server, which is not asked.
+A link with `fpuz` holds f-puzzles' JSON. SCL says givens, regions and cages; its lines, arrows and overlays are
+drawings without meaning, so that a puzzle with any is refused unless the reader is told to ignore them. Short ids name
+a puzzle on a server, which is not asked.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(double|pill)[- ]arrow", ("doublearrow",)),
     (r"arrows? pointing (out|in)\w*|arrows facing|minimum|maximum|\bmin/max\b", ("greater", "minimum", "maximum")),
     (r"little killer|diagonals? indicated by|pointed diagonal", ("littlekiller",)),
-    (r"along (diagonals|a diagonal) indicated|clue next to the arrow|repeat (along|on) (a|the) diagonal", ("littlekiller",)),
+    (r"along (diagonals|a diagonal) indicated|clue next to the arrow", ("littlekiller",)),
+    (r"repeat (along|on) (a|the) diagonal", ("littlekiller",)),
     (r"\barrows?\b|\bshafts?\b", ("arrow",)),
     (r"killer|\bcages?\b", ("cage",)),
     (r"disjoint|same (relative )?position (relative|in)", ("disjoint",)),
@@ -42,44 +43,46 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"numbered rooms?", ("numberedroom",)),
     (r"quadruples?|four cells surrounding", ("quadruple",)),
     (r"1-5-9|\b159\b|column positions?", ("indexer",)),
-    (r"kropki|white (kropki )?dots?|black (kropki )?dots?|\bdots? (shows?|indicates?|(is|are) given|given)", ("white", "black")),
-    (r"\b[xv]/?v?\b(?! chromosome)|\bxv\b", ("total",)),
+    (r"kropki|(white|black) (kropki )?dots?|\bdots? (shows?|indicates?|(is|are) given|given)", ("white", "black")),
+    (r"\b[xv]/?v?\b|\bxv\b", ("total",)),
     (r"inequality|greater[- ]than|\blower/higher", ("greater",)),
     (r"(must be|contain|are|be) odd|\bodd\b", ("odd",)),
     (r"(must be|contain|are|be) even|\beven\b", ("even",)),
     (r"windoku|extra regions?|shaded regions?", ("windoku", "region")),
-    (r"indicated diagonal|(marked|long|main|blue) diagonals?|\bdiagonals\b(?! indicated)", ("diagonals", "littlekiller")),
+    (r"indicated diagonal|(marked|long|main|blue) diagonals?|\bdiagonals\b", ("diagonals", "littlekiller")),
     (r"irregular|jigsaw", ("jigsaw",)),
     (r"fog\b|\bschr\w+dinger|\bliar|\bdoublers?|\bcosmetic", ()),
 )  # fmt: skip
 
 # What the rules of plain sudoku say, and what only explains a rule that is named in the same text.
 _PLAIN = re.compile(
-    r"(normal|standard|default|classic|usual|ideal)\b[^.]*(rules?|sudoku)|(each|every|fill|in) [^.]*\b(rows?|columns?|boxe?s?|regions?)\b"
-    r"|digits (must|may|can) ?not repeat within the same row|place the digits|\b1\s?(to|through|-)\s?\d+\b[^.]*empty cell"
+    r"(normal|standard|default|classic|usual|ideal)\b[^.]*(rules?|sudoku)"
+    r"|(each|every|fill|in) [^.]*\b(rows?|columns?|boxe?s?|regions?)\b"
+    r"|digits (must|may|can) ?not repeat within the same row|place the digits"
+    r"|\b1\s?(to|through|-)\s?\d+\b[^.]*empty cell"
     r"|\bno\b[^.]*same digit[^.]*(row|column)",
     re.IGNORECASE,
 )
 _RULEISH = re.compile(
-    r"\b(must|may not (repeat|contain|be|hold)|cannot|can ?not|can't|should|sum|sums|add|contain|contains|differ|difference|repeat|equal|greater|less|"
-    r"consecutive|ratio|appear|between|indicate|indicates|shows?|every|each|all|never|same|identical|identity|higher|lower|"
-    r"even|odd|prime|multiple|double|product|divisible|adjacent|orthogonal\w*|neighbou?r\w*|line|lines|circles?|squares?|"
-    r"constraint|rule|rules)\b",
+    r"\b(must|may not (repeat|contain|be|hold)|cannot|can ?not|can't|should|sums?|add|contains?|differ|difference|"
+    r"repeat|equal|greater|less|consecutive|ratio|appear|between|indicates?|shows?|every|each|all|never|same|identical|identity|"
+    r"higher|lower|even|odd|prime|multiple|double|product|divisible|adjacent|orthogonal\w*|neighbou?r\w*|lines?|circles?|"
+    r"squares?|constraint|rules?)\b",
     re.IGNORECASE,
 )
 _ALL_GIVEN = re.compile(
-    r"(?<!not )\ball (possible )?(the )?(kropki |white |black )?(dots|[xv]s?\b[^.]*|xvs?) (are|have been) (given|shown|marked)",
-    re.I,
+    r"(?<!not )\ball (possible )?(the )?(kropki |white |black )?(dots|[xv]s?\b[^.]*|xvs?) (are|have been) "
+    r"(given|shown|marked)",
+    re.IGNORECASE,
 )
 _STRICT = re.compile(
     r"(?<!no )(?<!without )(?<!no the )(?<!not )(?<!isn't a )\bnegative (constraint|rule)", re.IGNORECASE
 )
 
-
 # Rules that need nothing drawn on the board; all others say nothing where there is nothing to speak of.
 _GLOBAL = {
-    "globalentropy", "disjoint", "antiknight", "antiking", "nonconsecutive", "indexer", "windoku", "region", "diagonals",
-    "jigsaw",
+    "globalentropy", "disjoint", "antiknight", "antiking", "nonconsecutive", "indexer", "windoku", "region",
+    "diagonals", "jigsaw",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""puzz.link and pzpr: links `puzz.link/p?TYPE/COLUMNS/ROWS/BODY`, and files `pzprv3/TYPE/...`, whose lines end with `/`.
+"""puzz.link and pzpr: links `puzz.link/p?TYPE/COLUMNS/ROWS/BODY`, and files `pzprv3/TYPE/...`, with `/` after a line.
 
 A file may hold an answer beside the puzzle: it is not read as part of it. A type of puzzle is a file of
 `cover.formats.pzpr` and a line in `TYPES`.
@@ -31,6 +31,8 @@ TYPES: dict[str, str] = {
     "kakuro": "cover.formats.pzpr.kakuro",
     "starbattle": "cover.formats.pzpr.starbattle",
     "sudoku": "cover.formats.pzpr.sudoku",
+    "building": "cover.formats.pzpr.building",
+    "skyscrapers": "cover.formats.pzpr.building",
 }
 _LINK = re.compile(
     r"(?:https?://)?(?:\w+\.)*(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?(\S+)", re.I

@@ -48,8 +48,8 @@ def rooms(open_: set[tuple[Cell, Cell]], columns: int, rows: int) -> list[list[i
 
 
 def numbers16(body: str, cells: int) -> tuple[list[int | None], str]:
-    """Numbers of cells in base 16, and the rest of the body: `-xx` has two digits, `+xxx` three, `=xxx` adds 4096, `.` is
-    an unknown number (-2), g to z are 1 to 20 blanks."""
+    """Numbers of cells in base 16, and the rest of the body: `-xx` has two digits, `+xxx` three, `=xxx` adds 4096, `.`
+    is an unknown number (-2), g to z are 1 to 20 blanks."""
     found: list[int | None] = []
     at = 0
     while len(found) < cells and at < len(body):

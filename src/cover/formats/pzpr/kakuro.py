@@ -1,4 +1,4 @@
-"""Kakuro of puzz.link: black cells with sums below and to the right, runs of white cells, then sums outside the board."""
+"""Kakuro of puzz.link: black cells with sums below and to the right, runs of white cells, then the sums outside."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Game ids of Simon Tatham's Portable Puzzle Collection, one a line: `3x3:b3_6e5...`, or with the game's name before it,
-`keen:4:a__aa_...`.
+"""Game ids of Simon Tatham's Portable Puzzle Collection, one a line: `3x3:b3_6e5...`, or with the game's name before
+it, `keen:4:a__aa_...`.
 
 An id does not say which game it belongs to: without the name, exactly one game must be able to read it, or --kind says
 which puzzle is meant. A file of a game is in `cover.formats.tatham`, with its line in `GAMES`.

@@ -60,9 +60,9 @@ def blocks(text: str, size: int) -> list[list[int]]:
 
     for k, line in enumerate(sides[: 2 * inner]):
         a, b = divmod(k % inner, size - 1)
-        one, other = ((a, b), (a, b + 1)) if k < inner else ((b, a), (b + 1, a))
+        left, right = ((a, b), (a, b + 1)) if k < inner else ((b, a), (b + 1, a))
         if not line:
-            first, second = sorted((root(one), root(other)))
+            first, second = sorted((root(left), root(right)))
             owner[second] = first
     number: dict[Cell, int] = {}
     return [[number.setdefault(root((r, c)), len(number)) for c in range(size)] for r in range(size)]

@@ -10,8 +10,8 @@ KINDS = ("binairo",)
 
 
 def decode(parameters: str, description: str) -> Binairo:
-    """The binairo of an id. A letter says how many blanks stand before a 0 (a: none), a capital before a 1; z: 25 blanks
-    and no mark. Raises InputError."""
+    """The binairo of an id. A letter says how many blanks stand before a 0 (a: none), a capital before a 1; z: 25
+    blanks and no mark. Raises InputError."""
     found = dimensions(parameters, r"(\d+)x(\d+)(u?)(?:d[a-z])?")
     width, height = int(found[1]), int(found[2])
     cells: list[int | None] = []
