@@ -106,7 +106,7 @@ def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_publishe
     puzzle = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C2_4~R3C1_2~R4C2_3~R3C3_4~R2C3_1"
     entries = [
         {"name": "right", "input": puzzle, "solution": board, "iss": {"solutions": 1}},
-        {"name": "wrong", "input": puzzle, "solution": board[::-1], "iss": {"solutions": 1}},
+        {"name": "wrong", "input": puzzle, "solution": board[1:] + "1", "iss": {"solutions": 1}},
         {"name": "refused", "input": ".Shape~4x4.Nothing~R1C1", "solution": board},
     ]
     for name, content in {"iss": entries, "iss_collections": [], "fpuzzles": [], "pzpr": {}}.items():

@@ -13,7 +13,7 @@ import click
 
 from cover.cli.cleaning import clean, paint
 from cover.cli.drawing import in_characters
-from cover.cli.output import Output, write_bytes
+from cover.cli.output import Output, keep, write_bytes
 from cover.errors import Refused
 
 if TYPE_CHECKING:
@@ -82,6 +82,25 @@ def _line(row: Sequence[Any]) -> str:
         plain = not (color or behind or bold or border)
         parts.append(clean(text) if plain else paint(text, fg=color, bg=behind, bold=bold or None, dim=border or None))
     return "".join(parts)
+
+
+drawn = click.option(
+    "--draw", type=click.Path(), metavar="FILE", help="Draw it too: FILE.svg, FILE.png or FILE.pdf (see cover draw)."
+)
+
+
+def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str]) -> None:
+    """Write a picture of each puzzle with what a view points out. Raises Refused, and writes nothing."""
+    from dataclasses import replace
+
+    ending(file)
+    keep(inputs, file)
+    if not views:
+        raise Refused("there is nothing to draw")
+    pages = [puzzle.draw(None, view) for puzzle, view in views]
+    many = len(pages) > 1
+    numbered = [replace(page, title=f"{k}. {page.title}") if many else page for k, page in enumerate(pages, 1)]
+    save(numbered, file, mono=False, sheet=False)
 
 
 class SheetType(click.ParamType[tuple[int, int]]):

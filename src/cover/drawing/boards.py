@@ -113,7 +113,7 @@ def marks(
     givens: Mapping[Cell, str], answers: Mapping[Cell, str], view: View, symbols: Sequence[str]
 ) -> Iterator[Shape]:
     """Givens bold, answers light, what a step places, and candidates where nothing stands."""
-    filled = {**answers, **view.placed, **givens}
+    filled = {**view.filled, **answers, **view.placed, **givens}
     for cell, text in filled.items():
         yield mark(cell, text, given=cell in givens)
     for cell in sorted({*view.candidates, *view.removed} - set(filled)):

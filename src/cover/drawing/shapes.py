@@ -91,8 +91,8 @@ class Picture:
 class View:
     """What is shown beside an instance and a solution, by cells (row, column).
 
-    candidates: marks still possible; placed, removed: what a step of logic fills in and strikes out; clash: cells whose
-    givens contradict each other; differ: cells in which solutions differ.
+    candidates: marks still possible; filled: marks found so far; placed, removed: what a step of logic fills in and
+    strikes out; clash: cells whose givens contradict each other; differ: cells in which solutions differ.
     """
 
     candidates: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
@@ -100,6 +100,7 @@ class View:
     removed: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
     clash: frozenset[Cell] = frozenset()
     differ: frozenset[Cell] = frozenset()
+    filled: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 PLAIN = View()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cover.drawing import boards, strokes
 from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square, corners, picture
@@ -50,7 +51,7 @@ class GridPicture(GridGivens[S]):
             for c, marks in enumerate(row)
             if len(marks) < self.size
         }
-        return View(kept, view.placed, view.removed, view.clash, view.differ)
+        return replace(view, candidates=kept)
 
     def _clue_shapes(self) -> list[Shape]:
         frame = self.frame()
