@@ -93,3 +93,28 @@ def test_sheets_are_for_files(board):
     done = run("--sheet", "2x3", board)
     assert done.exit_code == 2
     assert "-o FILE.pdf" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("verb", "text", "words"),
+    [
+        ("hint", "1...\n.2..\n..3.\n...4\n", "removed"),
+        ("path", "12..\n..1.\n.1..\n..2.\n", ""),
+        ("explain", "11..\n....\n....\n....\n", ""),
+        ("explain", "1...\n....\n....\n....\n", ""),
+    ],
+)
+def test_verbs_draw_what_they_find(tmp_path, verb, text, words):
+    board, file = tmp_path / "board.txt", tmp_path / "picture.pdf"
+    board.write_text(text)
+    done = CliRunner().invoke(cover, [verb, str(board), "--draw", str(file)])
+    assert done.exit_code in (0, 10, 20, 30, 40), done.output
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_a_drawing_never_replaces_the_puzzle(tmp_path):
+    board = tmp_path / "board.svg"
+    board.write_text("1...\n.2..\n..3.\n...4\n")
+    done = CliRunner().invoke(cover, ["hint", str(board), "--draw", str(board)])
+    assert done.exit_code == 1
+    assert board.read_text().startswith("1...")

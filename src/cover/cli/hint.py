@@ -60,7 +60,8 @@ def hint(
         here = Path(state, state, scale)
         place = f"{given.place}: " if given.many else ""
         if draw is not None:
-            views.extend((given.reading.content, view_of(given.reading.content, state, step)) for step in found)
+            content = given.reading.content
+            views.extend((content, view_of(content, state, step)) for step in found or [None])
         if output.json:
             output.record({"input": given.place, **_record(here, found, state)})
         elif found:

@@ -50,6 +50,8 @@ def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool, dra
             if draw is not None:
                 views.append((given.reading.content, view_of(given.reading.content, state, step)))
             step.apply(state)
+        if draw is not None:
+            views.append((given.reading.content, view_of(given.reading.content, state)))
         if output.json:
             end = "solved" if way.solved else "clash" if way.clash else "stuck"
             open_ = [way.state.name(int(option)) for option in way.state.undecided().nonzero()[0]]
