@@ -92,6 +92,7 @@ def ruled_boards(draw):
                 row[list(order[: len(chosen)])] = True
             rules.append(Sets(tuple(chosen), np.unique(sets, axis=0).reshape(-1, symbols), f"sets {k}"))
         else:
+            chosen = chosen if draw(st.integers(0, 5)) else []
             totals = draw(st.sets(st.integers(0, 3 * len(chosen)), max_size=4))
             rules.append(total(chosen, range(1, symbols + 1), totals, f"sum {k}"))
     excluded = draw(st.lists(st.tuples(st.integers(0, cells - 1), st.integers(0, symbols - 1)), max_size=3))

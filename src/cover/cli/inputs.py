@@ -40,13 +40,14 @@ class Input:
 @dataclass
 class Inputs:
     """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect; lenient, ignore_text_rules: see
-    `cover.formats.read`."""
+    `cover.formats.read`; rules: what is added to every grid, see `cover.puzzles.clues.adding`."""
 
     files: tuple[str, ...]
     kind: str | None
     format_: str | None
     lenient: bool = False
     ignore_text_rules: bool = False
+    rules: tuple[str, ...] = ()
 
     def answer(self, output: Output, one: Callable[[Input], int], order: tuple[int, ...] = ORDER) -> int:
         """Answer every input with `one`; the worst of the statuses. A failure ends its input only."""
@@ -72,7 +73,17 @@ class Inputs:
         many = len(ahead) > 1
         for reading in chain(ahead, readings):
             place = f"{reading.source}:{reading.line}" if many else reading.source
+            if self.rules:
+                reading = self._with_rules(reading, place)
             yield Input(reading, place, many or len(self.files) > 1)
+
+    def _with_rules(self, reading: Reading, place: str) -> Reading:
+        from cover.puzzles.clues.adding import with_rules
+
+        try:
+            return reading._replace(content=with_rules(reading.content, self.rules))
+        except CoverError as error:
+            raise type(error)(f"{place}: {explain(error)}") from None
 
 
 def _budget() -> Budget:

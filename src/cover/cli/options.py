@@ -144,7 +144,18 @@ reading = _bundle("reading", dict, _READING)
 inputs = _bundle(
     "inputs",
     Inputs,
-    [click.argument("files", nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE..."), *_READING],
+    [
+        click.argument("files", nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE..."),
+        *_READING,
+        click.option(
+            "--with",
+            "--variant",
+            "rules",
+            multiple=True,
+            metavar="RULE",
+            help='One more rule of a grid: x, windoku, antiknight, "cage 15: r1c1 r1c2"; may be given again.',
+        ),
+    ],
 )
 search = _bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY])
 _BACKENDS = click.option(

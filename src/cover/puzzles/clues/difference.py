@@ -1,0 +1,36 @@
+"""Difference: one symbol less another one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Self
+
+from cover.puzzles.clues.base import PairClue, cells_in, names, number_in
+
+
+@dataclass(frozen=True)
+class Difference(PairClue):
+    """`difference 3: r1c1 r1c2`."""
+
+    number: int = 1
+
+    key = "difference"
+    form = "difference NUMBER: TWO CELLS"
+    meaning = "The two symbols differ by the number."
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        return cls(cells_in(cls.key, text, size), number_in(cls.key, value))
+
+    def line(self) -> str:
+        return f"difference {self.number}: {names(self.cells)}"
+
+    def _settings(self) -> tuple[Hashable, ...]:
+        return (self.number,)
+
+    def allowed(self, first: int, second: int) -> bool:
+        return abs(first - second) == self.number
+
+    def wanted(self) -> str:
+        return f"do not differ by {self.number}"

@@ -1,0 +1,19 @@
+"""Slow thermometer: symbols do not fall from the bulb."""
+
+from __future__ import annotations
+
+from cover.puzzles.clues.base import ChainClue
+
+
+class SlowThermo(ChainClue):
+    """`slowthermo: r4c1 r3c2 r2c3`: the bulb first."""
+
+    key = "slowthermo"
+    form = "slowthermo: CELLS"
+    meaning = "Symbols do not decrease from the bulb to the tip."
+
+    def follows(self, before: int, after: int) -> bool:
+        return before <= after
+
+    def words(self, before: int, after: int) -> str:
+        return f"{before} is above {after}"
