@@ -120,7 +120,42 @@ def _moves(game: str, solution: str, text: str) -> Marks | None:
         return [int(line[3 + 2 * k]) for line in lines[2 : 2 + size] for k in range(size)]
     if game == "unequal":
         return [int(line[2 * k]) for line in lines[: 2 * size : 2] for k in range(size)]
-    return [int(word) for line in lines for word in line.split()] if game == "unruly" else None
+    if game == "unruly":
+        return [int(word) for line in lines for word in line.split()]
+    if game in ("keen", "pearl", "tents"):
+        return _moved(game, solution, text)
+    return _drawn(game, lines)
+
+
+def _moved(game: str, solution: str, text: str) -> Marks:
+    """Solutions as moves."""
+    if game == "keen":
+        return [int(digit) for digit in solution[6:]]
+    width, height = map(int, re.match(r"(\d+)x(\d+)", text).groups())  # type: ignore[union-attr]
+    if game == "tents":
+        stand = {tuple(map(int, place)) for place in re.findall(r"T(\d+),(\d+)", solution)}
+        return [int((c, r) in stand) for r in range(height) for c in range(width)]
+    way = {(int(x), int(y)): int(bits) for bits, x, y in re.findall(r"R(\d+),(\d+),(\d+)", solution)}
+    right = [way.get((c, r), 0) & 1 for r in range(height) for c in range(width - 1)]
+    return right + [way.get((c, r), 0) >> 3 & 1 for r in range(height - 1) for c in range(width)]
+
+
+def _drawn(game: str, lines: list[str]) -> Marks | None:
+    """Solutions as drawings."""
+    if game == "singles":
+        return [int(word == "*") for line in lines[::2] for word in line.split()]
+    if game == "loopy":
+        wide, high = max(map(len, lines)) // 2, (len(lines) - 1) // 2
+        padded = [line.ljust(2 * wide + 1) for line in lines[: 2 * high + 1]]
+        level = [int(line[1 + 2 * k] == "-") for line in padded[::2] for k in range(wide)]
+        return level + [int(line[2 * k] == "|") for line in padded[1::2] for k in range(wide + 1)]
+    cells = [cell.strip() for line in lines[1::2] for cell in line.strip("|").split("|")]
+    if game == "filling":
+        return [int(cell) for cell in cells if cell]
+    if game in ("lightup", "range"):
+        sign = {"lightup": "L", "range": "##"}[game]
+        return [int(cell == sign) for cell in cells if cell]
+    return None
 
 
 SOURCES: dict[str, Callable[[Path], Iterator[tuple[str, Case]]]] = {
@@ -149,10 +184,10 @@ def answer(case: Case, row: Row, seconds: float) -> None:
     row.counts["solved"] += 1
     row.counts["unique"] += result.verdict is Verdict.UNIQUE
     found = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(result.verdict, 0)
-    marks = [mark for line in result.solution or () for mark in line]
+    marks = _flat(result.solution or ())
     wrong = case.solutions is not None and found != min(case.solutions, 2)
     if case.solution is not None and found == 1:
-        written = [-1, *map(int, "".join(map(str, marks)))]
+        written = [-1, *map(int, "".join(map(str, marks)))] if case.solution[:1] == [-1] else marks
         wrong = wrong or case.solution not in (marks, written)
         row.counts["equal"] += not wrong
     elif case.solution is not None:
@@ -160,6 +195,11 @@ def answer(case: Case, row: Row, seconds: float) -> None:
     if wrong:
         row.counts["wrong"] += 1
         row.odd.append(f"{case.name}: {result.verdict.value}")
+
+
+def _flat(solution: Any) -> Marks:
+    """The numbers of a solution, row by row."""
+    return [solution] if isinstance(solution, int) else [mark for part in solution for mark in _flat(part)]
 
 
 def _named(reason: str) -> str:

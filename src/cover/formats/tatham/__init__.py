@@ -26,19 +26,29 @@ ABOUT = About(
     certain=True,
     aliases=("sgt",),
 )
-# Game -> module with `decode(parameters, description)` and KINDS, the puzzles that it gives.
-GAMES: dict[str, str] = {
-    "solo": "cover.formats.tatham.solo",
-    "pattern": "cover.formats.tatham.pattern",
-    "unequal": "cover.formats.tatham.unequal",
-    "towers": "cover.formats.tatham.towers",
-    "unruly": "cover.formats.tatham.unruly",
+# Game -> the kind of its puzzles, and the function (parameters, description) -> puzzle.
+GAMES: dict[str, tuple[str, str]] = {
+    "solo": ("sudoku", "cover.formats.tatham.solo:decode"),
+    "pattern": ("nonogram", "cover.formats.tatham.pattern:decode"),
+    "unequal": ("latin", "cover.formats.tatham.unequal:decode"),
+    "towers": ("latin", "cover.formats.tatham.towers:decode"),
+    "keen": ("keen", "cover.formats.tatham.keen:decode"),
+    "unruly": ("binairo", "cover.formats.tatham.unruly:decode"),
+    "loopy": ("slitherlink", "cover.formats.tatham.fields:loopy"),
+    "singles": ("hitori", "cover.formats.tatham.fields:singles"),
+    "bridges": ("hashi", "cover.formats.tatham.fields:bridges"),
+    "pearl": ("masyu", "cover.formats.tatham.fields:pearl"),
+    "lightup": ("akari", "cover.formats.tatham.fields:lightup"),
+    "range": ("kurodoko", "cover.formats.tatham.fields:range_"),
+    "rect": ("shikaku", "cover.formats.tatham.fields:rect"),
+    "filling": ("fillomino", "cover.formats.tatham.fields:filling"),
+    "tents": ("tents", "cover.formats.tatham.fields:tents"),
 }
 # Games that people bring, whose puzzles are not here yet.
 OTHERS = (
-    "blackbox", "bridges", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies", "guess", "inertia", "keen",
-    "lightup", "loopy", "magnets", "map", "mines", "mosaic", "net", "netslide", "palisade", "pearl", "pegs", "range",
-    "rect", "samegame", "signpost", "singles", "sixteen", "slant", "tents", "tracks", "twiddle", "undead", "untangle",
+    "blackbox", "dominosa", "fifteen", "flip", "flood", "galaxies", "guess", "inertia", "magnets", "map", "mines",
+    "mosaic", "net", "netslide", "palisade", "pegs", "samegame", "signpost", "sixteen", "slant", "tracks", "twiddle",
+    "undead", "untangle",
 )  # fmt: skip
 _NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S+)", re.IGNORECASE)
 _BARE = re.compile(r"(\d+(?:x\d+)?[a-z0-9.]*):([\w,./=\[\]-]+)", re.IGNORECASE)
@@ -81,8 +91,8 @@ def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
 def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """Of the games whose puzzles are of this kind, the only one that can read an id."""
     found, reasons = dict[str, BasePuzzle[Any]](), dict[str, str]()
-    for game, module in GAMES.items():
-        if kind is not None and kind not in import_module(module).KINDS:
+    for game, (gives, _) in GAMES.items():
+        if kind not in (None, gives):
             continue
         try:
             found[game] = _decoded(game, text)
@@ -103,5 +113,6 @@ def _decoded(game: str, text: str) -> BasePuzzle[Any]:
     found = _BARE.fullmatch(text)
     if found is None:
         raise InputError(f"{shown(text)} is no game id: PARAMETERS:DESCRIPTION is needed")
-    puzzle: BasePuzzle[Any] = import_module(GAMES[game]).decode(found[1], found[2])
+    module, _, name = GAMES[game][1].partition(":")
+    puzzle: BasePuzzle[Any] = getattr(import_module(module), name)(found[1], found[2])
     return puzzle

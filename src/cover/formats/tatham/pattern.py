@@ -8,8 +8,6 @@ from cover.errors import InputError
 from cover.formats.tatham.codes import dimensions
 from cover.puzzles.nonogram import Nonogram
 
-KINDS = ("nonogram",)
-
 
 def decode(parameters: str, description: str) -> Nonogram:
     """The nonogram of an id. Raises InputError."""

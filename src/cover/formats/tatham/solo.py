@@ -7,8 +7,6 @@ from cover.formats.programs.draft import Draft
 from cover.formats.tatham.codes import blocks, dimensions, members, numbers
 from cover.puzzles.shared.grid import Grid
 
-KINDS = ("sudoku",)
-
 
 def decode(parameters: str, description: str) -> Grid:
     """The sudoku of an id. Raises InputError, ProblemError."""

@@ -7,8 +7,6 @@ from cover.formats.programs.draft import Draft
 from cover.formats.tatham.codes import dimensions, numbers
 from cover.puzzles.shared.grid import Grid
 
-KINDS = ("latin",)
-
 
 def decode(parameters: str, description: str) -> Grid:
     """The Latin square of an id. Raises InputError."""

@@ -9,7 +9,6 @@ from cover.formats.programs.draft import Draft
 from cover.formats.tatham.codes import dimensions
 from cover.puzzles.shared.grid import Grid
 
-KINDS = ("latin",)
 _WAYS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 

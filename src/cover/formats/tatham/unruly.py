@@ -1,16 +1,16 @@
-"""Unruly: binairo; with `u`, no two lines are alike, and without it they may be."""
+"""Unruly: with `u`, no two lines are alike, which is a binairo; without it they may be."""
 
 from __future__ import annotations
 
 from cover.errors import InputError
+from cover.formats.tatham import fields
 from cover.formats.tatham.codes import dimensions
 from cover.puzzles.binairo import Binairo
+from cover.puzzles.unruly import Unruly
 
-KINDS = ("binairo",)
 
-
-def decode(parameters: str, description: str) -> Binairo:
-    """The binairo of an id. A letter says how many blanks stand before a 0 (a: none), a capital before a 1; z: 25
+def decode(parameters: str, description: str) -> Binairo | Unruly:
+    """The board of an id. A letter says how many blanks stand before a 0 (a: none), a capital before a 1; z: 25
     blanks and no mark. Raises InputError."""
     found = dimensions(parameters, r"(\d+)x(\d+)(u?)(?:d[a-z])?")
     width, height = int(found[1]), int(found[2])
@@ -24,9 +24,7 @@ def decode(parameters: str, description: str) -> Binairo:
     if len(cells) != width * height + 1:
         raise InputError(f"the description has {len(cells) - 1} cells, not {width * height}")
     if not found[3]:
-        raise InputError(
-            "two lines may be alike in this unruly, and never in a binairo: only ids with u (8x8u) are read"
-        )
+        return fields.unruly(f"{width}x{height}", description)
     if width != height:
         raise InputError(f"an unruly of {width} columns and {height} rows: binairos are square")
     return Binairo([cells[k : k + width] for k in range(0, width * height, width)])
