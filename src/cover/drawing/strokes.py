@@ -127,6 +127,23 @@ def odd(cell: Cell) -> Iterator[Shape]:
     yield Circle(*middle(cell), 0.38, "", 0, "shade", level=SHADE)
 
 
+def ring(cell: Cell) -> Circle:
+    """A circle in a cell."""
+    return Circle(*middle(cell), 0.4, "arrow", 0.04)
+
+
+def shade(cell: Cell) -> Path:
+    """A cell of another color."""
+    return rectangle(cell[1], cell[0], 1, 1, fill="region")
+
+
+def corner_circle(cell: Cell, text: str) -> Iterator[Shape]:
+    """A disk with small symbols where four cells meet, the upper left of which is given."""
+    x, y = cell[1] + 1.0, cell[0] + 1.0
+    yield Circle(x, y, 0.3, "ink", 0.03, "paper", level=DOT)
+    yield Text(x, y, text, min(0.24, 0.5 / max(wide(text, 1.0), 0.01)))
+
+
 def diagonal(size: int, *, anti: bool = False) -> Path:
     """A long diagonal."""
     ends = ((size, 0), (0, size)) if anti else ((0, 0), (size, size))

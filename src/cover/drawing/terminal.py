@@ -135,9 +135,10 @@ def _circle(made: Canvas, shape: Circle) -> None:
         for place, character in ((column - 1, "("), (column + 1, ")")):
             spot = made.at(line, place)
             spot.text, spot.soft = character, False
-    elif shape.stroke:
+    elif shape.stroke or shape.fill:
         spot = made.at(line, column)
-        spot.text, spot.soft = "●" if shape.fill == "black" else "○", False
+        dark = shape.fill in ("black", "ink")
+        spot.text, spot.soft = "·" if shape.radius < 0.1 else "●" if dark else "○", False
 
 
 def _fill(made: Canvas, shape: Path) -> None:

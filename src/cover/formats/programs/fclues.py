@@ -25,8 +25,8 @@ STATES: Mapping[str, tuple[str, ...]] = {
     "zipperline": ("zipper",),
     "entropicline": ("entropic",), "modularline": ("modular",), "columnindexer": ("indexer",),
     "rowindexer": ("indexer",), "boxindexer": ("indexer",), "extraregion": ("region",),
-    "clone": ("clone", "palindrome"),
-    "maximum": ("greater", "maximum"), "minimum": ("greater", "minimum"),
+    "clone": ("clone",),
+    "maximum": ("maximum",), "minimum": ("minimum",),
 }  # fmt: skip
 
 # Our key for a clue of f-puzzles along lines, and between cells, where it has the same form.
@@ -35,7 +35,7 @@ _LINES = {
     "betweenline": "between", "regionsumline": "regionsum", "zipperline": "zipper", "entropicline": "entropic",
     "modularline": "modular", "nabner": "nabner", "lockout": "lockout", "sumline": "sumline",
 }  # fmt: skip
-_BESIDE = {"sandwichsum": "sandwich", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "numberedroom"}
+_BESIDE = {"sandwichsum": "sandwich", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "room"}
 _FLAGS = {
     "antiknight": "antiknight",
     "antiking": "antiking",
@@ -74,7 +74,11 @@ def add_clue(draft: Draft, key: str, value: Any, used: Used) -> None:
 
 
 def _negative(draft: Draft, kind: str) -> None:
-    raise InputError(f"the negative constraint of {shown(kind)} is not read here")
+    """All marks of a kind are given. The ratio's spares pairs with another dot, as setters mean it."""
+    ours = {"ratio": "black", "difference": "white", "xv": "xv"}.get(kind)
+    if ours is None:
+        raise InputError(f"the negative constraint of {shown(kind)} is not read here")
+    draft.clue("negative", text=ours)
 
 
 def _cells_of(entry: Mapping[str, Any], size: int) -> Iterator[Cell]:
@@ -162,7 +166,7 @@ def _ratio(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
     if value == 2:
         draft.clue("black", _cells(entry, draft.size))
     else:
-        draft.clue("ratio", _cells(entry, draft.size), value, called=f"ratio of {value}")
+        draft.clue("quotient", _cells(entry, draft.size), value, called=f"ratio of {value}")
 
 
 def _xv(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
@@ -184,28 +188,25 @@ def _parity(kind: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:
     return add
 
 
-def _extreme(least: bool) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:
-    """Greater (or less) than all neighbours; those of the same kind form one shape, and are not compared."""
+def _extreme(key: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:
+    """Greater (or less) than all neighbours; those of the same kind form one shape, and are not compared: one clue."""
 
     def add(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
-        r, c = cell_of(str(entry.get("cell")), draft.size)
-        same = {cell_of(str(other.get("cell")), draft.size) for other in every}
-        for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if all(0 <= k < draft.size for k in near) and near not in same:
-                draft.clue("greater", [near, (r, c)] if least else [(r, c), near])
+        if entry is every[0]:
+            draft.clue(key, [cell_of(str(other.get("cell")), draft.size) for other in every])
 
     return add
 
 
 def _clone(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
-    """Equal cells, pair by pair: each is a palindrome of two cells."""
     one = _cells(entry, draft.size)
     other = tuple(cell_of(str(text), draft.size) for text in entry.get("cloneCells") or ())
+    pairs = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
     if len(one) != len(other):
         raise InputError("clone: as many cells as cloned cells are needed")
-    for pair in zip(one, other, strict=True):
-        if pair[0] != pair[1]:
-            draft.clue("palindrome", pair)
+    if pairs:
+        first, second = (tuple(cells) for cells in zip(*pairs, strict=True))
+        draft.clue("clone", text=f"{_names(first)} : {_names(second)}")
 
 
 def _extra_region(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
@@ -215,19 +216,19 @@ def _extra_region(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> N
 def _quadruple(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
     values = [str(value) for value in entry.get("values") or ()]
     if values:
-        draft.clue("quadruple", _cells(entry, draft.size), " ".join(values))
+        draft.clue("quadruple", [min(_cells(entry, draft.size))], ",".join(values))
 
 
 def _indexer(kind: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:
     def add(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
-        draft.clue("indexer", _cells(entry, draft.size), kind, called=f"{kind}indexer")
+        draft.clue(f"{kind}indexer", _cells(entry, draft.size))
 
     return add
 
 
 _HANDLERS: dict[str, Callable[[Draft, Mapping[str, Any], list[Any]], None]] = {
     "killercage": _cage, "arrow": _arrow, "littlekillersum": _little_killer, "difference": _difference, "ratio": _ratio,
-    "xv": _xv, "whispers": _whispers, "odd": _parity("odd"), "even": _parity("even"), "minimum": _extreme(True),
-    "maximum": _extreme(False), "clone": _clone, "extraregion": _extra_region, "quadruple": _quadruple,
+    "xv": _xv, "whispers": _whispers, "odd": _parity("odd"), "even": _parity("even"), "minimum": _extreme("minimum"),
+    "maximum": _extreme("maximum"), "clone": _clone, "extraregion": _extra_region, "quadruple": _quadruple,
     "rowindexer": _indexer("row"), "columnindexer": _indexer("column"), "boxindexer": _indexer("box"),
 }  # fmt: skip

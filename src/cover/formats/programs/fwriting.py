@@ -21,7 +21,7 @@ _FLAGS = {
     "nonconsecutive": "nonconsecutive",
     "disjoint": "disjointgroups",
 }
-_BESIDE = {"sandwich": "sandwichsum", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "numberedroom"}
+_BESIDE = {"sandwich": "sandwichsum", "skyscraper": "skyscraper", "xsum": "xsum", "room": "numberedroom"}
 _WAYS = {"down-right": "DR", "down-left": "DL", "up-right": "UR", "up-left": "UL"}
 
 
@@ -134,6 +134,16 @@ def _whispers(clue: Any, size: int) -> Entries:
     return [entry if clue.by == 5 else {**entry, "value": str(clue.by)}]
 
 
+def _quadruple(clue: Any, size: int) -> Entries:
+    r, c = clue.cell
+    cells = [_name((a, b)) for a in (r, r + 1) for b in (c, c + 1)]
+    return [{"cells": cells, "values": list(clue.wanted)}]
+
+
+def _clone(clue: Any, size: int) -> Entries:
+    return [{"cells": [_name(cell) for cell in clue.cells], "cloneCells": [_name(cell) for cell in clue.others]}]
+
+
 def _single(clue: Any, size: int) -> Entries:
     return [{"cell": _name(cell)} for cell in clue.cells]
 
@@ -148,4 +158,12 @@ _OTHERS: Mapping[str, tuple[str, Callable[[Any, int], Entries]]] = {
     "whispers": ("whispers", _whispers),
     "odd": ("odd", _single),
     "even": ("even", _single),
+    "minimum": ("minimum", _single),
+    "maximum": ("maximum", _single),
+    "difference": ("difference", lambda clue, size: [_named(clue, value=str(clue.number))]),
+    "quotient": ("ratio", lambda clue, size: [_named(clue, value=str(clue.number))]),
+    "columnindexer": ("columnindexer", lambda clue, size: [_named(clue)]),
+    "rowindexer": ("rowindexer", lambda clue, size: [_named(clue)]),
+    "quadruple": ("quadruple", _quadruple),
+    "clone": ("clone", _clone),
 }

@@ -26,14 +26,14 @@ ABOUT = About(
     aliases=("interactive-sudoku-solver",),
 )
 _LINK = re.compile(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?\S*?[?&]q=(\S+)", re.IGNORECASE)
-_BEGINS = re.compile(r"\.(~R[1-9a-g]\d*C|[A-Z]\w*(~|\.|$|\s))", re.IGNORECASE)
+_BEGINS = re.compile(r"\.+(~R[1-9a-g]\d*C|[A-Z]\w*(~|\.|$|\s))", re.IGNORECASE)
 
 
 def sniff(source: Source, options: Options) -> list[str]:
     first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
     if _LINK.match(first):
         return ["links of Interactive Sudoku Solver"]
-    named = _BEGINS.match(first) and ("~" in first or re.fullmatch(r"(\.[A-Z][A-Za-z]+)+", first))
+    named = _BEGINS.match(first) and ("~" in first or re.fullmatch(r"(\.+[A-Z][A-Za-z]+)+", first))
     return ["constraints of Interactive Sudoku Solver"] if named else []
 
 

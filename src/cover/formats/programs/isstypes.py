@@ -47,10 +47,11 @@ def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
 _LINES = {
     "Thermo": "thermo", "Renban": "renban", "Palindrome": "palindrome", "Between": "between", "Zipper": "zipper",
     "RegionSumLine": "regionsum", "DoubleArrow": "doublearrow", "Entropic": "entropic", "CountingCircles": "circles",
+    "Modular": "modular",
 }  # fmt: skip
 _FLAGS = {
     "AntiKnight": "antiknight", "AntiKing": "antiking", "AntiConsecutive": "nonconsecutive", "DisjointSets": "disjoint",
-    "GlobalEntropy": "globalentropy", "AntiTaxicab": "antitaxicab",
+    "GlobalEntropy": "globalentropy", "AntiTaxicab": "antitaxi",
 }  # fmt: skip
 
 
@@ -207,15 +208,23 @@ def _all_different(draft: Draft, arguments: list[str]) -> None:
 
 
 def _quadruple(draft: Draft, arguments: list[str]) -> None:
-    r, c = cell_of(arguments[0], draft.size)
-    draft.clue("quadruple", [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)], " ".join(arguments[1:]), called="Quad")
+    draft.clue("quadruple", [cell_of(arguments[0], draft.size)], ",".join(arguments[1:]), called="Quad")
 
 
 def _indexing(draft: Draft, arguments: list[str]) -> None:
     kind = {"C": "column", "R": "row"}.get(arguments[0].upper())
     if kind is None:
         raise InputError(f"'Indexing' by {shown(arguments[0])} is not read here")
-    draft.clue("indexer", cells_of(arguments[1:], draft.size), kind, called="Indexing")
+    draft.clue(f"{kind}indexer", cells_of(arguments[1:], draft.size), called="Indexing")
+
+
+def _strict(kind: str) -> Callable[[Draft, list[str]], None]:
+    """All marks of a kind are given."""
+
+    def add(draft: Draft, arguments: list[str]) -> None:
+        draft.clue("negative", text=kind)
+
+    return add
 
 
 def _equal_sums(draft: Draft, arguments: list[str]) -> None:
@@ -226,11 +235,11 @@ _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "Cage": _cage, "Sum": _sum, "WhiteDot": _pairs("white"), "BlackDot": _pairs("black"), "X": _pairs("total", 10),
     "V": _pairs("total", 5), "Whisper": _whisper, "Arrow": _arrow, "PillArrow": _pill_arrow, "Diagonal": _diagonal,
     "LittleKiller": _little_killer, "Skyscraper": _beside("skyscraper", "Skyscraper"), "XSum": _beside("xsum", "XSum"),
-    "NumberedRoom": _beside("numberedroom", "NumberedRoom"), "Sandwich": _sandwich, "Windoku": _windoku,
+    "NumberedRoom": _beside("room", "NumberedRoom"), "Sandwich": _sandwich, "Windoku": _windoku,
     "NoBoxes": _no_boxes, "Jigsaw": _jigsaw, "RegionSize": _region_size, "AllDifferent": _all_different,
     "GreaterThan": _greater, "Quad": _quadruple, "Lockout": _valued("lockout", "Lockout"), "Indexing": _indexing,
     "SumLine": _valued("sumline", "SumLine"), "HiddenSkyscraper": _beside("hiddenskyscraper", "HiddenSkyscraper"),
-    "EqualSum": _equal_sums,
+    "EqualSum": _equal_sums, "StrictKropki": _strict("kropki"), "StrictXV": _strict("xv"),
 }  # fmt: skip
 
 

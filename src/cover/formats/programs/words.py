@@ -39,7 +39,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"nabner", ("nabner",)),
     (r"sandwich\w*", ("sandwich",)),
     (r"skyscrapers?", ("skyscraper",)),
-    (r"x-?sums?", ("xsum",)),
+    (r"x-?sums?|sum of the first x\b.*", ("xsum",)),
     (r"numbered rooms?", ("numberedroom",)),
     (r"quadruples?|four cells surrounding", ("quadruple",)),
     (r"1-5-9|\b159\b|column positions?", ("indexer",)),

@@ -39,7 +39,7 @@ class Total(CellsClue):
             yield f"{self.called}: {' + '.join(map(str, found))} is {sum(found)}, not {self.sum}"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
-        if len(self.cells) == 2:
-            yield from strokes.letter(*self.cells, {5: "V", 10: "X"}.get(self.sum, str(self.sum)))
+        if len(self.cells) == 2 and self.sum in (5, 10):
+            yield from strokes.letter(*self.cells, {5: "V", 10: "X"}[self.sum])
         else:
             yield from strokes.cage(self.cells, f"{self.sum}+")
