@@ -239,6 +239,17 @@ def _board(kind: str, text: str) -> Any:
     rows = [line.split() for line in lines[-int(lines[2]) :]]
     if kind == "starbattle":
         return tuple((r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#")
+    if kind in ("slither", "slitherlink"):
+        high = int(lines[2])
+        upright = [[int(word == "1") for word in line.split()] for line in lines[-2 * high - 1 : -high - 1]]
+        level = [[int(word == "1") for word in line.split()] for line in lines[-high - 1 :]]
+        return level, upright
+    if kind == "hashikake":
+        high = int(lines[2])
+        tables = [[max(int(word), 0) for word in line.split()] for line in lines[-2 * high + 1 :]]
+        return tables[:high], tables[high:]
+    if kind in ("nurikabe", "kurodoko", "lightup"):
+        return [[int(word == "#") for word in row] for row in rows]
     marks = [[int(word) if word.isdecimal() else None for word in row] for row in rows]
     return [[None] * (len(rows[0]) + 1), *([None, *row] for row in marks)] if kind == "kakuro" else marks
 

@@ -115,7 +115,7 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("puzz.link/p?nurimaze/6/6/abc", "puzzles of the type 'nurimaze' of puzz.link are not read here"),
+        ("puzz.link/p?wblink/6/6/abc", "puzzles of the type 'wblink' of puzz.link are not read here"),
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
         ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
@@ -193,3 +193,26 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
 )
 def test_games_that_are_not_read_say_why(text, reason):
     assert refused(text) == reason
+
+
+@pytest.mark.parametrize(
+    ("link", "puzzle"),
+    [
+        ("slither/3/2/3b1", "puzzle: slitherlink\ncells:\n31.\n.1.\n"),
+        ("nurikabe/3/2/2h1h", "puzzle: nurikabe\ncells:\n2..\n1..\n"),
+        ("kurodoko/3/2/h4g2g", "puzzle: kurodoko\ncells:\n..4\n.2.\n"),
+        ("hashikake/3/2/2g2i", "puzzle: hashi\ncells:\n2.2\n...\n"),
+        ("lightup/3/2/1.i", "puzzle: akari\ncells:\n1#.\n...\n"),
+        ("shikaku/3/2/3i3g", "puzzle: shikaku\ncells:\n3..\n.3.\n"),
+        ("fillomino/3/2/3i1g", "puzzle: fillomino\ncells:\n3..\n.1.\n"),
+    ],
+)
+def test_numbers_in_cells_of_puzz_link(link, puzzle):
+    assert loads(f"https://puzz.link/p?{link}") == loads(puzzle)
+
+
+def test_a_file_of_numbers_may_hold_an_answer_too():
+    puzzle = loads("pzprv3/nurikabe/2/3/2 # . /1 + # /")
+    assert puzzle == loads("puzzle: nurikabe\ncells:\n2..\n1..\n")
+    assert "(?) is not read here" in refused("puzz.link/p?nurikabe/3/2/2h.h")
+    assert "follow the last cell" in refused("puzz.link/p?nurikabe/3/2/2h1h1")

@@ -26,11 +26,21 @@ ABOUT = About(
     certain=True,
     aliases=("puzzlink", "pzprv3"),
 )
-# Type -> module with `from_link(columns, rows, body)` and `from_file(lines)`.
+# Type -> what has `from_link(columns, rows, body)` and `from_file(lines)`: a module, or something in it.
 TYPES: dict[str, str] = {
     "kakuro": "cover.formats.pzpr.kakuro",
     "starbattle": "cover.formats.pzpr.starbattle",
     "sudoku": "cover.formats.pzpr.sudoku",
+    "slither": "cover.formats.pzpr.fields:slitherlink",
+    "slitherlink": "cover.formats.pzpr.fields:slitherlink",
+    "nurikabe": "cover.formats.pzpr.fields:nurikabe",
+    "kurodoko": "cover.formats.pzpr.fields:kurodoko",
+    "hashi": "cover.formats.pzpr.fields:hashi",
+    "hashikake": "cover.formats.pzpr.fields:hashi",
+    "lightup": "cover.formats.pzpr.fields:akari",
+    "akari": "cover.formats.pzpr.fields:akari",
+    "shikaku": "cover.formats.pzpr.fields:shikaku",
+    "fillomino": "cover.formats.pzpr.fields:fillomino",
     "building": "cover.formats.pzpr.building",
     "skyscrapers": "cover.formats.pzpr.building",
 }
@@ -79,21 +89,21 @@ def _reading(text: str, source: Source, number: int) -> Reading:
 def _puzzle(text: str) -> tuple[str, BasePuzzle[Any]]:
     if found := _FILE.match(text):
         kind = found[1].lower()
-        module = import_module(_module(kind))
-        puzzle: BasePuzzle[Any] = module.from_file(text[found.end() :].rstrip("/").split("/"))
+        puzzle: BasePuzzle[Any] = _reader(kind).from_file(text[found.end() :].rstrip("/").split("/"))
         return kind, puzzle
     link = _LINK.match(text)
     parts = unquote(link[1]).rstrip("/").split("/") if link else []
     kind = parts[0].lower() if parts else ""
-    module = import_module(_module(kind))
+    reader = _reader(kind)
     sizes = [part for part in parts[1:3] if part.isdecimal() and 1 <= int(part[:4]) <= 200]
     if len(sizes) != 2:
         raise InputError(f"columns and rows are needed after {kind}/: {shown('/'.join(parts[1:3]))}")
-    puzzle = module.from_link(int(sizes[0]), int(sizes[1]), "/".join(parts[3:]))
+    puzzle = reader.from_link(int(sizes[0]), int(sizes[1]), "/".join(parts[3:]))
     return kind, puzzle
 
 
-def _module(kind: str) -> str:
+def _reader(kind: str) -> Any:
     if kind not in TYPES:
         raise InputError(f"puzzles of the type {shown(kind)} of puzz.link are not read here{did_you_mean(kind, TYPES)}")
-    return TYPES[kind]
+    module, _, name = TYPES[kind].partition(":")
+    return getattr(import_module(module), name) if name else import_module(module)

@@ -71,6 +71,26 @@ def numbers16(body: str, cells: int) -> tuple[list[int | None], str]:
     return found[:cells], body[at:]
 
 
+def numbers4(body: str, cells: int) -> tuple[list[int | None], str]:
+    """Numbers from 0 to 4, and the rest of the body: 5 to 9 are 0 to 4 with a blank after it, a to e with two, `.` is
+    an unknown number (-2), g to z are 1 to 20 blanks."""
+    found: list[int | None] = []
+    at = 0
+    while len(found) < cells and at < len(body):
+        character = body[at]
+        if character == ".":
+            found.append(-2)
+        elif character in "0123456789abcde":
+            code = int(character, 15)
+            found += [code % 5, *[None] * (code // 5)]
+        elif "g" <= character <= "z":
+            found += [None] * (int(character, 36) - 15)
+        else:
+            raise InputError(f"{shown(character)} in the body, where a number from 0 to 4 is needed")
+        at += 1
+    return [*found, *[None] * (cells - len(found))][:cells], body[at:]
+
+
 def file_sizes(lines: list[str]) -> tuple[int, int]:
     """The rows and columns that a file begins with. Raises InputError."""
     if len(lines) < 2 or not all(line.strip().isdecimal() and 1 <= int(line[:4]) <= 200 for line in lines[:2]):
