@@ -99,7 +99,9 @@ def file_sizes(lines: list[str]) -> tuple[int, int]:
 
 
 def file_rows(lines: list[str], start: int, rows: int, columns: int) -> list[list[str]]:
-    """A block of a file. Raises InputError where it is cut short."""
+    """A block of a file; one that is missing altogether is blank. Raises InputError where it is cut short."""
+    if len(lines) <= start:
+        return [["."] * columns for _ in range(rows)]
     block = [line.split() for line in lines[start : start + rows]]
     if len(block) != rows or any(len(row) != columns for row in block):
         raise InputError(f"{rows} rows of {columns} words are needed")
