@@ -19,7 +19,20 @@ import cover
 from cover.puzzles import puzzle_class
 
 ROOT = Path(__file__).parents[1] / "puzzles"
-NEW = ["akari", "colouring", "fillomino", "golfers", "hashi", "heyawake", "hitori", "keen", "kurodoko", "masyu"]
+NEW = [
+    "akari",
+    "battleships",
+    "colouring",
+    "dominosa",
+    "fillomino",
+    "golfers",
+    "hashi",
+    "heyawake",
+    "hitori",
+    "keen",
+    "kurodoko",
+    "masyu",
+]
 NEW += ["minesweeper", "numberlink", "nurikabe", "polycube", "shikaku", "slitherlink", "tents", "tour", "towers"]
 NEW += ["unequal", "unruly", "yajilin"]
 
@@ -76,6 +89,12 @@ def rect(parameters: str, body: str) -> Any:
     return puzzle_class("shikaku")(runs(body, size_of(parameters)[0], None, int))  # type: ignore[call-arg]
 
 
+def dominosa(parameters: str, body: str) -> Any:
+    width = int(parameters) + 2
+    flat = [int(word.strip("[]")) for word in re.findall(r"\d|\[\d+\]", body)]
+    return puzzle_class("dominosa")([flat[k : k + width] for k in range(0, len(flat), width)])  # type: ignore[call-arg]
+
+
 def filling(parameters: str, body: str) -> Any:
     width, _ = size_of(parameters)
     flat = [int(c) or None for c in "".join(("0" * (ord(c) - 96)) if c.islower() else c for c in body)]
@@ -124,6 +143,7 @@ GAMES: dict[str, Callable[[str, str], Any]] = {
     "lightup": lightup,
     "range": range_,
     "rect": rect,
+    "dominosa": dominosa,
     "filling": filling,
     "unruly": unruly,
     "tents": tents,

@@ -471,6 +471,50 @@ def shikaku(size: int, lots: random.Random) -> Any:
     return puzzle if unique(puzzle) else None
 
 
+def battleships(size: int, lots: random.Random) -> Any:
+    fleet = {4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 2, 1, 1, 1], 8: [4, 3, 2, 2, 1, 1, 1]}.get(size)
+    fleet = fleet or [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]
+    taken: set[Cell] = set()
+    for length in fleet:
+        places = []
+        for r in range(size):
+            for c in range(size):
+                for a, b in ((0, 1), (1, 0)):
+                    cells = [(r + k * a, c + k * b) for k in range(length)]
+                    near = {(s + i, d + j) for s, d in cells for i in (-1, 0, 1) for j in (-1, 0, 1)}
+                    if max(cells[-1]) < size and not taken & near:
+                        places.append(cells)
+        if not places:
+            return None
+        taken |= set(lots.choice(places))
+    right = [sum((r, c) in taken for c in range(size)) for r in range(size)]
+    bottom = [sum((r, c) in taken for r in range(size)) for c in range(size)]
+    rows: Grid = [["S" if (r, c) in taken else "~" for c in range(size)] for r in range(size)]
+    kind: Any = puzzle_class("battleships")
+    return thinned(rows, lambda cells: kind(cells, fleet, right, bottom), lots, ".")
+
+
+def dominosa(size: int, lots: random.Random) -> Any:
+    """size: the highest number."""
+    height, width = size + 1, size + 2
+    left, places = {(r, c) for r in range(height) for c in range(width)}, []
+    while left:
+        cell = min(left, key=lambda at: (len(left.intersection(beside(at, height, width))), at))
+        near = sorted(left.intersection(beside(cell, height, width)))
+        if not near:
+            return None
+        places.append((cell, lots.choice(near)))
+        left -= set(places[-1])
+    pairs = [(a, b) for a in range(size + 1) for b in range(a, size + 1)]
+    lots.shuffle(pairs)
+    rows: Grid = [[0] * width for _ in range(height)]
+    for place, pair in zip(places, pairs, strict=True):
+        for (r, c), number in zip(place, lots.sample(pair, 2), strict=True):
+            rows[r][c] = number
+    puzzle = puzzle_class("dominosa")(rows)  # type: ignore[call-arg]
+    return puzzle if unique(puzzle) else None
+
+
 def made(kind: str, size: int, seed: int) -> Any:
     """A puzzle of a kind with one solution; always the same for the same arguments."""
     lots = random.Random(f"{kind} {size} {seed}")

@@ -19,13 +19,21 @@ Every kind of puzzle with its rules, a file of it, its drawing, and who solves i
 `cover puzzles NAME` prints the same, and `python docs/catalogue.py` writes this page.
 
 Routes: a **board** with rules beside its regions goes to `bitmask` (native propagation), `dlx` (exact cover with
-colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas of a size, a
-pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the decisions that it breaks and
-every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so uniqueness, lists
-and counts are right by construction; `auto` takes `sat`. An **exact cover** goes to `dlx`, `sat` and `cpsat`.
+colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas of given
+sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the decisions that it
+breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so
+uniqueness, lists and counts are right by construction; `auto` takes `sat`. An **exact cover** goes to `dlx`, `sat` and
+`cpsat`.
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
 `tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+
+## Solutions as JSON
+
+`cover solve --json` gives rows of integers for grids; rows of 0 and 1 (1: shaded, a mine, a bulb, a tent, a ship, sea)
+for shaded boards; and for lines two tables: first the edges across, row by row from left to right, then those down, row
+by row, each 0 or 1 (hashi: up to 2). Slitherlink's edges are the sides of the cells, so that there is a row of edges
+across more than there are rows; masyu, yajilin, numberlink and hashi join the middles of cells.
 
 ## Counts
 

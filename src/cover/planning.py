@@ -86,8 +86,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         return features | {"kind": "cnf"}
     if isinstance(problem, Board):
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
-        board["lazy"] = any(isinstance(rule, LazyRule) for rule in problem.rules)
-        return features | {"kind": "board"} | board
+        hanging = any(isinstance(rule, LazyRule) for rule in problem.rules)
+        return features | {"kind": "board"} | board | {"hanging": hanging}
     return features | {"kind": "cover"}
 
 
@@ -95,7 +95,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
     """Do all conditions of a row hold?"""
     if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
         return False
-    return all(features.get(name) == row[name] for name in ("kind", "short", "rules", "lazy") if name in row)
+    return all(features.get(name) == row[name] for name in ("kind", "short", "rules", "hanging") if name in row)
 
 
 @cache

@@ -124,3 +124,11 @@ def test_faults_of_a_board_are_those_of_brute_force(given):
         if all(mark in decisions for mark in marks):
             wrong = list(given.faults([decisions.index(mark) for mark in marks]))
             assert (not wrong) == (word in expected)
+
+
+def test_rules_go_along_to_other_processes():
+    """A race runs every backend in a process of its own."""
+    made = total([0, 1, 2], range(1, 4), [6], "sum")
+    given = board(1, 3, 3, [made, pair(0, 1, np.eye(3, k=1, dtype=np.bool_), "next")])
+    result = cover.solve(given, ["bitmask", "sat"], limit=None)
+    assert words_of(given, result) == brute_force(given) == {(0, 1, 2), (1, 2, 0)}

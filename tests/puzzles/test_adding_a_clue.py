@@ -9,7 +9,7 @@ from pathlib import Path
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-clue.md"
 SCRIPT = """
 from cover.puzzles.clues import CLUES
-{line}
+CLUES |= {{{line}}}
 import cover
 puzzle = cover.loads("puzzle: sudoku\\nsize: 4\\naverage: r1c1 r1c2 r1c3\\n")
 assert cover.loads(puzzle.to_text()) == puzzle and "average: r1c1 r1c2 r1c3" in puzzle.to_text()
@@ -28,7 +28,8 @@ print("added")
 
 
 def test_the_clue_of_the_page_is_added_by_its_file_and_its_line(tmp_path):
-    clue, line = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    page = PAGE.read_text(encoding="utf-8")
+    clue, line = re.findall(r"^```(?:python|text)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert len(clue.splitlines()) <= 40
     (tmp_path / "average.py").write_text(clue)
     script = SCRIPT.format(line=line.replace("cover.puzzles.clues.average:", "average:"))

@@ -9,8 +9,8 @@ import pytest
 import cover
 from cover.puzzles import puzzle_class
 
-Akari, Fillomino, Hashi, Heyawake, Hitori, Kurodoko = map(
-    puzzle_class, ["akari", "fillomino", "hashi", "heyawake", "hitori", "kurodoko"]
+Akari, Battleships, Fillomino, Hashi, Heyawake, Hitori, Kurodoko = map(
+    puzzle_class, ["akari", "battleships", "fillomino", "hashi", "heyawake", "hitori", "kurodoko"]
 )
 Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
     puzzle_class, ["masyu", "minesweeper", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
@@ -27,6 +27,12 @@ def heyawake(lots):
         rooms = [["A", "B", "C", "D"], ["A", "B", "C", "E"], ["F", "F", "F", "E"]]
     letters = {letter for row in rooms for letter in row}
     return Heyawake(rooms, {letter: lots.randint(0, 2) for letter in sorted(letters) if lots.random() < 0.3})
+
+
+def battleships(lots):
+    rows = field(lots, 3, 4, ".~S", [12, 1, 1])
+    right = [lots.choice([None, None, 1, 2]) for _ in range(3)]
+    return Battleships(["".join(row) for row in rows], lots.choice([[2, 1], [1, 1], [3], [2, 1, 1]]), right)
 
 
 def tents(lots):
@@ -51,6 +57,7 @@ def numberlink(lots):
 KINDS = {
     "akari": lambda lots: Akari(field(lots, 3, 3, ".#012", [10, 2, 1, 1, 1])),
     "fillomino": lambda lots: Fillomino(field(lots, 2, 2, [None, 1, 2, 3], [6, 1, 1, 1])),
+    "battleships": battleships,
     "heyawake": heyawake,
     "hitori": lambda lots: Hitori(field(lots, 3, 3, [1, 2, 3], [1, 1, 1])),
     "kurodoko": lambda lots: Kurodoko(field(lots, 3, 3, [None, 2, 3, 4], [9, 1, 1, 1])),

@@ -54,6 +54,11 @@ class Machine:
     def length(self) -> int:
         return len(self.starts) - 1
 
+    @cached_property
+    def highest(self) -> int:
+        """The highest symbol of an arc, -1 if there is none."""
+        return int(self.arcs[:, 1].max(initial=-1))
+
     def layer(self, i: int) -> Int32s:
         """The arcs of one layer, shape (arcs, 3)."""
         return self.arcs[self.starts[i] : self.starts[i + 1]]
@@ -131,12 +136,12 @@ Rule = PlainRule | LazyRule
 
 def check_rule(rule: Rule, cells: int, symbols: int) -> None:
     """Raises ProblemError unless the rule fits a board of so many cells and symbols. The only validation."""
-    if any(not 0 <= cell < cells for cell in rule.cells):
+    if rule.cells and not 0 <= min(rule.cells) <= max(rule.cells) < cells:
         raise ProblemError(f"{rule.name}: a cell outside 0..{cells - 1}")
     if len(set(rule.cells)) != len(rule.cells):
         raise ProblemError(f"{rule.name}: a cell twice")
     if isinstance(rule, Automaton):
-        if len(rule.machine.arcs) and rule.machine.arcs[:, 1].max() >= symbols:
+        if rule.machine.highest >= symbols:
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     elif isinstance(rule, Areas):
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:

@@ -46,7 +46,7 @@ CLUES: dict[str, str] = {
     "maximum": "cover.puzzles.clues.extreme:Maximum",
     "quadruple": "cover.puzzles.clues.quadruple:Quadruple",
     "xsum": "cover.puzzles.clues.xsum:XSum",
-    "room": "cover.puzzles.clues.room:Room",
+    "numberedroom": "cover.puzzles.clues.numberedroom:NumberedRoom",
     "columnindexer": "cover.puzzles.clues.indexer:ColumnIndexer",
     "rowindexer": "cover.puzzles.clues.indexer:RowIndexer",
     "circles": "cover.puzzles.clues.circles:Circles",

@@ -39,6 +39,7 @@ class Field(MarkedCells, BasePuzzle[Filled]):
     width: int
     values: tuple[int, ...] = (0, 1)
     words: tuple[str, ...] = (".", "#")
+    helpers: tuple[str, ...] = ()  # names of further cells on the board, after those of the field, which follow from it
 
     # ---------------------------------------------------------------- what a puzzle says
     def fixed(self) -> Iterator[tuple[Cell, int]]:
@@ -104,7 +105,7 @@ class Field(MarkedCells, BasePuzzle[Filled]):
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
         """The cells row by row; the symbols are the values in their order."""
-        count = self.height * self.width
+        count = self.height * self.width + len(self.helpers)
         place = {value: k for k, value in enumerate(self.values)}
         candidates = np.ones((count, len(self.values)), dtype=np.bool_)
         for cell, value in self._excluded():
@@ -120,7 +121,7 @@ class Field(MarkedCells, BasePuzzle[Filled]):
             region_starts=np.cumsum([0, *(len(cells) for _, cells in regions)]).astype(np.int32),
             region_cells=np.array([cell for _, cells in regions for cell in cells], dtype=np.int32),
             givens=givens,
-            cell_names=[cell_name(cell) for cell in self.cells()],
+            cell_names=[*(cell_name(cell) for cell in self.cells()), *self.helpers],
             symbol_names=self.words,
             region_names=[name for name, _ in regions],
             rules=tuple(self._rules()),
@@ -130,7 +131,7 @@ class Field(MarkedCells, BasePuzzle[Filled]):
         """The rows; WrongSolution unless every cell has one number."""
         marks: dict[int, int] = {}
         for cell, symbol in marks_in(labels):
-            if marks.setdefault(cell, symbol) != symbol:
+            if cell < self.height * self.width and marks.setdefault(cell, symbol) != symbol:
                 raise WrongSolution(f"{cell_name(divmod(cell, self.width))} holds two numbers")
         if len(marks) < self.height * self.width:
             raise WrongSolution("a cell holds no number")

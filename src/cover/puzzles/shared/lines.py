@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -75,16 +76,25 @@ class Lines(BasePuzzle[Drawn]):
 
     def edges(self) -> list[Edge]:
         """All edges in their order."""
+        return self._all_edges
+
+    @cached_property
+    def _all_edges(self) -> list[Edge]:
         across = [((r, c), (r, c + 1)) for r in range(self.rows) for c in range(self.columns - 1)]
         return across + [((r, c), (r + 1, c)) for r in range(self.rows - 1) for c in range(self.columns)]
 
     def edge(self, first: Cell, second: Cell) -> int:
         """The number on the board of the edge between two neighbours, whichever comes first."""
-        (r, c), other = sorted((first, second))
-        before = len(self._cell_names())
+        (r, c), other = (first, second) if first < second else (second, first)
+        before = self._before
         if other[0] == r:
             return before + r * (self.columns - 1) + c
         return before + self.rows * (self.columns - 1) + r * self.columns + c
+
+    @cached_property
+    def _before(self) -> int:
+        """How many cells of the board come before the edges."""
+        return len(self._cell_names())
 
     def neighbours(self, point: Cell) -> list[Cell]:
         r, c = point
@@ -100,8 +110,7 @@ class Lines(BasePuzzle[Drawn]):
         return tuple((r * self.columns + c, s * self.columns + d) for (r, c), (s, d) in self.edges())
 
     def edge_numbers(self) -> tuple[int, ...]:
-        before = len(self._cell_names())
-        return tuple(range(before, before + len(self.edges())))
+        return tuple(range(self._before, self._before + len(self.edges())))
 
     def exactly(self, edges: Sequence[int], count: int, name: str) -> Automaton:
         """So many of these edges are lines."""
@@ -252,12 +261,20 @@ class Lines(BasePuzzle[Drawn]):
 
 def parts_of(lines: Iterable[Edge]) -> list[set[Cell]]:
     """The points of each group of lines that hang together."""
-    part: dict[Cell, set[Cell]] = {}
+    beside: dict[Cell, list[Cell]] = {}
     for a, b in lines:
-        one, other = part.get(a, {a}), part.get(b, {b})
-        for point in one | other:
-            part[point] = one
-        one |= other
-        for point in one:
-            part[point] = one
-    return list({id(points): points for points in part.values()}.values())
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    parts, seen = list[set[Cell]](), set[Cell]()
+    for first in beside:
+        if first in seen:
+            continue
+        part, front = {first}, [first]
+        while front:
+            for point in beside[front.pop()]:
+                if point not in part:
+                    part.add(point)
+                    front.append(point)
+        seen |= part
+        parts.append(part)
+    return parts

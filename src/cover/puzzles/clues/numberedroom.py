@@ -9,15 +9,15 @@ from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
 
 
-class Room(OutsideClue):
-    """`room 3: column 2 reversed`."""
+class NumberedRoom(OutsideClue):
+    """`numberedroom 3: column 2 reversed`."""
 
-    key = "room"
-    form = "room SYMBOL: row 1 reversed"
+    key = "numberedroom"
+    form = "numberedroom SYMBOL: row 1 reversed"
     meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (Room, self.value, frame.size, frame.symbols)
+        key = (NumberedRoom, self.value, frame.size, frame.symbols)
         made = cached(key, lambda: _machine(self.value, frame.size, frame.symbols))
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
