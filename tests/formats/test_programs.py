@@ -40,7 +40,7 @@ quotient 3: r6c4 r6c5
 columnindexer: r9c9
 slowthermo: r7c8 r7c9
 xsum 12: row 4
-room 4: column 4 reversed
+numberedroom 4: column 4 reversed
 antiknight
 disjoint
 region extra: r3c4 r3c5

@@ -110,7 +110,8 @@ class BasePuzzle(Generic[S]):
     def draw(self, solution: S | None = None, view: View = PLAIN) -> Picture:
         """The instance or a solution as shapes, with what a view points out: the drawing in characters, unless a puzzle
         says otherwise. `cover.drawing` turns it into SVG, PNG, PDF."""
-        return of_text(self.render(solution), repr(self)[1:-1])
+        words = "" if solution is None else f"solution: {self.as_json(solution)}"
+        return of_text(self.render(solution), repr(self)[1:-1], words)
 
     def svg(self, solution: S | None = None, *, mono: bool = False) -> str:
         """The picture as the text of an SVG file; mono: without colors. Raises Refused without drawsvg.

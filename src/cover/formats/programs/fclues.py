@@ -35,7 +35,7 @@ _LINES = {
     "betweenline": "between", "regionsumline": "regionsum", "zipperline": "zipper", "entropicline": "entropic",
     "modularline": "modular", "nabner": "nabner", "lockout": "lockout", "sumline": "sumline",
 }  # fmt: skip
-_BESIDE = {"sandwichsum": "sandwich", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "room"}
+_BESIDE = {"sandwichsum": "sandwich", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "numberedroom"}
 _FLAGS = {
     "antiknight": "antiknight",
     "antiking": "antiking",

@@ -21,7 +21,7 @@ _FLAGS = {
     "nonconsecutive": "nonconsecutive",
     "disjoint": "disjointgroups",
 }
-_BESIDE = {"sandwich": "sandwichsum", "skyscraper": "skyscraper", "xsum": "xsum", "room": "numberedroom"}
+_BESIDE = {"sandwich": "sandwichsum", "skyscraper": "skyscraper", "xsum": "xsum", "numberedroom": "numberedroom"}
 _WAYS = {"down-right": "DR", "down-left": "DL", "up-right": "UR", "up-left": "UL"}
 
 

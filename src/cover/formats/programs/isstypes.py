@@ -235,7 +235,7 @@ _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "Cage": _cage, "Sum": _sum, "WhiteDot": _pairs("white"), "BlackDot": _pairs("black"), "X": _pairs("total", 10),
     "V": _pairs("total", 5), "Whisper": _whisper, "Arrow": _arrow, "PillArrow": _pill_arrow, "Diagonal": _diagonal,
     "LittleKiller": _little_killer, "Skyscraper": _beside("skyscraper", "Skyscraper"), "XSum": _beside("xsum", "XSum"),
-    "NumberedRoom": _beside("room", "NumberedRoom"), "Sandwich": _sandwich, "Windoku": _windoku,
+    "NumberedRoom": _beside("numberedroom", "NumberedRoom"), "Sandwich": _sandwich, "Windoku": _windoku,
     "NoBoxes": _no_boxes, "Jigsaw": _jigsaw, "RegionSize": _region_size, "AllDifferent": _all_different,
     "GreaterThan": _greater, "Quad": _quadruple, "Lockout": _valued("lockout", "Lockout"), "Indexing": _indexing,
     "SumLine": _valued("sumline", "SumLine"), "HiddenSkyscraper": _beside("hiddenskyscraper", "HiddenSkyscraper"),
