@@ -61,7 +61,7 @@ def hint(
         place = f"{given.place}: " if given.many else ""
         if draw is not None:
             content = given.reading.content
-            views.extend((content, view_of(content, state, step)) for step in found or [None])
+            views.extend((content, view_of(content, state, step)) for step in (found or (None,)))
         if output.json:
             output.record({"input": given.place, **_record(here, found, state)})
         elif found:
