@@ -14,7 +14,7 @@ SOURCE = Path(errors.__file__).parent
 LAYERS = [
     ["errors", "naming", "result", "_native", "_html", "machine"],
     ["problems"],
-    ["puzzles", "formats", "reductions"],
+    ["puzzles", "formats", "reductions", "drawing"],
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "racing", "pursuit", "solving", "streaming", "checking", "writing", "covers"],
     ["boards", "proofs"],

@@ -99,3 +99,24 @@ def test_orders_decides_a_board_by_each_order(tmp_path):
     board.write_text("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
     row = run("orders.py", str(board)).splitlines()[-1].split("|")
     assert [cell.split()[-1] for cell in row] == ["254", "1", "1", "1"]
+
+
+def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_published(tmp_path):
+    board = "1234341221434321"
+    puzzle = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C2_4~R3C1_2~R4C2_3~R3C3_4~R2C3_1"
+    entries = [
+        {"name": "right", "input": puzzle, "solution": board, "iss": {"solutions": 1}},
+        {"name": "wrong", "input": puzzle, "solution": board[1:] + "1", "iss": {"solutions": 1}},
+        {"name": "refused", "input": ".Shape~4x4.Nothing~R1C1", "solution": board},
+    ]
+    for name, content in {"iss": entries, "iss_collections": [], "fpuzzles": [], "pzpr": {}}.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(content))
+    (tmp_path / "nonograms_gecode_mit.json").write_text("{}")
+    (tmp_path / "tatham").mkdir()
+    (tmp_path / "tatham" / "pattern.tsv").write_text("pattern\t2x3\t2x3:3/1/2/1/1\tmove S111010\n")
+    report = tmp_path / "report.json"
+    out = run("catalogue_files.py", "--data", str(tmp_path), "--json", str(report), "--list")
+    assert "iss: refused 1 times: Nothing" in out
+    found = json.loads(report.read_text())
+    assert found["iss"] == {"puzzles": 3, "read": 2, "refused": 1, "solved": 2, "unique": 2, "equal": 1, "wrong": 1}
+    assert found["tatham pattern"] == {"puzzles": 1, "read": 1, "solved": 1, "unique": 1, "equal": 1}

@@ -161,6 +161,8 @@ class Subject:
         if isinstance(given, CpProblem):
             raise Refused("a CP-SAT model has no clauses to prove")
         if isinstance(given, Cnf):
+            if given.cuts is not None:
+                raise Refused("a formula that leaves rules out, for the search to add, is not certified")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
                     "a formula with variables that are no decisions is not certified: solutions are projected"
