@@ -63,7 +63,9 @@ def holed(size: int, rng: np.random.Generator) -> tuple[Sudoku, str]:
         board[cell] = grid[cell]
         came_back += 1
     how = f"a shuffled pattern with {HOLES[size]:.0%} holes"
-    return puzzle_of(board, size), how + (f", {came_back} marks given back where solutions differed" if came_back else "")
+    return puzzle_of(board, size), how + (
+        f", {came_back} marks given back where solutions differed" if came_back else ""
+    )
 
 
 def climbed(size: int, seed: int, seconds: float) -> tuple[Sudoku, str]:
@@ -108,7 +110,10 @@ def main() -> None:
         text = "\n".join(head) + "\n" + write(puzzle, "grid")
         with gzip.GzipFile(chosen.folder / f"{size}x{size}.txt.gz", "wb", mtime=0) as stream:
             stream.write(text.encode())
-        print(f"{size}x{size}: {givens} givens, {conflicts} conflicts, {result.statistics.seconds['total']:.2f} s; {how}", flush=True)
+        print(
+            f"{size}x{size}: {givens} givens, {conflicts} conflicts, {result.statistics.seconds['total']:.2f} s; {how}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
