@@ -78,14 +78,13 @@ def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
 
 def _known(text: str) -> list[str]:
     """The backends that were named. Raises a usage error for one that nobody knows."""
-    from cover import registry
-    from cover.lab.solvers import unknown_peer
+    from cover.lab.solvers import unknown
 
     wanted = [name.strip() for name in text.split(",") if name.strip()]
     if text and not wanted:
         raise click.UsageError("--backends names none; see `cover backends`")
     for name in wanted:
-        if reason := unknown_peer(name) if name.startswith("peer:") else registry.unknown(name):
+        if reason := unknown(name):
             raise click.UsageError(reason)
     return wanted
 

@@ -12,7 +12,6 @@ import hashlib
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -23,6 +22,8 @@ from cover import registry, solving
 from cover.asking import Reader, steps
 from cover.backends.base import FindsCheapest
 from cover.errors import CoverError, Refused, Unavailable, WrongSolution
+from cover.lab import studies
+from cover.lab.answers import Answer, Asked, Moment
 from cover.lab.makers import made
 from cover.lab.method import cpu_seconds, peak, reset_peak, yardstick
 from cover.proofs.certificate import prove
@@ -39,35 +40,6 @@ LIMITS = {"one": 1, "unique": 2, "count": None, "all": None}
 KINDS = {"one": Question.ONE, "unique": Question.DECIDE, "count": Question.COUNT, "all": Question.ALL}
 PHASES = ("build", "reduce", "encode", "search")
 STOPS = {Stop.TIMEOUT: "timeout", Stop.MEMORY: "memory", Stop.NODES: "nodes", Stop.INTERRUPTED: "crashed"}
-Moment = Callable[[str], None]  # told "make", "ask" or "check" as each begins
-
-
-@dataclass
-class Asked:
-    """A request as it comes to the process: what to make, what to ask, and what may be spent."""
-
-    recipe: dict[str, Any]
-    question: str
-    seconds: float | None = None
-    memory: int | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass
-class Answer:
-    """Of one call: facts of the search, and what the checks need afterwards."""
-
-    found: int
-    stop: Stop
-    statistics: Statistics
-    why: str = ""
-    cost: int | None = None
-    curve: list[tuple[float, int]] = field(default_factory=list)
-    problem: Any = None
-    batches: list[Any] = field(default_factory=list)
-    listed: int = 0
-    claim: str | None = None
-    checked: Callable[[], None] | None = None
 
 
 def measured(backend: str, asked: Asked, moment: Moment = lambda name: None) -> dict[str, Any]:
@@ -141,7 +113,11 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
 
 
 def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
-    """How this question is put to this backend, ready to be timed."""
+    """How this question is put to this backend, ready to be timed. Raises Refused for a question that is not its."""
+    if (asked.question in studies.QUESTIONS) != (backend.partition(":")[0] in studies.QUESTIONS.values()):
+        raise Refused(f"{backend} has no question {asked.question!r}")
+    if asked.question in studies.QUESTIONS:
+        return studies.way(backend, asked)
     budget = {"seconds": asked.seconds, "memory": asked.memory}
     if asked.question == "best":
         options = {key: value for key, value in asked.options.items() if (key, value) != ("workers", 1)}

@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+import tempfile
 from typing import Any
 
 from cover.isolation.guard import guarded
@@ -19,6 +20,8 @@ from cover.isolation.guard import guarded
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     guarded(int(sys.argv[1]), *sys.argv[2:])
+    if len(sys.argv) > 2:  # whatever we, workers and programs of others leave behind, leaves with this directory
+        tempfile.tempdir = os.environ["TMPDIR"] = sys.argv[2]
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what engines print is no answer
     sys.set_int_max_str_digits(0)
@@ -28,7 +31,7 @@ def main() -> None:
         replies.flush()
 
     from cover import registry
-    from cover.lab.asking import Asked
+    from cover.lab.answers import Asked
     from cover.lab.solvers import solver
 
     first = json.loads(sys.stdin.readline() or "null")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -20,7 +21,9 @@ from typing import IO, Any
 from cover import registry
 from cover.isolation import children
 from cover.isolation.processes import descendants, resident
-from cover.lab.asking import CALLS, LASTING, Asked
+from cover.lab.answers import Asked
+from cover.lab.asking import CALLS, LASTING
+from cover.lab.scratch import scratch_directory
 
 START, MAKE, CHECK = 120.0, 120.0, 600.0  # seconds for what is not measured
 GRACE = 1.0  # seconds in which a search that was told to stop may do so by itself
@@ -39,11 +42,13 @@ class Process:
         self._child: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
         self._pending = b""
+        self._scratch: str | None = None
         self.about = self._start()
 
     def _start(self) -> dict[str, Any]:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  closed with the process
-        self._child = children.start(self._log, module="cover.lab.child")
+        self._scratch = scratch_directory()
+        self._child = children.start(self._log, self._scratch, module="cover.lab.child")
         self._pending = b""
         self._send(self._first)
         told = self._reply({"start": START}, "start", None)
@@ -125,8 +130,11 @@ class Process:
         return {"status": "crashed", "reason": f"its process ended ({how}) {last}".strip()}
 
     def close(self) -> None:
-        """End the process with all that it started."""
+        """End the process with all that it started, and what it left in its scratch directory."""
         child, self._child = self._child, None
         if child is not None:
             children.end(child, self._log, os.getpid())
             self._log = None
+        if self._scratch is not None:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+            self._scratch = None

@@ -17,10 +17,11 @@ from typing import Any
 
 from cover.errors import CoverError, Refused
 from cover.lab.agreement import contradiction
-from cover.lab.asking import Asked
+from cover.lab.answers import Asked
 from cover.lab.facts import build, facts
 from cover.lab.processes import Process
 from cover.lab.records import INSTANCES, SESSIONS, Journal, key
+from cover.lab.scratch import sweep
 from cover.lab.solvers import PEER
 from cover.lab.suite import Case, Suite
 from cover.machine import machine
@@ -112,6 +113,7 @@ class Bench:
 
     # ------------------------------------------------------------ the work
     def _work(self, journal: Journal, todo: list[tuple[dict[str, Any], Case]]) -> int:
+        sweep()
         session = len(journal.sessions) + 1
         names = list(dict.fromkeys(step["backend"] for step, _ in todo))
         for k, name in enumerate(names):

@@ -19,48 +19,8 @@ from typing import Any
 from cover.errors import InputError
 from cover.naming import did_you_mean
 
-QUESTIONS = ("one", "unique", "count", "all", "best", "prove")
 DEFAULTS: dict[str, Any] = {"timeout": 20.0, "repeat": 3, "backends": ["dlx", "bitmask", "sat", "cpsat"]}
-_SUITE_KEYS = {"about", "timeout", "repeat", "backends", "group", "includes", "published"}
-_GROUP_KEYS = {
-    "name", "questions", "boards", "text", "kind", "make", "args", "sweep", "over", "solutions", "costs", "ladder",
-    "sizes", "backends", "strategies",
-}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Instance:
-    """A puzzle or problem that any process can make: text to be read, or a maker and its arguments."""
-
-    name: str
-    group: str
-    text: str = ""
-    kind: str | None = None
-    make: str = ""
-    args: dict[str, Any] = field(default_factory=dict)
-    size: int | None = None  # what growth is drawn against
-    solutions: int | None = None  # known beforehand
-    cost: int | None = None  # of the cheapest, known beforehand
-
-    @property
-    def recipe(self) -> dict[str, Any]:
-        """What a process needs to make it."""
-        return {"make": self.make, "args": self.args} if self.make else {"text": self.text, "kind": self.kind}
-
-    @property
-    def digest(self) -> str:
-        """The same for the same instance, whatever it is called."""
-        return hashlib.sha256(json.dumps(self.recipe, sort_keys=True).encode()).hexdigest()[:16]
-
-
-@dataclass(frozen=True)
-class Case:
-    """One question about one instance. ladder: the group in which a backend that was stopped is not asked further."""
-
-    instance: Instance
-    question: str
-    ladder: str = ""
-    backends: tuple[str, ...] = ()  # of this group alone; (): those of the suite
+_SUITE_KEYS = {"about", "timeout", "repeat", "backends", "fixed", "group", "includes", "published"}
 
 
 @dataclass(frozen=True)
@@ -159,60 +119,3 @@ def _suite(name: str, data: dict[str, Any], cases: list[Case]) -> Suite:
         tuple(settings["backends"]),
         tuple(data.get("published", ())),
     )
-
-
-def _only(table: dict[str, Any], known: set[str], name: str) -> None:
-    for key in table:
-        if key not in known:
-            raise InputError(f"unknown key {key!r}{did_you_mean(key, known)}", source=name)
-
-
-def _cases(group: dict[str, Any], name: str) -> Iterator[Case]:
-    _only(group, _GROUP_KEYS, name)
-    title, questions = group.get("name"), group.get("questions", ["unique"])
-    if not title:
-        raise InputError("a group without a name", source=name)
-    for question in questions:
-        if question not in QUESTIONS:
-            raise InputError(f"{title}: unknown question {question!r}; there are {', '.join(QUESTIONS)}", source=name)
-    ladder = title if group.get("ladder") else ""
-    instances = list(_instances(group, title, name))
-    for instance in instances:
-        for question in questions:
-            yield Case(instance, question, ladder and f"{ladder} {question}", tuple(group.get("backends", ())))
-
-
-def _instances(group: dict[str, Any], title: str, name: str) -> Iterator[Instance]:
-    recipes: list[tuple[str, dict[str, Any], int | None]] = []
-    if "make" in group:
-        over = group.get("over")
-        for value in over if over is not None else [None]:
-            args = dict(group.get("args", {})) | ({group["sweep"]: value} if over is not None else {})
-            called = title if value is None else f"{title} {value}"
-            recipes.append(
-                (
-                    called,
-                    {"make": group["make"], "args": args},
-                    value if isinstance(value, int) and group["sweep"] != "seed" else None,
-                )
-            )
-    elif "text" in group:
-        recipes.append((title, {"text": group["text"], "kind": group.get("kind")}, None))
-    else:
-        for number, board in enumerate(group.get("boards", ()), 1):
-            recipes.append((f"{title} {number}", {"text": board, "kind": group.get("kind")}, None))
-    if not recipes:
-        raise InputError(f"{title}: no instances", source=name)
-    known, costs, sizes = (_each(group.get(key), len(recipes), title, name) for key in ("solutions", "costs", "sizes"))
-    for k, (called, recipe, size) in enumerate(recipes):
-        exact = None if known[k] is None else int(known[k])
-        yield Instance(called, title, **recipe, size=sizes[k] or size, solutions=exact, cost=costs[k])
-
-
-def _each(value: Any, count: int, title: str, name: str) -> list[Any]:
-    """One value for each instance: given so, or the same for all."""
-    if not isinstance(value, list):
-        return [value] * count
-    if len(value) != count:
-        raise InputError(f"{title}: {len(value)} known answers for {count} instances", source=name)
-    return value

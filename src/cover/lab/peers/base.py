@@ -16,7 +16,8 @@ from statistics import median
 from typing import Any, ClassVar
 
 from cover.errors import CoverError, Refused, WrongSolution
-from cover.lab.asking import CALLS, LASTING, Asked, Moment
+from cover.lab.answers import Asked, Moment
+from cover.lab.asking import CALLS, LASTING
 from cover.lab.makers import made
 from cover.lab.method import cpu_seconds, peak, reset_peak
 from cover.lab.peers import PEERS, absent
