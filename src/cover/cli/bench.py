@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ DISAGREED, WORSE = 10, 10
 
 @click.command(
     cls=options.Verb,
-    examples=["cover bench --list", "cover bench --corpus --repeat 1 boards.sdm", "cover bench report bench-corpus"],
+    examples=["cover bench --list", "cover bench --corpus boards.sdm --repeat 1", "cover bench report bench-corpus"],
     statuses={0: "measured", 10: "answers disagree; compare: something became slower or searches otherwise"},
 )
 @click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
 @click.option("--list", "listing", is_flag=True, help="List the suites, and which peers are here.")
-@click.option("--corpus", is_flag=True, help="The words are files of puzzles instead of suites.")
+@click.option(
+    "--corpus", multiple=True, type=options.FILE, metavar="FILE", help="Puzzles instead of, or beside, a suite."
+)
 @click.option("--question", "questions", metavar="A,B,...", help="one, unique (default), count, all, best, prove.")
 @click.option("-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Instead of the suite's.")
 @click.option("--peers", is_flag=True, help="Ask the packages and programs of others that are here, too.")
@@ -36,7 +39,7 @@ DISAGREED, WORSE = 10, 10
 def bench(
     words: tuple[str, ...],
     listing: bool,
-    corpus: bool,
+    corpus: tuple[str, ...],
     questions: str | None,
     backend: str,
     peers: bool,
@@ -59,11 +62,11 @@ def bench(
     with output.opened():
         if listing:
             status = _list(output)
-        elif first == "report" and not corpus:
+        elif first == "report":
             status = _report(_places(words, 1, "report DIR"), output)
-        elif first == "compare" and not corpus:
+        elif first == "compare":
             status = _compare(_places(words, 2, "compare OLD NEW"), output)
-        elif not words:
+        elif not words and not corpus:
             raise click.UsageError("which suite? `cover bench --list` lists them")
         else:
             status = _run(list(words), corpus, questions, _known(backend), peers, place, settings, output)
@@ -110,7 +113,7 @@ def _list(output: Output) -> int:
 
 def _run(
     words: list[str],
-    corpus: bool,
+    corpus: tuple[str, ...],
     questions: str | None,
     backends: list[str],
     peers: bool,
@@ -119,23 +122,29 @@ def _run(
     output: Output,
 ) -> int:
     from cover.lab import suite
+    from cover.lab.groups import QUESTIONS
     from cover.lab.running import Bench, Disagreement
     from cover.lab.solvers import present_peers
 
     asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
     for question in asked:
-        if question not in suite.QUESTIONS:
-            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(suite.QUESTIONS)}")
+        if question not in QUESTIONS:
+            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(QUESTIONS)}")
     if asked and not corpus:
         raise click.UsageError("--question goes with --corpus; a suite names its own")
-    wanted = suite.of_corpus(_puzzles(words), asked or ["unique"]) if corpus else suite.joined(words)
-    names = backends + ([*([] if backends else wanted.backends), *present_peers()] if peers else [])
+    if not words:
+        wanted = suite.of_corpus(_puzzles(corpus), asked or ["unique"])
+    elif corpus:
+        wanted = suite.with_corpus(suite.joined(words), _puzzles(corpus), asked)
+    else:
+        wanted = suite.joined(words)
     where = Path(place or f"bench-{wanted.name}")
     with steps(output) as step:
         one = Bench(
             wanted,
             where,
-            names,
+            backends,
+            present_peers() if peers else [],
             settings["repeat"],
             settings["timeout"],
             settings["memory"],
@@ -152,7 +161,7 @@ def _run(
     return _report([where], output, written=False)
 
 
-def _puzzles(names: list[str]) -> list[tuple[str, Any]]:
+def _puzzles(names: Sequence[str]) -> list[tuple[str, Any]]:
     """The puzzles of files, each with a name of its own."""
     from cover.formats import load_all
 

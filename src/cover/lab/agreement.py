@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cover.lab.suite import Instance
+from cover.lab.groups import Instance
 
 Bounds = tuple[int, int | None]  # at least, at most (None: open)
 

@@ -19,6 +19,8 @@ class Asked:
     question: str
     seconds: float | None = None
     memory: int | None = None
+    reduce: str = ""  # a level of --reduce; "": as usual
+    check: bool = True
     options: dict[str, Any] = field(default_factory=dict)
 
 

@@ -1,7 +1,7 @@
 """The process of one backend: `python -m cover.lab.child` reads requests, a JSON line each, and answers in lines.
 
 A line is a moment ({"moment": "make" | "ask" | "check"}), so that the parent knows which clock runs, or a reply. The
-first request names the backend, and is answered when it has been imported and warmed up. guard.py ends the process,
+first request names the backend, and is answered when it has been imported and warmed up; a later one may name another. guard.py ends the process,
 and all that it started, when its parent is gone.
 """
 
@@ -32,17 +32,26 @@ def main() -> None:
 
     from cover import registry
     from cover.lab.answers import Asked
-    from cover.lab.solvers import solver
+    from cover.lab.solvers import Solver, solver
 
     first = json.loads(sys.stdin.readline() or "null")
     if first is None:
         return
-    if first["entry"] is not None:
-        registry.BACKENDS.setdefault(first["backend"].partition(":")[0], registry.Entry(**first["entry"]))
-    mine = solver(first["backend"], first["workers"], first["seed"])
+
+    def named(told: dict[str, Any]) -> Solver:
+        if told["entry"] is not None:
+            registry.BACKENDS.setdefault(told["backend"].partition(":")[0], registry.Entry(**told["entry"]))
+        return solver(told["backend"], told["workers"], told["seed"])
+
+    mine = named(first)
     reply(mine.about)
     for line in sys.stdin:
-        reply(mine.measured(Asked(**json.loads(line)), lambda name: reply({"moment": name})))
+        told = json.loads(line)
+        if "backend" in told:  # another one, in the same process
+            mine = named(told)
+            reply(mine.about)
+        else:
+            reply(mine.measured(Asked(**told), lambda name: reply({"moment": name})))
 
 
 if __name__ == "__main__":

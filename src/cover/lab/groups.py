@@ -5,14 +5,15 @@ A group names its questions and gives instances as `boards` (a text each, or "su
 values of `over`). `turns`: each board also turned by 90, 180 and 270 degrees. `solutions`, one number or one for each
 instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one is not asked
 the larger ones. `size`: what growth is drawn against. `originals`: the instances stand in for those of a published
-table, which a corpus brings (originals.py); the words say which.
+table, which a corpus brings. `reduce`: how the problem is simplified before the search, instead of the usual way.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +23,7 @@ from cover.naming import did_you_mean
 QUESTIONS = ("one", "unique", "count", "all", "best", "prove", "path", "rate")
 _KEYS = {
     "name", "questions", "boards", "text", "kind", "make", "args", "sweep", "over", "solutions", "costs", "ladder",
-    "sizes", "backends", "turns", "originals",
+    "sizes", "backends", "turns", "originals", "reduce",
 }  # fmt: skip
 
 
@@ -59,6 +60,30 @@ class Case:
     question: str
     ladder: str = ""
     backends: tuple[str, ...] = ()  # of this group alone; (): those of the suite
+    reduce: str = ""  # as in Asked
+
+
+@dataclass(frozen=True)
+class Original:
+    """A group whose instances stand in for published ones. about: which those are, and where they are found; cells: of
+    each; fingerprint: of all of them (`fingerprint`), "" where they are not known to us."""
+
+    group: str
+    about: str
+    cells: int
+    fingerprint: str = ""
+
+    def fits(self, puzzle: Any) -> bool:
+        return bool(getattr(puzzle, "size", 0) ** 2 == self.cells)
+
+
+def fingerprint(boards: Iterable[str]) -> str:
+    """Of a set of boards, by what facts.py keeps of each."""
+    return hashlib.sha256(" ".join(sorted(boards)).encode()).hexdigest()[:16]
+
+
+def original_of(group: dict[str, Any]) -> Original | None:
+    return Original(group["name"], **group["originals"]) if "originals" in group else None
 
 
 def only(table: dict[str, Any], known: set[str], name: str) -> None:
@@ -67,7 +92,8 @@ def only(table: dict[str, Any], known: set[str], name: str) -> None:
             raise InputError(f"unknown key {key!r}{did_you_mean(key, known)}", source=name)
 
 
-def cases_of(group: dict[str, Any], name: str) -> Iterator[Case]:
+def cases_of(group: dict[str, Any], name: str, boards: Callable[[str], list[str]]) -> Iterator[Case]:
+    """The cases of a group of the suite `name`; boards: those that a text names. Raises InputError."""
     only(group, _KEYS, name)
     title, questions = group.get("name"), group.get("questions", ["unique"])
     if not title:
@@ -76,13 +102,14 @@ def cases_of(group: dict[str, Any], name: str) -> Iterator[Case]:
         if question not in QUESTIONS:
             raise InputError(f"{title}: unknown question {question!r}; there are {', '.join(QUESTIONS)}", source=name)
     ladder = title if group.get("ladder") else ""
-    instances = list(_instances(group, title, name))
+    instances = list(_instances(group, title, name, boards))
     for instance in instances:
         for question in questions:
-            yield Case(instance, question, ladder and f"{ladder} {question}", tuple(group.get("backends", ())))
+            backends, reduce = tuple(group.get("backends", ())), group.get("reduce", "")
+            yield Case(instance, question, ladder and f"{ladder} {question}", backends, reduce)
 
 
-def _instances(group: dict[str, Any], title: str, name: str) -> Iterator[Instance]:
+def _instances(group: dict[str, Any], title: str, name: str, boards: Callable[[str], list[str]]) -> Iterator[Instance]:
     recipes: list[tuple[str, dict[str, Any], int | None]] = []
     if "make" in group:
         over = group.get("over")
@@ -99,8 +126,12 @@ def _instances(group: dict[str, Any], title: str, name: str) -> Iterator[Instanc
     elif "text" in group:
         recipes.append((title, {"text": group["text"], "kind": group.get("kind")}, None))
     else:
-        for number, board in enumerate(group.get("boards", ()), 1):
-            recipes.append((f"{title} {number}", {"text": board, "kind": group.get("kind")}, None))
+        given = group.get("boards", ())
+        for number, board in enumerate(boards(given) if isinstance(given, str) else given, 1):
+            turned = _turned(board) if group.get("turns") else [("", board)]
+            recipes += [
+                (f"{title} {number}{turn}", {"text": text, "kind": group.get("kind")}, None) for turn, text in turned
+            ]
     if not recipes:
         raise InputError(f"{title}: no instances", source=name)
     known, costs, sizes = (_each(group.get(key), len(recipes), title, name) for key in ("solutions", "costs", "sizes"))
@@ -116,3 +147,12 @@ def _each(value: Any, count: int, title: str, name: str) -> list[Any]:
     if len(value) != count:
         raise InputError(f"{title}: {len(value)} known answers for {count} instances", source=name)
     return value
+
+
+def _turned(board: str) -> Iterator[tuple[str, str]]:
+    """A board of one line under the four rotations, and what to call each."""
+    size = math.isqrt(len(board))
+    rows = [board[size * row : size * (row + 1)] for row in range(size)]
+    for degrees in (0, 90, 180, 270):
+        yield f", {degrees} degrees", "".join(rows)
+        rows = ["".join(column) for column in zip(*reversed(rows), strict=True)]

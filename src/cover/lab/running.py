@@ -19,11 +19,12 @@ from cover.errors import CoverError, Refused
 from cover.lab.agreement import contradiction
 from cover.lab.answers import Asked
 from cover.lab.facts import build, facts
+from cover.lab.groups import Case
 from cover.lab.processes import Process
 from cover.lab.records import INSTANCES, SESSIONS, Journal, key
 from cover.lab.scratch import sweep
 from cover.lab.solvers import PEER
-from cover.lab.suite import Case, Suite
+from cover.lab.suite import Suite
 from cover.machine import machine
 
 Report = Callable[[int, int, str], None]  # runs done, runs in all, what is run next
@@ -41,11 +42,13 @@ class Disagreement(CoverError):
 
 @dataclass
 class Bench:
-    """What to run. seconds, repeat: None for what the suite says; memory: bytes; workers: threads of each search."""
+    """What to run. backends: () for those that the suite names; beside: asked as well, peers; seconds, repeat: None for
+    what the suite says; memory: bytes; workers: threads of each search."""
 
     suite: Suite
     place: Path
     backends: Sequence[str] = ()
+    beside: Sequence[str] = ()
     repeat: int | None = None
     seconds: float | None = None
     memory: int | None = None
@@ -76,7 +79,8 @@ class Bench:
     def _steps(self) -> Iterator[tuple[dict[str, Any], Case]]:
         for repetition in range(1, self._repeat + 1):
             for number, case in enumerate(self.suite.cases):
-                names = list(dict.fromkeys(self.backends or case.backends or self.suite.backends))
+                asked = self.backends or case.backends or self.suite.backends
+                names = list(dict.fromkeys([*asked, *self.beside]))
                 turn = (repetition + number) % len(names)
                 for name in names[turn:] + names[:turn]:
                     yield (
@@ -141,7 +145,7 @@ class Bench:
             if reason:
                 told = {"status": "skipped", "reason": reason}
             else:
-                asked = Asked(case.instance.recipe, case.question, self._seconds, self.memory)
+                asked = Asked(case.instance.recipe, case.question, self._seconds, self.memory, case.reduce)
                 told = self._processes[step["backend"]].ask(asked)
                 made += 1
             run = _flat(before, told, self._processes[step["backend"]].about, self._seconds)
