@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import wraps
 from typing import Any
 
 from cover import registry
@@ -32,6 +33,7 @@ def spun(batches: Iterator[Any], began: float) -> Iterator[Any]:
 
 
 class SlowedDlx(Dlx):
+    @wraps(Dlx.__init__)
     def __init__(self, *given: Any, **named: Any):
         self.began = time.process_time()
         super().__init__(*given, **named)
@@ -41,6 +43,7 @@ class SlowedDlx(Dlx):
 
 
 class SlowedBitmask(Bitmask):
+    @wraps(Bitmask.__init__)
     def __init__(self, *given: Any, **named: Any):
         self.began = time.process_time()
         super().__init__(*given, **named)

@@ -1,8 +1,8 @@
 """The process of one backend: `python -m cover.lab.child` reads requests, a JSON line each, and answers in lines.
 
 A line is a moment ({"moment": "make" | "ask" | "check"}), so that the parent knows which clock runs, or a reply. The
-first request names the backend, and is answered when it has been imported and warmed up; a later one may name another. guard.py ends the process,
-and all that it started, when its parent is gone.
+first request names the backend, and is answered when it has been imported and warmed up; a later one may name another.
+guard.py ends the process, and all that it started, when its parent is gone.
 """
 
 from __future__ import annotations
