@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,9 @@ from cover.cli import options
 from cover.cli.boundary import complain
 from cover.cli.output import Output
 from cover.cli.steps import steps
+
+if TYPE_CHECKING:
+    from cover.lab.versus import Verdict
 
 DISAGREED, WORSE = 10, 10
 
@@ -22,6 +26,7 @@ DISAGREED, WORSE = 10, 10
     statuses={0: "measured", 10: "answers disagree; compare: something became slower or searches otherwise"},
 )
 @click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
+@click.option("--live", is_flag=True, help="compare: OLD and NEW are Python interpreters, measured now, in turn.")
 @click.option("--list", "listing", is_flag=True, help="List the suites, and which peers are here.")
 @click.option(
     "--corpus", multiple=True, type=options.FILE, metavar="FILE", help="Puzzles instead of, or beside, a suite."
@@ -39,6 +44,7 @@ DISAGREED, WORSE = 10, 10
 def bench(
     words: tuple[str, ...],
     listing: bool,
+    live: bool,
     corpus: tuple[str, ...],
     questions: str | None,
     backend: str,
@@ -55,7 +61,9 @@ def bench(
     it was when it is started again.
 
     'bench report DIR' writes tables, and with matplotlib pictures and a page, into DIR. 'bench compare OLD NEW' says
-    what became slower or faster beyond noise, and what searches otherwise than before.
+    what became slower or faster beyond noise, and what searches otherwise than before. With --live OLD and NEW are the
+    Python interpreters of two builds, which are measured now, side by side, on the suite 'speed' or another one:
+    'bench compare --live OLD NEW SUITE'.
     """
     output = Output(json=json, quiet=quiet)
     first = words[0] if words else ""
@@ -64,6 +72,8 @@ def bench(
             status = _list(output)
         elif first == "report":
             status = _report(_places(words, 1, "report DIR"), output)
+        elif live:
+            status = _live(words, _known(backend), settings, output)
         elif first == "compare":
             status = _compare(_places(words, 2, "compare OLD NEW"), output)
         elif not words and not corpus:
@@ -197,7 +207,35 @@ def _compare(places: list[Path], output: Output) -> int:
     from cover.lab.results import Results
     from cover.lab.versus import compared
 
-    verdict = compared(*(Results.of(place) for place in places))
+    return _said(compared(*(Results.of(place) for place in places)), output)
+
+
+def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any], output: Output) -> int:
+    from cover.lab import suite
+    from cover.lab.live import ROUNDS, Live, Side
+
+    if len(words) < 3 or words[0] != "compare":
+        raise click.UsageError("cover bench compare --live OLD_PYTHON NEW_PYTHON [SUITE...]")
+    for python in words[1:3]:
+        if shutil.which(python) is None:
+            raise click.UsageError(f"{python}: no Python interpreter; two builds side by side need the one of each")
+    wanted = suite.joined(list(words[3:]) or ["speed"])
+    sides = [Side(python) for python in words[1:3]]
+    with steps(output) as step:
+        one = Live(
+            wanted,
+            sides[0],
+            sides[1],
+            rounds=settings["repeat"] or ROUNDS,
+            seconds=settings["timeout"],
+            backends=tuple(backends),
+            report=lambda done, total, text: step(done, total, text),
+        )
+        verdict = one.run()
+    return _said(verdict, output)
+
+
+def _said(verdict: Verdict, output: Output) -> int:
     if output.json:
         for row in verdict.as_json():
             output.record(row)

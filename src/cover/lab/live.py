@@ -96,7 +96,7 @@ class Live:
     def _compare(self, row: Row, one: dict[str, Any], other: dict[str, Any]) -> None:
         where = f"{row[0]}: {row[1]}, {row[2]}"
         before, now = (answer.get("counters") or {} for answer in (one, other))
-        if row[0].partition(":")[0] in STEADY:
+        if row[0].partition(":")[0].partition("@")[0] in STEADY:
             for name in EXACT:
                 if name in before and name in now and before[name] != now[name]:
                     self._note("counts", f"{where}: {name} {before[name]:,} before, {now[name]:,} now")
