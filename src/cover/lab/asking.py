@@ -115,7 +115,8 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
 
 def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
     """How this question is put to this backend, ready to be timed. Raises Refused for a question that is not its."""
-    if (asked.question in studies.QUESTIONS) != (backend.partition(":")[0] in studies.QUESTIONS.values()):
+    kind = backend.partition(":")[0]
+    if studies.QUESTIONS.get(asked.question) != (kind if kind in studies.QUESTIONS.values() else None):
         raise Refused(f"{backend} has no question {asked.question!r}")
     if asked.question in studies.QUESTIONS:
         return studies.way(backend, asked)

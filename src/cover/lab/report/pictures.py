@@ -49,7 +49,7 @@ def pictures(results: Results) -> Iterator[Picture]:
         "xtick.color": GREY, "ytick.color": GREY, "axes.spines.top": False, "axes.spines.right": False,
         "legend.frameon": False, "axes.grid": True, "grid.color": GREY, "grid.alpha": 0.25,
     }  # fmt: skip
-    for draw in (cactus, heat, phases, scatter, growth, curves):
+    for draw in (cactus, heat, phases, scatter, growth, strategies, curves):
         with plt.rc_context(style):
             for name, title, alt, figure in draw(results, plt):
                 yield _saved(name, title, alt, figure)
@@ -181,13 +181,13 @@ def scatter(results: Results, plt: Any) -> Drawn:
 
 
 def growth(results: Results, plt: Any) -> Drawn:
-    """Seconds against size, with the exponent that fits the larger half."""
+    """Seconds against size, with the power of n or of a factor that fits the larger half."""
     for (group, question), lines in growing(results).items():
         figure, axes = plt.subplots(figsize=(6, 4))
         words = []
         for backend, points in lines.items():
             fit = fitted(points)
-            label = f"{backend}, x {fit:.2g} a step" if fit else backend
+            label = f"{backend}, {fit}" if fit else backend
             axes.plot(*zip(*points, strict=True), label=label, linewidth=1.5, **_look(results, backend))
             words.append(label)
         axes.set_yscale("log")
@@ -197,6 +197,32 @@ def growth(results: Results, plt: Any) -> Drawn:
         name = f"growth-{group}-{question}".replace(" ", "-").replace("/", "-")
         alt = f"Seconds against size for {group}, {question}: {'; '.join(words)}."
         yield name, f"Growth: {group}, {question}", alt, figure
+
+
+def strategies(results: Results, plt: Any) -> Drawn:
+    """Calls and seconds of textbook strategies, in sum over the cases of a group; hollow: some case was stopped."""
+    from cover.lab.report.strategies import compared
+
+    for group, lines in compared(results).items():
+        figure, both = plt.subplots(1, 2, figsize=(8, 0.36 * len(lines) + 1.5), sharey=True)
+        for axes, what in zip(both, ("calls", "seconds"), strict=True):
+            for y, line in enumerate(lines):
+                value = line.calls if what == "calls" else line.seconds
+                color = COLORS[1] if line.forward else COLORS[0]
+                axes.barh(y, value, color="none" if line.stopped else color, edgecolor=color, linewidth=1.4)
+            axes.set_xscale("log")
+            axes.set_xlabel(f"{what}, all {lines[0].cases} boards; hollow: at least")
+            axes.grid(axis="y", visible=False)
+        both[0].set_yticks(range(len(lines)), [line.name for line in lines])
+        both[0].invert_yaxis()
+        words = [f"{line.name}: {'over ' if line.stopped else ''}{line.calls:,} calls" for line in lines]
+        title = f"Strategies: {group} (orange: forward checking or singles)"
+        yield (
+            f"strategies-{group}".replace(" ", "-").replace("/", "-").replace(":", ""),
+            title,
+            "; ".join(words),
+            figure,
+        )
 
 
 def curves(results: Results, plt: Any) -> Drawn:
