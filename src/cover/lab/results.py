@@ -127,7 +127,9 @@ class Results:
             where = run["instance"], run["question"], run["backend"]
             group = run.get("group") or ""
             self.cells.setdefault(where, Cell(*where[:2], group, where[2])).runs.append(run)
-        self.backends = list(dict.fromkeys(run["backend"] for run in sorted(self.runs, key=_turn)))
+        named = [name for session in self.sessions for name in session.get("asked", session.get("backends", ()))]
+        known = dict.fromkeys(run["backend"] for run in self.runs)
+        self.backends = sorted(dict.fromkeys(name for name in [*named, *known] if name in known), key=_turn)
         self.places: list[Place] = list(dict.fromkeys((run["instance"], run["question"]) for run in self.runs))
 
     @property
@@ -236,6 +238,6 @@ def _tally(words: Iterable[str]) -> dict[str, int]:
     return tally
 
 
-def _turn(run: dict[str, Any]) -> tuple[bool, bool]:
-    """Our backends before peers, the baseline first."""
-    return str(run["backend"]).startswith("peer:"), run["backend"] != BASELINE
+def _turn(backend: str) -> tuple[bool, bool]:
+    """Our backends before peers, the baseline first; else as the suite names them."""
+    return backend.startswith("peer:"), backend != BASELINE

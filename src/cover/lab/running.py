@@ -79,8 +79,7 @@ class Bench:
     def _steps(self) -> Iterator[tuple[dict[str, Any], Case]]:
         for repetition in range(1, self._repeat + 1):
             for number, case in enumerate(self.suite.cases):
-                asked = self.backends or case.backends or self.suite.backends
-                names = list(dict.fromkeys([*asked, *self.beside]))
+                names = self._asked(case)
                 turn = (repetition + number) % len(names)
                 for name in names[turn:] + names[:turn]:
                     yield (
@@ -92,6 +91,10 @@ class Bench:
                         },
                         case,
                     )
+
+    def _asked(self, case: Case) -> list[str]:
+        """Who is asked a case, as named."""
+        return list(dict.fromkeys([*(self.backends or case.backends or self.suite.backends), *self.beside]))
 
     def _settle(self) -> None:
         """What must be the same for all runs of a directory."""
@@ -197,6 +200,7 @@ class Bench:
             "workers": self.workers,
             "seed": self.seed,
             "backends": names,
+            "asked": list(dict.fromkeys(name for case in self.suite.cases for name in self._asked(case))),
             "absent": {name: p.about["absent"] for name, p in self._processes.items() if "absent" in p.about},
         }
 
