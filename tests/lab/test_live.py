@@ -48,7 +48,7 @@ def test_processes_of_both_builds_are_asked_in_turn_and_their_counts_compared():
     verdict = live.run()
     assert [len(found) for found in live.logs.values()] == [2]
     assert verdict.answers == []
-    assert verdict.counts == ["dlx:links: queens 6, all: updates 1,284 before, 0 now"] or "updates" in verdict.counts[0]
+    assert [words.startswith("dlx:links: queens, all: updates ") for words in verdict.counts] == [True]
 
 
 @pytest.mark.slow

@@ -103,6 +103,7 @@ class Live:
         for name in ("status", "found"):
             if one.get(name) != other.get(name) and "not asked" not in (one["status"], other["status"]):
                 self._note("answers", f"{where}: {name} {one.get(name)} before, {other.get(name)} now")
+                break  # who did not answer found nothing
 
     def _note(self, kind: str, words: str) -> None:
         if words not in self._notes[kind]:
