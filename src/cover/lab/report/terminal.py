@@ -48,7 +48,7 @@ def shown(results: Results, styled: bool = False, width: int = 110) -> str:
     return text.getvalue()
 
 
-BESIDE = ("row", "published", "ours", "", "note")
+BESIDE = ("row", "published", "ours", "verdict", "note")
 
 
 def beside(one: Beside) -> tuple[str, str, str, str, str]:
