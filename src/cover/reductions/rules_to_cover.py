@@ -136,7 +136,7 @@ class _Builder:
     def sets(self, number: int, rule: Sets) -> None:
         symbols = self.board.symbols
         choice = self._primary(f"{rule.name}: set")
-        lacking = [self._primary(f"{rule.name}: {name}") for name in self.board.symbol_names]
+        lacking = [self._primary(f"{rule.name}: without {name}") for name in self.board.symbol_names]
         for cell in rule.cells:
             for symbol in range(symbols):
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((lacking[symbol], 0))
