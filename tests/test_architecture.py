@@ -18,9 +18,9 @@ LAYERS = [
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "racing", "pursuit", "solving", "streaming", "checking", "writing", "covers"],
     ["boards", "proofs"],
+    ["logic", "why"],
     ["lab"],
     ["comparison", "comparing"],
-    ["logic", "why"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
