@@ -114,6 +114,9 @@ _READING = [
         help="Read the input in this format; else it is detected.",
     ),
     click.option("--lenient", is_flag=True, help="Drop options that cover no primary item, instead of refusing them."),
+    click.option(
+        "--ignore-text-rules", is_flag=True, help="Take puzzles although words or drawings may state further rules."
+    ),
 ]
 _ROUTE = [
     click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),

@@ -112,5 +112,8 @@ class Akari(Field):
         mark = self.given[cell[0]][cell[1]]
         return mark if mark != "." else self.words[value] if value < 2 else "?"
 
+    def dark(self) -> list[Cell]:
+        return [cell for cell in self.cells() if not self.open(cell)]
+
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]

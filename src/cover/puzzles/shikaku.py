@@ -7,6 +7,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Picture, View, picture
 from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -152,6 +154,15 @@ class Shikaku(BasePuzzle[Filled]):
         texts = [["." if number is None else str(number) for number in row] for row in self.given]
         owners: Sequence[Sequence[Hashable]] = [[0] * self.width] * self.height if solution is None else solution
         return draw(owners, texts, compact=False)
+
+    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
+        """The numbers, and the rectangles of a solution."""
+        owners = [[0] * len(row) for row in self.given] if solution is None else solution
+        numbers = {(r, c): str(mark) for r, row in enumerate(self.given) for c, mark in enumerate(row) if mark}
+        shapes = [*boards.shaded(view), *boards.borders(owners), *boards.marks(numbers, {}, view, ())]
+        words = [[numbers.get((r, c), "") for c in range(len(row))] for r, row in enumerate(self.given)]
+        alt = boards.in_words(words if solution is None else [list(map(str, row)) for row in solution])
+        return picture(shapes, len(self.given[0]), len(self.given), title=repr(self)[1:-1], alt=alt)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

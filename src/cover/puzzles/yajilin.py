@@ -130,6 +130,9 @@ class Yajilin(Lines):
         word = self.cells[point[0]][point[1]]
         return {".": "·"}.get(word, word[-1])
 
+    def point_word(self, point: Cell) -> str:
+        return self.cells[point[0]][point[1]]
+
     def render(self, solution: Drawn | None = None) -> str:
         """The loop; without a solution the clues as words in columns."""
         if solution is not None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
@@ -28,3 +30,7 @@ class Circles(CellsClue):
         for symbol, times in sorted(Counter(values_of(self.cells, solution)).items()):
             if times != symbol:
                 yield f"circles: {symbol} stands in {times} of them"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        for cell in self.cells:
+            yield strokes.ring(cell)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, pair_rule
@@ -48,3 +50,7 @@ class Clone(Clue):
             if solution[r][c] != solution[s][d]:
                 places = f"{cell_name((r, c))} and {cell_name((s, d))}"
                 yield f"clone {cell_name((r, c))}: {solution[r][c]} and {solution[s][d]} at {places} should be equal"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.cage(self.cells, "=")
+        yield from strokes.cage(self.others, "=")

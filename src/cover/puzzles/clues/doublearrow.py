@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
@@ -27,3 +29,7 @@ class DoubleArrow(CellsClue):
         first, *between, last = values_of(self.cells, solution)
         if sum(between) != first + last:
             yield f"{self.called}: {' + '.join(map(str, between))} is {sum(between)}, not {first} + {last}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.between(self.cells)
+        yield from strokes.corner(self.cells[0], "sum")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -31,6 +33,11 @@ class Extreme(CellsClue):
                 inside = 0 <= s < frame.size and 0 <= d < frame.size
                 if inside and (s, d) not in self.cells and not self.fits(solution[r][c], solution[s][d]):
                     yield f"{self.key} {cell_name((r, c))}: {solution[s][d]} at {cell_name((s, d))} beside it"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        for cell in self.cells:
+            yield from strokes.odd(cell)
+            yield from strokes.corner(cell, self.key[:3])
 
 
 class Minimum(Extreme):

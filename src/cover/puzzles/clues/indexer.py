@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -49,6 +51,11 @@ class Indexer(CellsClue):
             r, c = self.target(cell, symbol)
             if solution[r][c] != self.number(cell):
                 yield f"{self.key} {cell_name(cell)}: {solution[r][c]} at {cell_name((r, c))}, not {self.number(cell)}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        for cell in self.cells:
+            yield strokes.shade(cell)
+        yield from strokes.corner(min(self.cells), self.key)
 
 
 class ColumnIndexer(Indexer):

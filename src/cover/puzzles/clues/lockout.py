@@ -6,6 +6,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, cells_in, names, number_in, values_of
 
@@ -45,6 +47,10 @@ class Lockout(CellsClue):
         for value in line[1:-1]:
             if low <= value <= high:
                 yield f"{self.called}: {value} is not outside {low} to {high}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.between(self.cells)
+        yield from strokes.corner(self.cells[0], "out")
 
 
 def _machine(length: int, by: int, symbols: tuple[int, ...]) -> Machine:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, cells_in, names, number_in, values_of
@@ -43,6 +45,9 @@ class Product(CellsClue):
         found = values_of(self.cells, solution)
         if prod(found) != self.number:
             yield f"{self.called}: {' * '.join(map(str, found))} is {prod(found)}, not {self.number}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.cage(self.cells, f"{self.number}\u00d7")
 
 
 def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:

@@ -7,6 +7,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import InputError, ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import Clue, Filled, Frame, cached, number_in, values_of
@@ -52,6 +54,9 @@ class Quadruple(Clue):
         missing = Counter(self.wanted) - Counter(values_of(self.cells, solution))
         for symbol in missing:
             yield f"quadruple {cell_name(self.cell)}: {symbol} stands too few times"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.corner_circle(self.cell, " ".join(map(str, self.wanted)))
 
 
 def _machine(wanted: tuple[int, ...], symbols: tuple[int, ...]) -> Machine:

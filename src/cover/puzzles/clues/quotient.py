@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from cover.puzzles.clues.base import PairClue, cells_in, names, number_in
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.puzzles.clues.base import Frame, PairClue, cells_in, names, number_in
 
 
 @dataclass(frozen=True)
@@ -34,3 +36,6 @@ class Quotient(PairClue):
 
     def wanted(self) -> str:
         return f"have not the quotient {self.number}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.cage(self.cells, f"{self.number}:")

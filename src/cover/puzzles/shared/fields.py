@@ -5,12 +5,13 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
 import numpy as np
 
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
@@ -19,6 +20,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_words
+from cover.puzzles.shared.field_picture import of_field
 from cover.puzzles.shared.keys import Header
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 
@@ -182,6 +184,21 @@ class Field(MarkedCells, BasePuzzle[Filled]):
                 for r, row in enumerate(solution)
             ],
         )
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The cells; shaded ones dark, and what stands beside the board."""
+        words = None
+        if solution is not None:
+            words = [
+                ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
+                for r, row in enumerate(solution)
+            ]
+        beside = getattr(self, "right", None), getattr(self, "bottom", None)
+        return of_field(self.owners(), self.texts(), words, view, repr(self)[1:-1], *beside, dark=self.dark())
+
+    def dark(self) -> Collection[Cell]:
+        """Cells that a picture draws dark although a number stands in them."""
+        return ()
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

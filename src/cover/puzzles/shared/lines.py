@@ -12,12 +12,14 @@ from functools import cached_property
 
 import numpy as np
 
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import InputError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.field_picture import of_lines
 from cover.puzzles.shared.fields import counting
 from cover.puzzles.shared.marks import mark_in, marks_in
 
@@ -59,6 +61,10 @@ class Lines(BasePuzzle[Drawn]):
     def point_text(self, point: Cell) -> str:
         """What a drawing shows at a point: one character that is no blank."""
         return "·"
+
+    def point_word(self, point: Cell) -> str:
+        """What a picture, which has more room, shows at a point."""
+        return self.point_text(point)
 
     def face_text(self, face: Cell) -> str:
         """What it shows between four points: at most one character."""
@@ -202,6 +208,14 @@ class Lines(BasePuzzle[Drawn]):
                 below += f" {self.face_text((r, c)):1} " if r < self.rows - 1 and c < self.columns - 1 else ""
             lines += [row.rstrip(), below.rstrip()]
         return "\n".join(lines[:-1])
+
+    def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
+        """The points with the lines of a solution, and what stands at and between the points."""
+        faces = {(r, c): self.face_text((r, c)) for r in range(self.rows - 1) for c in range(self.columns - 1)}
+        points = {point: self.point_word(point) for point in self.points()}
+        held = {} if solution is None else self.held(solution)
+        words = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
+        return of_lines(self.rows, self.columns, points, faces, held, repr(self)[1:-1], words)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Drawn]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Self
 
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
@@ -76,6 +78,9 @@ class ClueSquare(BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         return self.grid.render(solution)
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        return replace(self.grid.draw(solution, view), title=repr(self)[1:-1])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         return self.grid.undraw(lines)
