@@ -1,0 +1,40 @@
+// Chains of many lines: what all candidates of a cell, or all places of a digit in a region, imply; what a candidate
+// implies whether on or off; and candidates that imply a contradiction.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "rating/closure.hpp"
+#include "rating/lengths.hpp"
+#include "rating/step.hpp"
+
+namespace cover::rating {
+
+class MultipleChains {
+  public:
+    // The first of the easiest. rules: what closures use beyond singles, nullptr for level 0.
+    bool find(const Grid& grid, const Mode& mode, Rules* rules, Step& step);
+
+  private:
+    enum Form : int { both_ways = 1, of_cell = 5, of_region = 6, contradiction = 7 };  // ranks of equal complexity
+
+    const Closure& closure(int candidate, bool on);
+    void take(Form form, int complexity, int candidate, bool on);
+    void contradictions(int candidate);
+    void doubles(int candidate);
+    void region_chains(int cell, int digit);
+    void cell_chains(int cell);
+    void common(Form form, const Closure* const* closures, int many);
+
+    const Grid* grid_ = nullptr;
+    const Mode* mode_ = nullptr;
+    Rules* rules_ = nullptr;
+    std::vector<std::unique_ptr<Closure>> closures_;  // by candidate and off, on
+    std::vector<std::uint32_t> rounds_;               // when each was last run
+    std::uint32_t round_ = 0;
+    int best_complexity_ = 0, best_form_ = 0, best_candidate_ = -1;
+    bool best_on_ = false;
+};
+
+}  // namespace cover::rating
