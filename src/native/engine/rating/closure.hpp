@@ -52,9 +52,17 @@ struct Falls {
         parents.clear();
     }
 };
+// The chains behind falls of one search, by number. Chains of equal nodes count once in a step's complexity.
+struct NestedChain {
+    int complexity;
+    std::uint64_t identity;
+};
 class Rules {
   public:
     virtual ~Rules() = default;
+    virtual void begin() { nested.clear(); }  // a new search: the nested chains of the last one are gone
+    std::vector<NestedChain> nested;
+
     // now: what is left; before: what there was before the closure began.
     virtual void find(const Grid& now, const Grid& before, Falls& falls) = 0;
 };

@@ -1,5 +1,9 @@
 #include "rating/multiple_chains.hpp"
 
+#include <algorithm>
+
+#include "rating/needs.hpp"
+
 namespace cover::rating {
 
 namespace {
@@ -28,9 +32,50 @@ const Closure& MultipleChains::closure(int candidate, bool on) {
     return *closures_[at];
 }
 
-void MultipleChains::take(Form form, int complexity, int candidate, bool on) {
-    if (complexity > best_complexity_ || (complexity == best_complexity_ && form >= best_form_)) return;
+// Calls use(node) for the end of a chain and all that it rests on, the way the scale walks: breadth first.
+template <class Use>
+void MultipleChains::ancestors(const End& end, const Use& use) {
+    std::vector<const Node*>& todo = todo_;
+    todo.assign(1, end.node);
+    std::array<std::uint64_t, 24> seen{};
+    const Node* const base = end.closure->nodes().data();
+    for (std::size_t k = 0; k < todo.size(); ++k) {
+        const Node& node = *todo[k];
+        use(node);
+        for (const std::int16_t parent : end.closure->parents(node)) {
+            auto& word = seen[static_cast<std::size_t>(parent) >> 6];
+            if ((word >> (parent & 63) & 1) != 0) continue;
+            word |= std::uint64_t{1} << (parent & 63);
+            todo.push_back(base + parent);
+        }
+    }
+}
+
+int MultipleChains::nested_complexity(const End* ends, int many) {
+    std::vector<std::uint64_t> met;
+    int complexity = 0;
+    for (int k = 0; k < many; ++k)
+        ancestors(ends[k], [&](const Node& node) {
+            if (node.nested < 0) return;
+            const NestedChain& chain = rules_->nested[static_cast<std::size_t>(node.nested)];
+            if (std::find(met.begin(), met.end(), chain.identity) != met.end()) return;
+            met.push_back(chain.identity);
+            complexity += chain.complexity;
+        });
+    return complexity;
+}
+
+void MultipleChains::take(Form form, int complexity, int candidate, bool on, const End* ends, int many) {
+    if (!all_ && (complexity > best_complexity_ || (complexity == best_complexity_ && form >= best_form_ && mode_->level < 2)))
+        return;
     if (on && !is_many(grid_->candidates(candidate / 9))) return;
+    if (mode_->level >= 2) complexity += nested_complexity(ends, many);
+    if (all_) {
+        hints_.push_back({complexity, form, static_cast<std::int16_t>(candidate), on, static_cast<std::int32_t>(ends_.size()), many});
+        ends_.insert(ends_.end(), ends, ends + many);
+        return;
+    }
+    if (complexity > best_complexity_ || (complexity == best_complexity_ && form >= best_form_)) return;
     best_complexity_ = complexity;
     best_form_ = form;
     best_candidate_ = candidate;
@@ -40,7 +85,9 @@ void MultipleChains::take(Form form, int complexity, int candidate, bool on) {
 void MultipleChains::contradictions(int candidate) {
     for (const bool on : {true, false}) {
         const Closure& from = closure(candidate, on);
-        if (from.clash()) take(contradiction, from.clash_on().ancestors + from.clash_off().ancestors, candidate, !on);
+        if (!from.clash()) continue;
+        const End ends[] = {{&from, &from.clash_on()}, {&from, &from.clash_off()}};
+        take(contradiction, ends[0].node->ancestors + ends[1].node->ancestors, candidate, !on, ends, 2);
     }
 }
 
@@ -54,10 +101,16 @@ void MultipleChains::common(Form form, const Closure* const* closures, int many)
         }
         if (any == 0) continue;
         for (const Node& node : closures[0]->nodes()) {
-            if (node.on != on || (all[static_cast<std::size_t>(node.candidate) >> 6] >> (node.candidate & 63) & 1) == 0) continue;
-            int complexity = node.ancestors;
-            for (int k = 1; k < many; ++k) complexity += closures[k]->node(node.candidate, on).ancestors;
-            take(form, complexity, node.candidate, on);
+            const int candidate = node.candidate;
+            if (node.on != on || (all[static_cast<std::size_t>(candidate) >> 6] >> (candidate & 63) & 1) == 0) continue;
+            if (&closures[0]->node(candidate, on) != &node) continue;  // the far end of a contradiction
+            End ends[9];
+            int complexity = 0;
+            for (int k = 0; k < many; ++k) {
+                ends[k] = {closures[k], &closures[k]->node(candidate, on)};
+                complexity += ends[k].node->ancestors;
+            }
+            take(form, complexity, candidate, on, ends, many);
         }
     }
 }
@@ -90,11 +143,12 @@ void MultipleChains::cell_chains(int cell) {
     common(of_cell, all, many);
 }
 
-bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step& step) {
+void MultipleChains::search(const Grid& grid, const Mode& mode, Rules* rules) {
     grid_ = &grid;
     mode_ = &mode;
     rules_ = rules;
     ++round_;
+    if (rules != nullptr && !all_) rules->begin();
     best_complexity_ = best_form_ = none;
     for (int cell = 0; cell < cell_count; ++cell) {
         const Mask digits = grid.candidates(cell);
@@ -108,6 +162,11 @@ bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step
         }
         if (!mode.nishio) cell_chains(cell);
     }
+}
+
+bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step& step) {
+    all_ = false;
+    search(grid, mode, rules);
     if (best_complexity_ == none) return false;
     step = Step(named(mode), mode.base + added(best_complexity_));
     const int cell = best_candidate_ / 9, digit = best_candidate_ % 9;
@@ -117,6 +176,37 @@ bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step
         step.digit = digit;
     }
     return true;
+}
+
+void MultipleChains::find_all(const Grid& now, const Grid& before, const Mode& mode, Rules* rules, Falls& falls,
+                              std::vector<NestedChain>& nested) {
+    all_ = true;
+    hints_.clear();
+    ends_.clear();
+    search(now, mode, rules);
+    std::stable_sort(hints_.begin(), hints_.end(), [](const Hint& a, const Hint& b) {
+        return a.complexity != b.complexity ? a.complexity < b.complexity : a.form < b.form;
+    });
+    Bits fallen;
+    for (const Hint& hint : hints_) {
+        const int cell = hint.candidate / 9, digit = hint.candidate % 9;
+        std::vector<std::int16_t> gone;
+        const Mask digits = hint.on ? static_cast<Mask>(now.candidates(cell) & ~bit(digit)) : bit(digit);
+        for (Mask left = digits; left != 0; left = static_cast<Mask>(left & (left - 1)))
+            if (!fallen.has(9 * cell + first(left))) gone.push_back(static_cast<std::int16_t>(9 * cell + first(left)));
+        if (gone.empty()) continue;
+        Needs needs(now, before);
+        std::uint64_t identity = 0;
+        for (std::int32_t k = 0; k < hint.ends; ++k)
+            ancestors(ends_[static_cast<std::size_t>(hint.first_end + k)], [&](const Node& node) {
+                needs.link(node.candidate, node.cause);
+                identity = identity * 0x9e3779b97f4a7c15ull + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
+            });
+        if (!needs.any()) continue;
+        for (const int candidate : gone) fallen.add(candidate);
+        needs.fall(gone, static_cast<int>(nested.size()), falls);
+        nested.push_back({hint.complexity, identity});
+    }
 }
 
 }  // namespace cover::rating

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rating/needs.hpp"
+
 namespace cover::rating {
 
 bool Walk::is_before(int on_number, int candidate) const {
@@ -92,6 +94,21 @@ int most_before(const Rank& best, double base, int kind) {
     return most;
 }
 
+// Either all that is on in a cycle is true, or all that is off: what both exclude goes. number: of its last off node.
+Step cycle_step(const Grid& grid, const Walk& walk, int number, double difficulty) {
+    Cells inside, on_sees[9], off_sees[9];
+    walk.path(number, false, [&](int candidate, bool on, Cause) {
+        inside.add(candidate / 9);
+        (on ? on_sees : off_sees)[candidate % 9] |= geometry.sees[candidate / 9];
+    });
+    Step made(Technique::chain, difficulty);
+    for (int digit = 0; digit < digit_count; ++digit)
+        made.remove(grid, (on_sees[digit] & off_sees[digit]) - inside, bit(digit));
+    return made;
+}
+
+constexpr bool strong_only = false;
+
 }  // namespace
 
 bool SimpleChains::find(const Grid& grid, Step& step) {
@@ -110,14 +127,7 @@ bool SimpleChains::find(const Grid& grid, Step& step) {
             if (!search.kinds.regions && !is_two(grid.candidates(source / 9))) continue;
             walk_.cycles(links_, source, search.kinds, most_cycle, [&](int number, int length) {
                 if (length > most_cycle) return false;
-                Cells inside, on_sees[9], off_sees[9];
-                walk_.path(number, false, [&](int candidate, bool on, Cause) {
-                    inside.add(candidate / 9);
-                    (on ? on_sees : off_sees)[candidate % 9] |= geometry.sees[candidate / 9];
-                });
-                Step made(Technique::chain, search.cycle + added(length));
-                for (int digit = 0; digit < digit_count; ++digit)
-                    made.remove(grid, (on_sees[digit] & off_sees[digit]) - inside, bit(digit));
+                const Step made = cycle_step(grid, walk_, number, search.cycle + added(length));
                 if (!made.is_worth()) return true;
                 step = made;
                 better({made.difficulty, length, search.kind});
@@ -139,6 +149,69 @@ bool SimpleChains::find(const Grid& grid, Step& step) {
         }
     }
     return best.difficulty < 100;
+}
+
+void SimpleChains::note(int number, bool on, const Rank& rank) {
+    Hint hint{rank, static_cast<std::int32_t>(nodes_.size()), 0, 0, 0};
+    walk_.path(number, on, [&](int candidate, bool is_on, Cause cause) {
+        nodes_.push_back({static_cast<std::int16_t>(candidate), is_on, cause});
+    });
+    hint.nodes = static_cast<std::int32_t>(nodes_.size()) - hint.first_node;
+    hints_.push_back(hint);
+}
+
+void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, std::vector<NestedChain>& nested) {
+    links_.read(now);
+    hints_.clear();
+    nodes_.clear();
+    gone_.clear();
+    constexpr int endless = 2 * candidate_count;
+    const auto removes = [&](const Step& step) {
+        hints_.back().first_gone = static_cast<std::int32_t>(gone_.size());
+        for (std::size_t k = 0; k < static_cast<std::size_t>(step.removed); ++k)
+            for (Mask left = step.digits[k]; left != 0; left = static_cast<Mask>(left & (left - 1)))
+                gone_.push_back(static_cast<std::int16_t>(9 * step.cells[k] + first(left)));
+        hints_.back().gone = static_cast<std::int32_t>(gone_.size()) - hints_.back().first_gone;
+    };
+    for (const Search& search : searches)
+        for (const int source : links_.candidates()) {
+            if (!is_many(now.candidates(source / 9))) continue;
+            if (!search.kinds.regions && !is_two(now.candidates(source / 9))) continue;
+            walk_.cycles(links_, source, search.kinds, endless, [&](int number, int length) {
+                const Step step = cycle_step(now, walk_, number, search.cycle + added(length));
+                if (!step.is_worth()) return true;
+                note(number, false, {step.difficulty, length, search.kind});
+                removes(step);
+                return true;
+            });
+            if (search.chain == 0) continue;
+            for (const bool on : {true, false}) {
+                const int length = walk_.opposite(links_, source, on, search.kinds, endless);
+                if (length == 0) continue;
+                Step step(Technique::chain, search.chain + added(length));
+                step.remove(now, source / 9, on ? bit(source % 9) : static_cast<Mask>(full & ~bit(source % 9)));
+                if (!step.is_worth()) continue;
+                note(walk_.last(!on), !on, {step.difficulty, length, search.kind});
+                removes(step);
+            }
+        }
+    std::stable_sort(hints_.begin(), hints_.end(), [](const Hint& a, const Hint& b) { return a.rank < b.rank; });
+    Bits fallen;
+    for (const Hint& hint : hints_) {
+        const std::span<const std::int16_t> gone(gone_.data() + hint.first_gone, static_cast<std::size_t>(hint.gone));
+        if (std::all_of(gone.begin(), gone.end(), [&](int candidate) { return fallen.has(candidate); })) continue;
+        Needs needs(now, before);
+        std::uint64_t identity = 0;
+        for (std::int32_t k = 0; k < hint.nodes; ++k) {
+            const ChainNode& node = nodes_[static_cast<std::size_t>(hint.first_node + k)];
+            if (node.on || !strong_only) needs.link(node.candidate, node.cause);
+            identity = identity * 0x9e3779b97f4a7c15ull + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
+        }
+        if (!needs.any()) continue;
+        for (const int candidate : gone) fallen.add(candidate);
+        needs.fall(gone, static_cast<int>(nested.size()), falls);
+        nested.push_back({hint.rank.complexity, identity});
+    }
 }
 
 }  // namespace cover::rating

@@ -15,14 +15,6 @@ struct Place {
     Cause cause;
 };
 
-// A chain found: read backwards from its last node by `Walk::path`.
-struct Chain {
-    Rank rank;
-    bool is_cycle;
-    std::int16_t candidate;  // of a chain that is none: the target
-    bool on;                 // of the target; of a cycle: true
-};
-
 // Breadth-first from one candidate.
 class Walk {
   public:
@@ -42,7 +34,7 @@ class Walk {
             on = !on;
         }
     }
-    const Place& last(bool on) const { return (on ? on_ : off_).back(); }
+    int last(bool on) const { return static_cast<int>((on ? on_ : off_).size()) - 1; }
 
   private:
     bool is_before(int on_number, int candidate) const;
@@ -56,11 +48,26 @@ class SimpleChains {
     // The first of the easiest.
     bool find(const Grid& grid, Step& step);
 
-    const Links& links() const { return links_; }
+    // All of them, as falls of a board that closures have reduced; those alone that need what has been removed.
+    void find_all(const Grid& now, const Grid& before, Falls& falls, std::vector<NestedChain>& nested);
 
   private:
+    struct Hint {
+        Rank rank;
+        std::int32_t first_node, nodes, first_gone, gone;  // in nodes_, in gone_
+    };
+    struct ChainNode {
+        std::int16_t candidate;
+        bool on;
+        Cause cause;
+    };
+    void note(int number, bool on, const Rank& rank);
+
     Links links_;
     Walk walk_;
+    std::vector<Hint> hints_;
+    std::vector<ChainNode> nodes_;
+    std::vector<std::int16_t> gone_;
 };
 
 }  // namespace cover::rating
