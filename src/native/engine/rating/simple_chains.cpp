@@ -107,7 +107,7 @@ Step cycle_step(const Grid& grid, const Walk& walk, int number, double difficult
     return made;
 }
 
-constexpr bool strong_only = false;
+constexpr bool strong_only = true;
 
 }  // namespace
 
