@@ -17,7 +17,13 @@ constexpr Mask full = 0x1ff;
 enum Kind : int { block_kind, row_kind, column_kind };  // regions: blocks 0..8, rows 9..17, columns 18..26
 
 constexpr Mask bit(int k) { return static_cast<Mask>(1u << k); }
-COVER_INLINE int count(Mask mask) { return ones(mask); }
+constexpr auto make_counts() {
+    std::array<std::uint8_t, 512> made{};
+    for (std::size_t mask = 1; mask < 512; ++mask) made[mask] = static_cast<std::uint8_t>(made[mask / 2] + (mask & 1));
+    return made;
+}
+inline constexpr auto counts = make_counts();
+inline int count(Mask mask) { return counts[mask]; }
 COVER_INLINE int first(Mask mask) { return lowest(mask); }
 constexpr bool is_many(Mask mask) { return (mask & (mask - 1)) != 0; }
 constexpr bool is_two(Mask mask) {
@@ -33,7 +39,10 @@ struct Cells {
     constexpr void drop(int cell) { (cell < 64 ? low : high) &= ~(std::uint64_t{1} << (cell & 63)); }
     constexpr bool has(int cell) const { return ((cell < 64 ? low : high) >> (cell & 63) & 1) != 0; }
     constexpr bool any() const { return (low | high) != 0; }
-    COVER_INLINE int size() const { return ones(low) + ones(high); }
+    int size() const { return ones(low) + ones(high); }
+    constexpr bool has_two() const {  // or more
+        return (low & (low - 1)) != 0 || (high & (high - 1)) != 0 || (low != 0 && high != 0);
+    }
     COVER_INLINE int front() const { return low != 0 ? lowest(low) : 64 + lowest(high); }
     constexpr Cells operator&(const Cells& other) const { return {low & other.low, high & other.high}; }
     constexpr Cells operator|(const Cells& other) const { return {low | other.low, high | other.high}; }

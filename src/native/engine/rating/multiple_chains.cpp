@@ -125,22 +125,29 @@ void MultipleChains::region_chains(int cell, int digit) {
         const int region = geometry.region_of[cell][kind];
         const Mask spots = grid_->spots(digit, region);
         if (!is_many(spots) || first(spots) != geometry.spot_of[cell][kind] || (!mode_->multiple && !is_two(spots))) continue;
-        const Closure* all[9];
+        std::int16_t sources[9] = {};
         int many = 0;
         for (Mask left = spots; left != 0; left = static_cast<Mask>(left & (left - 1)))
-            all[many++] = &closure(9 * geometry.cell_at[region][first(left)] + digit, true);
-        common(of_region, all, many);
+            sources[many++] = static_cast<std::int16_t>(9 * geometry.cell_at[region][first(left)] + digit);
+        from_each(of_region, sources, many);
     }
 }
 
 void MultipleChains::cell_chains(int cell) {
     const Mask digits = grid_->candidates(cell);
     if (!mode_->multiple && !is_two(digits)) return;
-    const Closure* all[9];
+    std::int16_t sources[9] = {};
     int many = 0;
     for (Mask left = digits; left != 0; left = static_cast<Mask>(left & (left - 1)))
-        all[many++] = &closure(9 * cell + first(left), true);
-    common(of_cell, all, many);
+        sources[many++] = static_cast<std::int16_t>(9 * cell + first(left));
+    from_each(of_cell, sources, many);
+}
+
+void MultipleChains::from_each(Form form, const std::int16_t* sources, int many) {
+    if (reach_ != nullptr && !reach_->have_common(sources, many)) return;
+    const Closure* all[9] = {};
+    for (int k = 0; k < many; ++k) all[k] = &closure(sources[k], true);
+    common(form, all, many);
 }
 
 void MultipleChains::search(const Grid& grid, const Mode& mode, Rules* rules) {
@@ -164,8 +171,9 @@ void MultipleChains::search(const Grid& grid, const Mode& mode, Rules* rules) {
     }
 }
 
-bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step& step) {
+bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step& step, const Reach* reach) {
     all_ = false;
+    reach_ = reach;
     search(grid, mode, rules);
     if (best_complexity_ == none) return false;
     step = Step(named(mode), mode.base + added(best_complexity_));
@@ -181,6 +189,7 @@ bool MultipleChains::find(const Grid& grid, const Mode& mode, Rules* rules, Step
 void MultipleChains::find_all(const Grid& now, const Grid& before, const Mode& mode, Rules* rules, Falls& falls,
                               std::vector<NestedChain>& nested) {
     all_ = true;
+    reach_ = nullptr;
     hints_.clear();
     ends_.clear();
     search(now, mode, rules);

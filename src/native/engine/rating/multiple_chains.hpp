@@ -7,6 +7,7 @@
 
 #include "rating/closure.hpp"
 #include "rating/lengths.hpp"
+#include "rating/reach.hpp"
 #include "rating/step.hpp"
 
 namespace cover::rating {
@@ -14,7 +15,7 @@ namespace cover::rating {
 class MultipleChains {
   public:
     // The first of the easiest. rules: what closures use beyond singles, nullptr for level 0.
-    bool find(const Grid& grid, const Mode& mode, Rules* rules, Step& step);
+    bool find(const Grid& grid, const Mode& mode, Rules* rules, Step& step, const Reach* reach = nullptr);
 
     // All of them, as falls of a board that closures have reduced; those alone that need what has been removed.
     void find_all(const Grid& now, const Grid& before, const Mode& mode, Rules* rules, Falls& falls,
@@ -44,11 +45,13 @@ class MultipleChains {
     void doubles(int candidate);
     void region_chains(int cell, int digit);
     void cell_chains(int cell);
+    void from_each(Form form, const std::int16_t* sources, int many);
     void common(Form form, const Closure* const* closures, int many);
 
     const Grid* grid_ = nullptr;
     const Mode* mode_ = nullptr;
     Rules* rules_ = nullptr;
+    const Reach* reach_ = nullptr;
     std::vector<std::unique_ptr<Closure>> closures_;  // by candidate and off, on
     std::vector<std::uint32_t> rounds_;               // when each was last run
     std::uint32_t round_ = 0;

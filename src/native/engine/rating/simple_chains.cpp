@@ -113,6 +113,7 @@ constexpr bool strong_only = true;
 
 bool SimpleChains::find(const Grid& grid, Step& step) {
     links_.read(grid);
+    reach_.read(links_);
     Rank best{1000.0, 0, 0};
     for (const Search& search : searches) {
         int most_cycle = most_before(best, search.cycle, search.kind);
@@ -125,6 +126,7 @@ bool SimpleChains::find(const Grid& grid, Step& step) {
         };
         for (const int source : links_.candidates()) {
             if (!search.kinds.regions && !is_two(grid.candidates(source / 9))) continue;
+            if (reach_.is_in_cycle(source))
             walk_.cycles(links_, source, search.kinds, most_cycle, [&](int number, int length) {
                 if (length > most_cycle) return false;
                 const Step made = cycle_step(grid, walk_, number, search.cycle + added(length));
@@ -135,6 +137,7 @@ bool SimpleChains::find(const Grid& grid, Step& step) {
             });
             if (search.chain == 0) continue;
             for (const bool on : {true, false}) {
+                if (!reach_.opposes(source, on)) continue;
                 const int length = walk_.opposite(links_, source, on, search.kinds, most_chain);
                 if (length == 0) continue;
                 step = Step(Technique::chain, search.chain + added(length));
@@ -162,6 +165,7 @@ void SimpleChains::note(int number, bool on, const Rank& rank) {
 
 void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, std::vector<NestedChain>& nested) {
     links_.read(now);
+    reach_.read(links_);
     hints_.clear();
     nodes_.clear();
     gone_.clear();
@@ -177,6 +181,7 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
         for (const int source : links_.candidates()) {
             if (!is_many(now.candidates(source / 9))) continue;
             if (!search.kinds.regions && !is_two(now.candidates(source / 9))) continue;
+            if (reach_.is_in_cycle(source))
             walk_.cycles(links_, source, search.kinds, endless, [&](int number, int length) {
                 const Step step = cycle_step(now, walk_, number, search.cycle + added(length));
                 if (!step.is_worth()) return true;
@@ -186,6 +191,7 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
             });
             if (search.chain == 0) continue;
             for (const bool on : {true, false}) {
+                if (!reach_.opposes(source, on)) continue;
                 const int length = walk_.opposite(links_, source, on, search.kinds, endless);
                 if (length == 0) continue;
                 Step step(Technique::chain, search.chain + added(length));

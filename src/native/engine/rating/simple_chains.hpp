@@ -5,6 +5,7 @@
 
 #include "rating/lengths.hpp"
 #include "rating/links.hpp"
+#include "rating/reach.hpp"
 #include "rating/step.hpp"
 
 namespace cover::rating {
@@ -47,6 +48,7 @@ class SimpleChains {
   public:
     // The first of the easiest.
     bool find(const Grid& grid, Step& step);
+    const Reach& reach() const { return reach_; }  // of the last board
 
     // All of them, as falls of a board that closures have reduced; those alone that need what has been removed.
     void find_all(const Grid& now, const Grid& before, Falls& falls, std::vector<NestedChain>& nested);
@@ -64,6 +66,7 @@ class SimpleChains {
     void note(int number, bool on, const Rank& rank);
 
     Links links_;
+    Reach reach_;
     Walk walk_;
     std::vector<Hint> hints_;
     std::vector<ChainNode> nodes_;
