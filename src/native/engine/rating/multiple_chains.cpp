@@ -16,6 +16,45 @@ Technique named(const Mode& mode) {
     return mode.nishio ? Technique::nishio : mode.dynamic ? Technique::dynamic : Technique::multiple;
 }
 
+// Whether singles of its digit alone, from a candidate on or off, come to a contradiction.
+bool clashes_alone(const Grid& grid, int candidate, bool on) {
+    const int digit = candidate % 9;
+    std::array<Mask, region_count> spots;
+    for (int region = 0; region < region_count; ++region) spots[static_cast<std::size_t>(region)] = grid.spots(digit, region);
+    std::uint8_t todo[region_count];
+    int many = 0, next = 0;
+    Cells placed;
+    bool clash = false;
+    const auto remove = [&](int cell) {
+        for (int kind = 0; kind < 3; ++kind) {
+            const int region = geometry.region_of[cell][kind];
+            Mask& left = spots[static_cast<std::size_t>(region)];
+            const Mask own = bit(geometry.spot_of[cell][kind]);
+            if ((left & own) == 0) continue;
+            left = static_cast<Mask>(left & ~own);
+            if (left == 0) clash = true;
+            else if (!is_many(left)) todo[many++] = static_cast<std::uint8_t>(region);
+        }
+    };
+    const auto place = [&](int cell) {
+        if (placed.has(cell)) return;
+        placed.add(cell);
+        for (int kind = 0; kind < 3; ++kind) {
+            const int region = geometry.region_of[cell][kind];
+            const Mask others = static_cast<Mask>(spots[static_cast<std::size_t>(region)] & ~bit(geometry.spot_of[cell][kind]));
+            for (Mask left = others; left != 0; left = static_cast<Mask>(left & (left - 1)))
+                remove(geometry.cell_at[region][first(left)]);
+        }
+    };
+    if (on) place(candidate / 9);
+    else remove(candidate / 9);
+    for (; next < many && !clash; ++next) {
+        const Mask left = spots[todo[next]];
+        if (left != 0) place(geometry.cell_at[todo[next]][first(left)]);
+    }
+    return clash;
+}
+
 }  // namespace
 
 const Closure& MultipleChains::closure(int candidate, bool on) {
@@ -84,6 +123,7 @@ void MultipleChains::take(Form form, int complexity, int candidate, bool on, con
 
 void MultipleChains::contradictions(int candidate) {
     for (const bool on : {true, false}) {
+        if (mode_->nishio && !clashes_alone(*grid_, candidate, on)) continue;
         const Closure& from = closure(candidate, on);
         if (!from.clash()) continue;
         const End ends[] = {{&from, &from.clash_on()}, {&from, &from.clash_off()}};
