@@ -65,6 +65,7 @@ const Closure& MultipleChains::closure(int candidate, bool on) {
     }
     if (!closures_[at]) closures_[at] = std::make_unique<Closure>();
     if (rounds_[at] != round_) {
+        listener_.listen();
         rounds_[at] = round_;
         closures_[at]->run(*grid_, candidate, on, *mode_, rules_, best_complexity_);
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rating/closure.hpp"
+#include "rating/interrupt.hpp"
 #include "rating/lengths.hpp"
 #include "rating/reach.hpp"
 #include "rating/step.hpp"
@@ -14,6 +15,8 @@ namespace cover::rating {
 
 class MultipleChains {
   public:
+    explicit MultipleChains(Listener listener) : listener_(listener) {}
+
     // The first of the easiest. rules: what closures use beyond singles, nullptr for level 0.
     bool find(const Grid& grid, const Mode& mode, Rules* rules, Step& step, const Reach* reach = nullptr);
 
@@ -48,6 +51,7 @@ class MultipleChains {
     void from_each(Form form, const std::int16_t* sources, int many);
     void common(Form form, const Closure* const* closures, int many);
 
+    Listener listener_;
     const Grid* grid_ = nullptr;
     const Mode* mode_ = nullptr;
     Rules* rules_ = nullptr;

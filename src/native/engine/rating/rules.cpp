@@ -71,8 +71,8 @@ void fish_falls(const Grid& now, const Grid& before, Falls& falls) {
 
 }  // namespace
 
-MoreRules::MoreRules(int level) : level_(level) {
-    if (level >= 5) inner_ = std::make_unique<MoreRules>(level - 4);
+MoreRules::MoreRules(int level, Listener listener) : level_(level), multiple_(listener) {
+    if (level >= 5) inner_ = std::make_unique<MoreRules>(level - 4, listener);
 }
 
 MoreRules::~MoreRules() = default;

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "rating/closure.hpp"
+#include "rating/interrupt.hpp"
 #include "rating/multiple_chains.hpp"
 #include "rating/simple_chains.hpp"
 
@@ -11,7 +12,7 @@ namespace cover::rating {
 
 class MoreRules : public Rules {
   public:
-    explicit MoreRules(int level);
+    MoreRules(int level, Listener listener);
     ~MoreRules() override;
     void begin() override;
     void find(const Grid& now, const Grid& before, Falls& falls) override;
