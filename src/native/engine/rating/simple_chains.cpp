@@ -96,14 +96,15 @@ int most_before(const Rank& best, double base, int kind) {
 
 // Either all that is on in a cycle is true, or all that is off: what both exclude goes. number: of its last off node.
 Step cycle_step(const Grid& grid, const Walk& walk, int number, double difficulty) {
-    Cells inside, on_sees[9], off_sees[9];
+    Cells inside, sees[2][9];  // sees: by off and on, and digit
     walk.path(number, false, [&](int candidate, bool on, Cause) {
-        inside.add(candidate / 9);
-        (on ? on_sees : off_sees)[candidate % 9] |= geometry.sees[candidate / 9];
+        const int cell = candidate / 9, digit = candidate - 9 * cell;
+        inside.add(cell);
+        sees[on][digit] |= geometry.sees[cell];
     });
     Step made(Technique::chain, difficulty);
     for (int digit = 0; digit < digit_count; ++digit)
-        made.remove(grid, (on_sees[digit] & off_sees[digit]) - inside, bit(digit));
+        made.remove(grid, (sees[0][digit] & sees[1][digit]) - inside, bit(digit));
     return made;
 }
 

@@ -29,8 +29,9 @@ class Walk {
     template <class Use>
     void path(int number, bool on, const Use& use) const {
         while (number >= 0) {
-            const Place& place = (on ? on_ : off_)[static_cast<std::size_t>(number)];
-            use(place.candidate, on, place.cause);
+            const Place* const places = on ? on_.data() : off_.data();
+            const Place place = places[number];
+            use(int{place.candidate}, on, place.cause);
             number = place.before;
             on = !on;
         }
