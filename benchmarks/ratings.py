@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from machine import machine
 
 from cover.logic import rating, rating_se121
+from machine import machine
 
 NEAR = 0.2
 

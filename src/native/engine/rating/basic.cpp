@@ -47,7 +47,6 @@ bool direct_locked(const Grid& grid, Step& step) {
                 if (!is_many(spots) || outside == 0 || is_many(outside)) continue;
                 step = placing(pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 1.7 : 1.9,
                                geometry.cell_at[other][first(outside)], digit);
-                remove_locked(grid, digit, base, cover, step); step.removed=0;
                 return true;
             }
             return false;
@@ -65,7 +64,6 @@ bool direct_hidden(const Grid& grid, int n, Step& step) {
             if (!is_many(places) || outside == 0 || is_many(outside)) continue;
             step = placing(n == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet, n == 2 ? 2.0 : 2.5,
                            geometry.cell_at[region][first(outside)], digit);
-            remove_hidden(grid, region, digits, spots, step); step.removed=0;
             return true;
         }
         return false;
@@ -150,7 +148,7 @@ bool xy_wing(const Grid& grid, bool with_z, Step& step) {
     return false;
 }
 
-bool all_hidden_singles(Grid& grid) {
+bool all_hidden_singles(Grid& grid, std::span<const std::uint8_t> solution, bool& wrong) {
     bool any = false;
     for (bool again = true; again;) {
         again = false;
@@ -165,7 +163,9 @@ bool all_hidden_singles(Grid& grid) {
                 const int region = lowest(alone);
                 const Mask spots = grid.spots(digit, region);
                 if (spots == 0) continue;
-                grid.place(geometry.cell_at[region][first(spots)], digit);
+                const int cell = geometry.cell_at[region][first(spots)];
+                if (solution[static_cast<std::size_t>(cell)] != digit + 1) return wrong = true;
+                grid.place(cell, digit);
                 again = any = true;
             }
         }

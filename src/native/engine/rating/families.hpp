@@ -36,7 +36,7 @@ bool each_locked(const Grid& grid, const KindPair& kinds, const Found& found) {
         Mask locked = 0;  // digits with two places or three in the base that a cover may hold
         for (int digit = 0; digit < digit_count; ++digit) {
             const Mask spots = grid.spots(digit, base);
-            if (is_many(spots) && !(is_many(spots) && count(spots) > 3)) locked |= bit(digit);
+            if (is_many(spots) && count(spots) <= 3) locked |= bit(digit);
         }
         if (locked == 0) continue;
         for (int cover = 9 * kinds.cover; cover < 9 * kinds.cover + 9; ++cover) {

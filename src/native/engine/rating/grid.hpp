@@ -109,7 +109,6 @@ class Grid {
     Mask empty(int region) const { return empty_[static_cast<std::size_t>(region)]; }  // spots of open cells
     bool has(int cell, int digit) const { return (candidates(cell) >> digit & 1) != 0; }
     int open() const { return open_; }
-    bool broken() const { return broken_; }  // an open cell has no candidate
 
     void remove(int cell, int digit) {
         const auto& regions = geometry.region_of[cell];
@@ -121,16 +120,13 @@ class Grid {
             Mask& spot = spots[regions[kind]];
             spot = static_cast<Mask>(spot & ~bit(places[kind]));
         }
-        if (own == 0) broken_ = true;
     }
     void remove_all(int cell, Mask digits) {
         for (Mask left = candidates(cell) & digits; left != 0; left = static_cast<Mask>(left & (left - 1)))
             remove(cell, first(left));
     }
     void place(int cell, int digit) {
-        const bool was_broken = broken_;
         remove_all(cell, full);
-        broken_ = was_broken;
         for (int kind = 0; kind < 3; ++kind) {
             Mask& spots = empty_[geometry.region_of[cell][kind]];
             spots = static_cast<Mask>(spots & ~bit(geometry.spot_of[cell][kind]));
@@ -147,7 +143,6 @@ class Grid {
     std::array<std::array<Mask, 32>, digit_count> spots_;  // by digit and region; padded for wide registers
     std::array<Mask, region_count> empty_;
     int open_;
-    bool broken_ = false;
 };
 
 }  // namespace cover::rating

@@ -36,12 +36,14 @@ Rating rate(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> 
     Step step;
     while (grid.open() > 0) {
         // Hidden singles reach the same board in any order, and are no news once harder steps were needed.
-        if (rating.ep > 0 && rating.er >= 1.5 && all_hidden_singles(grid)) {
+        bool wrong = false;
+        if (rating.ep > 0 && rating.er >= 1.5 && all_hidden_singles(grid, solution, wrong) && !wrong) {
             ++rating.steps;
             continue;
         }
-        const bool found = next_step(grid, chains, step);
-        if (!found || contradicts(step, solution)) {
+        if (wrong) step.technique = Technique::hidden_single;
+        const bool found = wrong || next_step(grid, chains, step);
+        if (!found || wrong || contradicts(step, solution)) {
             if (found) rating.wrong = static_cast<int>(step.technique);
             rating.er = unsolved;
             if (rating.ed == 0) rating.ed = unsolved;

@@ -108,8 +108,6 @@ Step cycle_step(const Grid& grid, const Walk& walk, int number, double difficult
     return made;
 }
 
-constexpr bool strong_only = true;
-
 }  // namespace
 
 bool SimpleChains::find(const Grid& grid, Step& step) {
@@ -211,7 +209,7 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
         std::uint64_t identity = 0;
         for (std::int32_t k = 0; k < hint.nodes; ++k) {
             const ChainNode& node = nodes_[static_cast<std::size_t>(hint.first_node + k)];
-            if (node.on || !strong_only) needs.link(node.candidate, node.cause);
+            if (node.on) needs.link(node.candidate, node.cause);  // weak links need nothing removed
             identity = identity * 0x9e3779b97f4a7c15ull + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
         }
         if (!needs.any()) continue;
