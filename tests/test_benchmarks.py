@@ -63,6 +63,20 @@ def test_orders_decides_a_board_by_each_order(tmp_path):
     assert [cell.split()[-1] for cell in row] == ["254", "1", "1", "1"]
 
 
+def test_ratings_are_compared_with_those_of_a_file(tmp_path):
+    board = "034678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    (tmp_path / "cbg-000.csv").write_text(f"puzzle,SER,W\n{board},1.0,0\n{board},1.0,1\n")
+    (tmp_path / "hard-972.csv").write_text(f"puzzle,ER,EP,ED\n{board},1.1,1.0,1.0\n")
+    (tmp_path / "more.txt").write_text(board + "\n")
+    out = run("ratings.py", str(tmp_path), "--hard", "1", "--corpus", str(tmp_path / "more.txt"))
+    cells = [[cell.strip() for cell in line.split("|")[1:4]] for line in out.splitlines() if line.startswith("| ")]
+    assert ["ER, random minimal boards", "2", "100.00%"] in cells
+    assert ["W, random minimal boards", "2", "50.00%"] in cells
+    assert ["ER, hard boards under 11.3", "1", "0.00%"] in cells
+    assert ["ER, the same within 0.2", "1", "100.00%"] in cells
+    assert cells[-1][:2] == ["ER, more (mean 1.0)", "1"]
+
+
 def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_published(tmp_path):
     board = "1234341221434321"
     puzzle = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C2_4~R3C1_2~R4C2_3~R3C3_4~R2C3_1"

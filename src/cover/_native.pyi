@@ -462,3 +462,10 @@ class Logic:
     def rate(self, starts: Int64s, given: Int32s, max_length: int, workers: int) -> list[tuple[int, int, int]]:
         """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
         applied)."""
+
+def rate_se121(
+    boards: NDArray[np.uint8], solutions: NDArray[np.uint8], workers: int
+) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+    """Boards (n, 81), 0 for a blank, with their only solutions (boards whose solution begins with 0 are passed over):
+    (n, 3) with ER, EP, ED as raw doubles; (n, 4) with steps, 1 if solved, the number of the hardest technique, and of a
+    technique whose step contradicted the solution (-1: none). Releases the GIL; KeyboardInterrupt ends it."""

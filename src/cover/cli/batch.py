@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cover.cli import options
 from cover.cli.boundary import COULD_NOT, complain
@@ -29,7 +30,7 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 
 @click.command(
     cls=options.Verb,
-    examples=["cover batch boards.txt -o answers.txt -w 4"],
+    examples=["cover batch boards.txt -o answers.txt -w 4", "cover batch boards.txt --columns board,er,w"],
 )
 @click.argument("corpus", metavar="FILE", type=options.FILE)
 @click.option("--kind", type=click.Choice(["sudoku", "latin"]), help="What the boards are, if no header says it.")
@@ -40,6 +41,11 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
     default="solution",
     show_default=True,
     help="What a line says: a solution, how many there are, or the board itself (with --filter).",
+)
+@click.option(
+    "--columns",
+    metavar="A,B,...",
+    help="What a line says instead, commas between: board, solutions, er, ep, ed, hardest (scale se121), w.",
 )
 @click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
 @options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
@@ -53,6 +59,7 @@ def batch(
     kind: str | None,
     column: str | None,
     write: str,
+    columns: str | None,
     json: bool,
     only: str | None,
     limit: int | None,
@@ -74,15 +81,22 @@ def batch(
     """
     from cover.boards.batch.answering import Asked
     from cover.boards.batch.running import run
-    from cover.boards.batch.writing import Wanted
+    from cover.boards.batch.writing import Wanted, Writes
     from cover.formats.text import Source
 
     if only is not None and limit is not None and limit < 2:
         raise click.UsageError("--filter needs a limit of 2 or more, which tells one solution from several")
     existing(corpus)
-    wanted = Wanted("json" if json else write, only, limit)
+    wanted: Writes = Wanted("json" if json else write, only, limit)
+    if columns is not None:
+        from cover.logic.columns import Columns, columns_of
+
+        _refuse_beside_columns(only, limit)
+        wanted = Columns(columns_of(columns), workers, json)
     asked = Asked(limit, seconds, nodes, workers)
-    settings = {"write": wanted.write, "filter": only, "limit": limit, "kind": kind, "column": column}
+    settings = {"write": "json" if json else write, "filter": only, "limit": limit, "kind": kind, "column": column}
+    if columns is not None:
+        settings["columns"] = columns
     output = Output(quiet=quiet)
     unreadable = _Unreadable()
     with Source.of_path(corpus) as source, _sink(corpus, file, settings, resume) as sink, steps(output) as step:
@@ -103,6 +117,14 @@ def batch(
     if bad:
         complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
     click.get_current_context().exit(COULD_NOT if bad else 0)
+
+
+def _refuse_beside_columns(only: str | None, limit: int | None) -> None:
+    context = click.get_current_context()
+    if context.get_parameter_source("write") is ParameterSource.COMMANDLINE or only is not None:
+        raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
+    if limit is None or limit < 2:
+        raise click.UsageError("--columns needs a limit of 2 or more: only boards with one solution are rated")
 
 
 class _Unreadable:

@@ -32,10 +32,10 @@ REMARKS = {
 @options.inputs
 @click.option(
     "--scale",
-    type=click.Choice(["search", "whips"]),
+    type=click.Choice(["search", "se121", "whips"]),
     default="search",
     show_default=True,
-    help="search: what backtracking spends; whips: the longest whip that logic needs (W).",
+    help="search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip that logic needs (W).",
 )
 @click.option("--samples", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="Searches a board.")
 @click.option("--seed", type=options.number, default="0", show_default=True, help="Seed of the equivalent boards.")
@@ -66,8 +66,15 @@ def rate(
     median is given with quartiles and extremes. Scores compare boards of one size and kind under the same options; what
     a person finds hard they do not measure.
 
+    On the scale se121, 9x9 boards are rated by the hardest step that solving by logic needs (ER), that before the first
+    placement (EP) and the first step (ED), as Sudoku Explainer 1.2.1 does; `cover batch --columns er` rates many.
+
     On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`.
     """
+    if scale == "se121":
+        from cover.cli.rate_se121 import by_se121
+
+        return by_se121(inputs, output)
     if scale == "whips":
         from cover.cli.whips import by_whips
 

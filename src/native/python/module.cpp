@@ -12,4 +12,5 @@ NB_MODULE(_native, module) {
     cover::binding::bind_boards(module);
     cover::binding::bind_proofs(module);
     cover::binding::bind_logic(module);
+    cover::binding::bind_rating(module);
 }

@@ -11,6 +11,7 @@ void bind_covers(nanobind::module_& module);
 void bind_learn(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_proofs(nanobind::module_& module);
+void bind_rating(nanobind::module_& module);
 void bind_searches(nanobind::module_& module);
 
 }  // namespace cover::binding

@@ -58,7 +58,7 @@ class Answers:
 
     kind: index into KINDS; found: solutions, up to the limit; costs: seconds, guesses, depth; stopped: why a search
     ended before its limit and its end (time, nodes, ...). Solutions, one of each board: groups: (places, lines as
-    characters) of boards of one size; lines: of others.
+    characters) of boards of one size; lines: of others. boards: those of one size, as they were read; rules: of all.
     """
 
     kind: NDArray[np.int8]
@@ -68,12 +68,18 @@ class Answers:
     lines: dict[int, bytes] = field(default_factory=dict)
     stopped: dict[int, str] = field(default_factory=dict)
     errors: dict[int, InputError] = field(default_factory=dict)
+    boards: list[Group] = field(default_factory=list)
+    rules: Rules = field(default_factory=Rules)
 
     def part(self, low: int, high: int) -> Answers:
         """The answers to the places low..high, which count from 0 again."""
         if low == 0 and high == len(self.found):
             return self
-        part = Answers(self.kind[low:high], self.found[low:high], self.costs[low:high])
+        part = Answers(self.kind[low:high], self.found[low:high], self.costs[low:high], rules=self.rules)
+        for group in self.boards:
+            begin, end = np.searchsorted(group.places, [low, high]).tolist()
+            if begin < end:
+                part.boards.append(group._replace(places=group.places[begin:end] - low, givens=group.givens[begin:end]))
         for places, lines in self.groups:
             begin, end = np.searchsorted(places, [low, high]).tolist()
             if begin < end:
@@ -97,9 +103,9 @@ class Answerer:
         """The lines of the block in order, with their answers: all at once where that is quick, else in pieces as
         they come, so that a slow board keeps no answer before it from being written."""
         many = len(block)
-        answers = Answers(np.full(many, UNREADABLE, dtype=np.int8), [0] * many, np.zeros((many, 3)))
+        answers = Answers(np.full(many, UNREADABLE, dtype=np.int8), [0] * many, np.zeros((many, 3)), rules=self.rules)
         read = sort_boards(block, self.rules)
-        answers.errors = read.errors
+        answers.errors, answers.boards = read.errors, read.groups
         open_: dict[int, Grid] = dict(read.large)
         low, left = 0, [(group, 0) for group in read.groups]
         self._due = time.monotonic() + PIECE

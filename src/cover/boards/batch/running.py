@@ -11,7 +11,7 @@ from cover.boards.batch.answering import Answerer, Asked
 from cover.boards.batch.journal import Journaled, Stream
 from cover.boards.batch.reading import Block, Blocks, Progress
 from cover.boards.batch.summary import Summary
-from cover.boards.batch.writing import Wanted
+from cover.boards.batch.writing import Writes
 from cover.errors import InputError
 from cover.formats.text import Source
 
@@ -23,7 +23,7 @@ TARGET = 0.25  # seconds
 def run(
     source: Source,
     sink: Journaled | Stream,
-    wanted: Wanted,
+    wanted: Writes,
     asked: Asked,
     *,
     kind: str | None = None,
@@ -56,7 +56,7 @@ def run(
 def _answer(
     source: Source,
     sink: Journaled | Stream,
-    wanted: Wanted,
+    wanted: Writes,
     asked: Asked,
     summary: Summary,
     kind: str | None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -25,6 +26,13 @@ REMARKS = {
     NONE: "# unsolvable",
     UNKNOWN: "# unknown: the search was stopped",
 }
+
+
+class Writes(Protocol):
+    """What makes lines of answers."""
+
+    def lines(self, block: Block, answers: Answers) -> bytes:
+        """A line for every board that is written, in order."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +62,7 @@ class Wanted:
 
     def _count(self, block: Block, answers: Answers, place: int, kind: int, texts: dict[int, bytes]) -> bytes:
         if kind == UNREADABLE:
-            return _error(answers.errors[place], int(block.numbers[place]))
+            return error_line(answers.errors[place], int(block.numbers[place]))
         why = answers.stopped.get(place)
         found = answers.found[place]
         if why is None and found == self.limit:
@@ -64,7 +72,7 @@ class Wanted:
     def _board(self, block: Block, answers: Answers, place: int, kind: int, texts: dict[int, bytes]) -> bytes:
         text = block.text(place)
         if isinstance(text, InputError):
-            return _error(text, int(block.numbers[place]))
+            return error_line(text, int(block.numbers[place]))
         return text + b"\n"
 
     def _json(self, block: Block, answers: Answers, place: int, kind: int, texts: dict[int, bytes]) -> bytes:
@@ -84,7 +92,9 @@ class Wanted:
 
 def _solutions(block: Block, answers: Answers, chosen: NDArray[np.bool_]) -> bytes:
     """Lines of solutions, laid into one buffer group by group."""
-    lines: dict[int, bytes] = {place: _error(e, int(block.numbers[place]))[:-1] for place, e in answers.errors.items()}
+    lines: dict[int, bytes] = {
+        place: error_line(e, int(block.numbers[place]))[:-1] for place, e in answers.errors.items()
+    }
     for place, line in answers.lines.items():
         lines[place] = line + REMARKS.get(int(answers.kind[place]), "").encode()
     widths = np.zeros(len(block), dtype=np.int64)
@@ -116,7 +126,8 @@ def _lay(buffer: NDArray[np.uint8], starts: NDArray[np.int64], rows: NDArray[np.
         sliding_window_view(buffer, rows.shape[1], writeable=True)[starts] = rows
 
 
-def _error(error: InputError, number: int) -> bytes:
+def error_line(error: InputError, number: int) -> bytes:
+    """A comment in place of a board that could not be read."""
     place = f"line {number}" if error.column is None else f"line {number}, column {error.column}"
     return f"# error: {place}: {one_line(error.reason)}\n".encode("utf-8", "replace")
 

@@ -1,0 +1,29 @@
+"""`cover rate --scale se121`: ER, EP and ED."""
+
+from __future__ import annotations
+
+from cover.cli.inputs import Input, Inputs
+from cover.cli.logic import CLASH, ORDER, STUCK
+from cover.cli.output import Output
+from cover.cli.whips import refuse_others
+
+
+def by_se121(inputs: Inputs, output: Output) -> int:
+    """Rate every input; the status is that of `cover path`, several solutions being as good as stuck."""
+    refuse_others("se121")
+
+    def one(given: Input) -> int:
+        from cover.logic.rating_se121 import WORDS, rate
+
+        rating = rate(given.reading.content)
+        if output.json:
+            output.record({"input": given.place, **rating.as_json()})
+        else:
+            words = f"no rating: {rating.why}"
+            if rating.er is not None:
+                words = f"ER {rating.er:.1f}, EP {rating.ep:.1f}, ED {rating.ed:.1f}"
+                words += f"; hardest: {rating.hardest}" if rating.solved else "; the scale has no step left"
+            output.result((f"{given.place}: " if given.many else "") + words)
+        return 0 if rating.solved else CLASH if rating.why == WORDS[0] else STUCK
+
+    return inputs.answer(output, one, ORDER)
