@@ -2,54 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cover.logic.kinds import Kinds
-from cover.logic.names import of_single, of_structure
-from cover.logic.state import State
+from cover.logic.chaining import chain, net
+from cover.logic.names import of_single
+from cover.logic.position import Found, Position, step_of
 from cover.logic.steps import Multipliers, Sequence, Step
-
-LIMIT = 10_000  # structures in one native call
-Found = tuple[list[int], list[int], list[int]]  # bases, covers, options removed
-
-
-class Position:
-    """A state with what finders ask of it again and again. Made anew after each step."""
-
-    def __init__(self, state: State, kinds: Kinds | None = None):
-        self.state, self.kinds = state, kinds or Kinds(state)
-        self.counts = state.counts()
-
-    def structures(
-        self, bases: Iterable[int], covers: Iterable[int], size: int, rank: int, max_options: int | None = None
-    ) -> list[Found]:
-        """Base and cover structures; bases with one live option are singles and passed over."""
-        most = self.counts.max(initial=0) if max_options is None else max_options
-        primary = self.kinds.primary
-        chosen = [item for item in bases if item < primary and self.state.open[item] and 2 <= self.counts[item] <= most]
-        if len(chosen) < size:
-            return []
-        return self.state.finders.structures(*self.state.arrays, _ints(chosen), _ints(covers), size, rank, LIMIT)
-
-    def only_option(self, item: int) -> int:
-        """The one live option of an item that has one."""
-        options = self.kinds.options[item]
-        return int(options[self.state.live[options]][0])
-
-
-def _ints(items: Iterable[int]) -> NDArray[np.int32]:
-    return np.fromiter(items, dtype=np.int32)
-
-
-def _step(position: Position, found: Found, technique: str = "") -> Step:
-    bases, covers, removes = found
-    name = technique or of_structure(position.kinds, bases, covers, position.counts)
-    return Step(name, (), tuple(removes), Multipliers(dict.fromkeys(bases, -1) | dict.fromkeys(covers, 1)))
 
 
 # ---------------------------------------------------------------- finders: (position, **arguments of the row) -> steps
@@ -79,7 +41,7 @@ def locked(position: Position, bases: str = "", covers: str = "", other: bool = 
         if other and {base, cover} == {"box", "line"}:
             continue
         if (not bases or base == bases) and (not covers or cover == covers):
-            yield _step(position, found)
+            yield step_of(position, found)
 
 
 def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[str, Found]]:
@@ -94,13 +56,13 @@ def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[str,
 def naked(position: Position, size: int) -> Iterator[Step]:
     """n cells of a region that hold n symbols only; hidden subsets are the same with sides exchanged."""
     for _, found in _subsets(position, size, hidden=False):
-        yield _step(position, found, f"naked {_tuple(size)}")
+        yield step_of(position, found, f"naked {_tuple(size)}")
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
     """n symbols of a full region that n of its cells hold."""
     for _, found in _subsets(position, size, hidden=True):
-        yield _step(position, found, f"hidden {_tuple(size)}")
+        yield step_of(position, found, f"hidden {_tuple(size)}")
 
 
 def locked_subset(position: Position, size: int) -> Iterator[Step]:
@@ -123,14 +85,14 @@ def fish(position: Position, size: int, bases: list[str], covers: list[str], ran
         for here, there in ways:
             chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, there))
             for found in position.structures(chosen, others, size, rank):
-                yield _step(position, found)
+                yield step_of(position, found)
 
 
 def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:
     """n items of any kind in n + rank of any kind."""
     every = range(len(position.kinds.of))
     for found in position.structures(every, every, size, rank):
-        yield _step(position, found)
+        yield step_of(position, found)
 
 
 def whips(position: Position, max_length: int = 36) -> Iterator[Step]:
@@ -151,6 +113,8 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "locked_subset": locked_subset,
     "fish": fish,
     "structure": structure,
+    "chain": chain,
+    "net": net,
     "whips": whips,
 }
 

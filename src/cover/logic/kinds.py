@@ -61,6 +61,8 @@ class Kinds:
                 self.by_symbol[kind.symbol].append(item)
         self.cells = [item for item, kind in enumerate(self.of) if kind.kind == "cell" and item < self.primary]
         self.regions = [place for place, items in self.by_place.items() if self.of[items[0]].symbol]
+        number = {kind: k for k, kind in enumerate(dict.fromkeys(kind.kind for kind in self.of))}
+        self.labels = [number[kind.kind] for kind in self.of]  # by item: the same for the same kind
         self.options = _options_by_item(state)
         self._state = state
         self._cells_of: dict[str, list[int]] = {}

@@ -39,12 +39,15 @@ class State:
         self.live: Mask = np.ones(problem.native.options, dtype=np.bool_)
         self.placed: Mask = np.zeros(problem.native.options, dtype=np.bool_)
         self.open: Mask = np.ones(problem.native.items, dtype=np.bool_)  # items that no placed option covers
+        self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
+        self.unique = False  # is it known, or to be taken for granted, that there is one solution?
         self.clash = ""
 
     @classmethod
-    def of(cls, given: Given, without: Iterable[str] = ()) -> Self:
+    def of(cls, given: Given, without: Iterable[str] = (), *, unique: bool = False) -> Self:
         """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
 
+        unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         Raises Refused for what is no board and no exact cover, for colors, bounds, and names that there are not.
         """
@@ -56,6 +59,7 @@ class State:
                 raise Refused(f"there is no candidate {min(unknown)}")
             for name in sorted(dropped):
                 self.remove(numbers[name])
+        self.unique = unique
         source: Any = source_problem(given)
         givens = getattr(source, "givens", None)  # of a board: by cell
         if givens is not None:
@@ -64,6 +68,7 @@ class State:
                 option = order.get(int(cell) * source.symbols + int(givens[cell]))
                 if option is not None:
                     self.place(option)
+        self.given = self.placed.copy()
         self._look_for_empty_items()
         return self
 

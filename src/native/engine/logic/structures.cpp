@@ -12,7 +12,7 @@ namespace {
 class StructureSearch {
   public:
     StructureSearch(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
-           std::int32_t rank, std::size_t limit)
+           std::int32_t rank, std::size_t limit, bool distinct, Bound bound)
         : state_(state),
           structure_(state.structure()),
           bases_(bases.begin(), bases.end()),
@@ -21,19 +21,22 @@ class StructureSearch {
           need_(static_cast<std::size_t>(structure_.options())),
           size_(static_cast<std::size_t>(size)),
           rank_(rank),
-          limit_(limit) {
+          limit_(limit),
+          distinct_(distinct),
+          bound_(bound) {
         std::ranges::sort(bases_);
         for (const Item item : covers) may_cover_[static_cast<std::size_t>(item)] = state.is_open(item);
+        for (const Option option : bound_.options) --need_[static_cast<std::size_t>(option)];
     }
 
     std::vector<BaseCover> run() {
-        extend(0);
+        if (static_cast<std::int32_t>(size_) + rank_ >= bound_.most) extend(0);
         return std::move(found_);
     }
 
   private:
     bool is_undecided(Option option) const { return state_.is_live(option) && !state_.is_placed(option); }
-    std::size_t max_covers() const { return size_ + static_cast<std::size_t>(rank_); }
+    std::size_t max_covers() const { return size_ + static_cast<std::size_t>(rank_ - bound_.most); }
 
     void extend(std::size_t from) {
         if (base_.size() == size_) {
@@ -84,15 +87,18 @@ class StructureSearch {
     void report() {
         if (cover_.size() != max_covers()) return;  // of lower rank: found as such
         BaseCover made{base_, cover_, {}};
+        const auto look = [&](Option option) {
+            if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option)) made.removes.push_back(option);
+        };
+        for (const Option option : bound_.options) look(option);
         for (const Item item : cover_)
-            for (const Option option : structure_.options_of(item))
-                if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option))
-                    made.removes.push_back(option);
+            for (const Option option : structure_.options_of(item)) look(option);
         if (made.removes.empty()) return;
-        std::ranges::sort(made.covers);
-        if (!seen_.emplace(made.bases, made.covers).second) return;
         std::ranges::sort(made.removes);
         made.removes.erase(std::unique(made.removes.begin(), made.removes.end()), made.removes.end());
+        if (distinct_ && !removed_.insert(made.removes).second) return;
+        std::ranges::sort(made.covers);
+        if (!seen_.emplace(made.bases, made.covers).second) return;
         found_.push_back(std::move(made));
     }
 
@@ -104,16 +110,20 @@ class StructureSearch {
     std::size_t size_;
     std::int32_t rank_;
     std::size_t limit_;
+    bool distinct_;
+    Bound bound_;
     std::vector<Item> base_, cover_;
     std::set<std::pair<std::vector<Item>, std::vector<Item>>> seen_;
+    std::set<std::vector<Option>> removed_;
     std::vector<BaseCover> found_;
 };
 
 }  // namespace
 
 std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
-                                   std::int32_t size, std::int32_t rank, std::size_t limit) {
-    return StructureSearch(state, bases, covers, size, rank, limit).run();
+                                   std::int32_t size, std::int32_t rank, std::size_t limit, bool distinct,
+                                   Bound bound) {
+    return StructureSearch(state, bases, covers, size, rank, limit, distinct, bound).run();
 }
 
 }  // namespace cover::logic
