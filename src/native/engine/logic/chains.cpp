@@ -260,8 +260,8 @@ std::vector<Chain> loops(const State& state, std::span<const Link> links, const 
     const Structure& structure = state.structure();
     Walk walk(state, links, &shape.allowed);
     Shortest shortest(links, shape.labels);
-    for (std::size_t k = 0; k < links.size(); ++k) {
-        const auto start = static_cast<std::int32_t>(2 * k);
+    for (std::size_t k = 0; k < 2 * links.size(); ++k) {  // both ways round: the shortest ways back differ
+        const auto start = static_cast<std::int32_t>(k);
         walk.from_link(start, shape.max_links);
         for (const std::int32_t d : walk.order()) {
             if (d == start || !disjoint(walk.exit(d), walk.entry(start))) continue;
