@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -77,15 +77,28 @@ def locked_subset(position: Position, size: int) -> Iterator[Step]:
             yield Step(f"locked {_tuple(size)}", (), removes, Multipliers(evidence))
 
 
-def fish(position: Position, size: int, bases: list[str], covers: list[str], rank: int = 0) -> Iterator[Step]:
-    """One symbol: n items of some kinds whose options lie in n + rank items of others; lines both ways."""
+def fish(
+    position: Position,
+    size: int,
+    bases: list[str],
+    covers: list[str],
+    rank: int = 0,
+    max_rank: int = 0,
+    fins: list[str] | None = None,
+    named: list[str] | None = None,
+) -> Iterator[Step]:
+    """One symbol: n items of some kinds whose options lie in n items of others, and `rank` to `max_rank` more (also
+    of kinds `fins`) over fins; lines both ways. named: only those that are called so."""
     kinds = position.kinds
     ways = [(bases, covers)] if set(bases) == set(covers) else [(bases, covers), (covers, bases)]
-    for items in kinds.by_symbol.values():
-        for here, there in ways:
-            chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, there))
-            for found in position.structures(chosen, others, size, rank):
-                yield step_of(position, found)
+    every = product(range(rank, max(rank, max_rank) + 1), kinds.by_symbol.values(), ways)
+    for more, items, (here, there) in every:
+        over = [*there, *(fins or [])]
+        chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, over))
+        for found in position.structures(chosen, others, size, more, distinct=more > 0):
+            step = step_of(position, found)
+            if not named or step.technique in named:
+                yield step
 
 
 def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:

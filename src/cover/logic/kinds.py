@@ -64,7 +64,7 @@ class Kinds:
         number = {kind: k for k, kind in enumerate(dict.fromkeys(kind.kind for kind in self.of))}
         self.labels = [number[kind.kind] for kind in self.of]  # by item: the same for the same kind
         self.options = _options_by_item(state)
-        self._state = state
+        self._state = self.now = state
         self._cells_of: dict[str, list[int]] = {}
 
     def cells_of(self, place: str) -> list[int]:
@@ -74,6 +74,11 @@ class Kinds:
             near = {int(item) for option in options for item in self._state.items_of(int(option))}
             self._cells_of[place] = sorted(near & set(self.cells))
         return self._cells_of[place]
+
+    def undecided_of(self, item: int) -> list[int]:
+        """The undecided options of an item, in the state that these kinds were last told of."""
+        options = self.options[item]
+        return [int(option) for option in options[self.now.live[options] & ~self.now.placed[options]]]
 
     def group(self, item: int) -> str:
         """The kind of an item, rows and columns together as `line`."""

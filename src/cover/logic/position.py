@@ -25,6 +25,7 @@ class Position:
 
     def __init__(self, state: State, kinds: Kinds | None = None):
         self.state, self.kinds = state, kinds or Kinds(state)
+        self.kinds.now = state
         self.counts = state.counts()
 
     @cached_property
@@ -59,8 +60,7 @@ class Position:
 
     def options_of(self, item: int) -> list[int]:
         """The undecided options of an item."""
-        options = self.kinds.options[item]
-        return [int(option) for option in options[self.undecided[options]]]
+        return self.kinds.undecided_of(item)
 
     def only_option(self, item: int) -> int:
         """The one live option of an item that has one."""
@@ -85,5 +85,5 @@ def multipliers(
 def step_of(position: Position, found: Found, technique: str = "") -> Step:
     """A step out of bases, covers and options removed; named from its shape if it has no name."""
     bases, covers, removes = found
-    name = technique or of_structure(position.kinds, bases, covers, position.counts)
+    name = technique or of_structure(position.kinds, bases, covers, removes)
     return Step(name, (), tuple(removes), multipliers(bases, covers))

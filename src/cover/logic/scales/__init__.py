@@ -135,7 +135,7 @@ def _misfit(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
             if parameter.default is parameter.empty:
                 return f"finder {finder.__name__} needs a {parameter.name}"
             continue
-        words, fits = FITS[str(parameter.annotation)]
+        words, fits = FITS[str(parameter.annotation).removesuffix(" | None")]
         if not fits(arguments[parameter.name]):
             return f"{parameter.name} must be {words}, not {arguments[parameter.name]!r}"
     return ""
