@@ -151,7 +151,9 @@ def _empty_rectangle(view: View) -> bool:
 
 
 def _same_pair(view: View, numbers: list[int]) -> bool:
-    return len({frozenset(view.symbols([*link[2], *link[3]])) for link in (view.chain.links[n][0] for n in numbers)}) == 1
+    return (
+        len({frozenset(view.symbols([*link[2], *link[3]])) for link in (view.chain.links[n][0] for n in numbers)}) == 1
+    )
 
 
 def _w_wing(view: View) -> bool:

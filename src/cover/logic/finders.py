@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 
 from cover.logic.chaining import chain, net
+from cover.logic.coloring import colors
 from cover.logic.names import of_single
 from cover.logic.position import Found, Position, step_of
 from cover.logic.steps import Multipliers, Sequence, Step
+from cover.logic.uniqueness import grave, rectangle
 
 
 # ---------------------------------------------------------------- finders: (position, **arguments of the row) -> steps
@@ -101,6 +103,35 @@ def fish(
                 yield step
 
 
+def sue_de_coq(position: Position, max_size: int = 8) -> Iterator[Step]:
+    """Cells where two regions meet and others of both, as many as symbols of the one or the other region over them."""
+    kinds, state = position.kinds, position.state
+    for one, other in combinations(kinds.regions, 2):
+        cells = [{c for c in kinds.cells_of(place) if state.open[c]} for place in (one, other)]
+        both, rest = cells[0] & cells[1], (cells[0] - cells[1], cells[1] - cells[0])
+        if len(both) < 2 or not all(rest):
+            continue
+        covers = [*kinds.by_place[one], *kinds.by_place[other]]
+        for size in range(4, max_size + 1):
+            for found in position.structures(cells[0] | cells[1], covers, size, 0, distinct=True):
+                bases = set(found[0])
+                over = {kinds.of[item].place for item in found[1]}
+                if len(bases & both) >= 2 and all(bases & some for some in rest) and over == {one, other}:
+                    yield step_of(position, found, "Sue de Coq")
+
+
+def bent(position: Position, size: int, name: str) -> Iterator[Step]:
+    """A cell and n - 1 others that see it, n symbols in all, of which one alone is not locked: what sees all of that
+    one is false (XYZ-wing for 3)."""
+    kinds = position.kinds
+    cells = [cell for cell in kinds.cells if 2 <= position.counts[cell] <= size]
+    covers = [item for item, kind in enumerate(kinds.of) if kind.symbol]
+    for found in position.structures(cells, covers, size, 1, distinct=True):
+        symbols = {kinds.of[item].symbol for item in found[1]}
+        if len(symbols) == size and max(position.counts[cell] for cell in found[0]) == size:
+            yield step_of(position, found, name)
+
+
 def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:
     """n items of any kind in n + rank of any kind."""
     every = range(len(position.kinds.of))
@@ -128,6 +159,11 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "structure": structure,
     "chain": chain,
     "net": net,
+    "colors": colors,
+    "rectangle": rectangle,
+    "grave": grave,
+    "sue_de_coq": sue_de_coq,
+    "bent": bent,
     "whips": whips,
 }
 

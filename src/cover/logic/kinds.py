@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,6 +75,19 @@ class Kinds:
             near = {int(item) for option in options for item in self._state.items_of(int(option))}
             self._cells_of[place] = sorted(near & set(self.cells))
         return self._cells_of[place]
+
+    @cached_property
+    def marks(self) -> dict[tuple[int, str], int]:
+        """Options by cell and symbol, of boards."""
+        made = {}
+        cells = set(self.cells)
+        for cell in self.cells:
+            for option in self.options[cell].tolist():
+                items = self._state.items_of(option).tolist()
+                symbols = {self.of[item].symbol for item in items if item not in cells} - {""}
+                if len(symbols) == 1:
+                    made[cell, symbols.pop()] = option
+        return made
 
     def undecided_of(self, item: int) -> list[int]:
         """The undecided options of an item, in the state that these kinds were last told of."""

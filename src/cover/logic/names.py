@@ -19,9 +19,7 @@ def of_single(kinds: Kinds, item: int) -> str:
     return "naked single" if kinds.regions and kinds.of[item].kind == "cell" else "last option"
 
 
-def of_structure(
-    kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int] = ()
-) -> str:
+def of_structure(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int] = ()) -> str:
     """What n base items in n + rank cover items are called; `2 sets in 2` where no familiar name fits.
 
     removes: what the structure shows to be false; of structures with fins.
@@ -60,10 +58,10 @@ def _fish(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
 
 def _finned(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int]) -> str:
     """The plainest reading: `rank` of the covers hold the fins, the others with the bases are a fish."""
-    size, rank = len(bases), len(covers) - len(bases)
+    size = len(bases)
     found: dict[str, bool] = {}
-    for fins in combinations(covers, rank):
-        others = [item for item in covers if item not in fins]
+    for chosen in combinations(range(len(covers)), size):
+        others = [covers[k] for k in chosen]
         kind = _kind(kinds, bases, others)
         if not kind or not all(any(option in kinds.options[item] for item in others) for option in removes):
             continue

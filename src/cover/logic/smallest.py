@@ -6,13 +6,12 @@ finds such a proof in integers from -bound to bound, smallest first, of whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from cover.logic.position import Position
-from cover.logic.steps import Multipliers, Step
+from cover.logic.steps import Multipliers
 
 SECONDS = 4.0  # for one option
 

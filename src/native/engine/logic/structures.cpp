@@ -66,7 +66,10 @@ class StructureSearch {
         }
         if (cover_.size() == max_covers()) return;
         for (const Item item : structure_.items_of(lacking)) {
-            if (!may_cover_[static_cast<std::size_t>(item)] || chosen_[static_cast<std::size_t>(item)]) continue;
+            const auto at = static_cast<std::size_t>(item);
+            // An option in two bases may need a cover twice, which only a rank of 2 can pay for.
+            const bool again = rank_ >= 2 && chosen_[at] && std::ranges::count(cover_, item) == 1;
+            if (!may_cover_[at] || (chosen_[at] && !again)) continue;
             choose(cover_, item, -1);
             cover(last, from);
             unchoose(cover_, item, -1);
@@ -80,7 +83,7 @@ class StructureSearch {
     }
     void unchoose(std::vector<Item>& side, Item item, std::int32_t sign) {
         side.pop_back();
-        chosen_[static_cast<std::size_t>(item)] = false;
+        chosen_[static_cast<std::size_t>(item)] = std::ranges::count(side, item) != 0;
         for (const Option option : structure_.options_of(item)) need_[static_cast<std::size_t>(option)] -= sign;
     }
 

@@ -24,9 +24,9 @@ struct Bound {
     std::int32_t most = 0;
 };
 
-// The structures of `size` bases out of `bases` and size + rank covers out of `covers` (items that are not open are
-// passed over), each once, in the order of their bases; at most `limit` of them. A bound counts as `most` covers.
-// distinct: one for each set of options removed.
+// The structures of `size` bases out of `bases` and size + rank covers out of `covers`, each once, in the order of their
+// bases; at most `limit`. Items that are not open are passed over. From rank 2 on a cover may count twice; a bound counts
+// as `most` covers. distinct: one for each set of options removed.
 std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
                                    std::int32_t size, std::int32_t rank, std::size_t limit, bool distinct = false,
                                    Bound bound = {});
