@@ -3,135 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
 
-from cover.logic.kinds import Kinds
+from cover.logic.links import LIMIT, Chain, Part, Raw, View, chains_of, links_of
 from cover.logic.position import Position, ints, multipliers
-from cover.logic.steps import Several, Step
-
-LIMIT = 20_000  # links in one call; chains in one call
-Raw = tuple[list[int], list[int], list[int], list[int], list[int], list[int]]  # as the native links: see _native.pyi
-Part = tuple[tuple[int, ...], int, int]  # options removed, the items over the first and the last side and them
-
-
-@dataclass(frozen=True)
-class Chain:
-    """links: each with the side (0, 1) by which it is entered; between: items, one less than links, in a loop as many.
-
-    ends: of a chain, options removed with the items over the open sides; a loop has none, but `removes`.
-    """
-
-    links: tuple[tuple[Raw, int], ...]
-    between: tuple[int, ...]
-    ends: tuple[Part, ...]
-    removes: tuple[int, ...]
-
-    @property
-    def closed(self) -> bool:
-        return len(self.between) == len(self.links)
-
-    @property
-    def bases(self) -> list[int]:
-        return [item for link, _ in self.links for item in link[0]]
-
-    @property
-    def inner(self) -> list[int]:
-        return [item for link, _ in self.links for item in link[1]]
-
-    def entry(self, number: int = 0) -> list[int]:
-        link, side = self.links[number]
-        return link[2 + side]
-
-    def exit(self, number: int = -1) -> list[int]:
-        link, side = self.links[number]
-        return link[3 - side]
-
-    def step(self, technique: str, part: Part | None = None) -> Step:
-        """All that it shows, or what one end does."""
-        covers = [*self.between, *self.inner]
-        if self.closed:
-            return Step(technique, (), self.removes, multipliers(self.bases, covers))
-        parts = [part] if part else list(self.ends)
-        made = [((), removes, multipliers(self.bases, [*covers, one, other])) for removes, one, other in parts]
-        removes = tuple(sorted({option for _, some, _ in made for option in some}))
-        return Step(technique, (), removes, made[0][2] if len(made) == 1 else Several(tuple(made)))
-
-
-def links_of(position: Position, of: str, max_cells: int = 0) -> list[Raw]:
-    """The strong links of a state. of: `cells` or `symbols` (items with two options), `plain` (both), `grouped` (items
-    whose options fall into two groups too), `sets` (almost locked sets alone, of max_cells at most), `all`."""
-    kinds = position.kinds
-    every = [item for item in range(kinds.primary) if position.state.open[item]]
-    cells = set(kinds.cells)
-    bases = {
-        "cells": [item for item in every if item in cells],
-        "symbols": [item for item in every if item not in cells],
-        "sets": [],
-    }.get(of, every)
-    families: list[tuple[list[int], list[int]]] = []
-    if of in ("sets", "all"):
-        families = [(kinds.cells_of(place), kinds.by_place[place]) for place in kinds.regions]
-    least, most = (1, max_cells) if of == "sets" else (2, max_cells if of == "all" else 0)
-    grouped = of in ("grouped", "all")
-    native = position.state.finders
-    return native.links(*position.state.arrays, ints(bases), grouped, families, least, most, LIMIT)
-
-
-def chains_of(
-    position: Position,
-    links: list[Raw],
-    *,
-    max_length: int,
-    closed: bool = False,
-    symbols_alone: bool = False,
-    thorough: bool = True,
-) -> Iterator[Chain]:
-    """The shortest chains or loops. symbols_alone: items of symbols between and over ends, not cells."""
-    kinds = position.kinds
-    allowed = [item for item, kind in enumerate(kinds.of) if kind.symbol or not symbols_alone]
-    found = position.state.finders.chains(
-        *position.state.arrays, links, ints(allowed), ints(kinds.labels), max_length, closed, thorough, LIMIT
-    )
-    for numbers, between, ends, removes in found:
-        entered = tuple((links[number // 2], number % 2) for number in numbers)
-        parts = tuple((tuple(some), one, other) for one, other, some in ends)
-        yield Chain(entered, tuple(between), parts, tuple(removes))
-
-
-def symbols_of(kinds: Kinds, items: list[int]) -> set[str]:
-    return {kinds.of[item].symbol for item in items}
-
-
-class View:
-    """A chain in the words in which shapes are told."""
-
-    def __init__(self, position: Position, chain: Chain):
-        self.position, self.kinds, self.chain = position, position.kinds, chain
-        self.of = [self._kind(link) for link, _ in chain.links]  # cell, symbol, group or set
-        self.places = [self.kinds.of[link[0][0]].kind for link, _ in chain.links]
-
-    def _kind(self, link: Raw) -> str:
-        if len(link[0]) > 1:
-            return "set"
-        if len(link[2]) > 1 or len(link[3]) > 1:
-            return "group"
-        return "symbol" if self.kinds.of[link[0][0]].symbol else "cell"
-
-    def symbols(self, options: list[int]) -> set[str]:
-        """The symbols of options (in sudoku each has one)."""
-        return {
-            self.kinds.of[int(item)].symbol for option in options for item in self.position.state.items_of(option)
-        } - {""}
-
-    @property
-    def one_symbol(self) -> bool:
-        return len(self.symbols([o for link, _ in self.chain.links for o in (*link[2], *link[3])])) == 1
-
-    @property
-    def same_ends(self) -> bool:
-        """Are the two open sides of the same symbol?"""
-        return self.symbols(self.chain.entry()) == self.symbols(self.chain.exit())
+from cover.logic.steps import Step
+from cover.logic.widening import OtherSymbols, by_ends, other_regions
 
 
 def _skyscraper(view: View) -> bool:
@@ -152,7 +28,13 @@ def _empty_rectangle(view: View) -> bool:
 
 def _same_pair(view: View, numbers: list[int]) -> bool:
     return (
-        len({frozenset(view.symbols([*link[2], *link[3]])) for link in (view.chain.links[n][0] for n in numbers)}) == 1
+        len(
+            {
+                frozenset(view.position.symbols_of([*link[2], *link[3]]))
+                for link in (view.chain.links[n][0] for n in numbers)
+            }
+        )
+        == 1
     )
 
 
@@ -186,6 +68,7 @@ SHAPES = {
     "ALS-XY-wing": (3, 3, lambda view: True),
     "ALS chain": (3, 99, lambda view: True),
 }
+OF_ONE_SYMBOL = {"X-chain", "skyscraper", "two-string kite", "turbot fish", "empty rectangle"}
 BY_CELL = {"discontinuous nice loop", "grouped discontinuous nice loop"}
 
 
@@ -200,26 +83,46 @@ def chain(
 ) -> Iterator[Step]:
     """Chains (closed: loops) of at most max_length links of some sort, of one shape."""
     least, most, fits = SHAPES[shape]
-    length = min(most, max_length)
     every = links_of(position, "symbols" if links == "symbol" else links, max_cells)
-    kinds = position.kinds
-    groups = [every]
-    if shape in ("X-chain", "skyscraper", "two-string kite", "turbot fish", "empty rectangle"):
-        by_symbol: dict[str, list[Raw]] = {}
-        for link in every:
-            by_symbol.setdefault(kinds.of[link[0][0]].symbol, []).append(link)
-        groups = [some for symbol, some in by_symbol.items() if symbol]
+    others = OtherSymbols(position, every) if links == "sets" else None
     alone = links in ("symbol", "sets") or shape == "empty rectangle"
-    for some in groups:
-        for found in chains_of(
-            position, some, max_length=length, closed=closed, symbols_alone=alone, thorough=thorough
-        ):
-            if len(found.links) < least or not fits(View(position, found)):
-                continue
-            if shape in BY_CELL and not closed:
-                yield from _by_cell(position, found, shape)
+    for some in _groups(position, every, shape):
+        found = (
+            one
+            for one in chains_of(
+                position,
+                some,
+                max_length=min(most, max_length),
+                closed=closed,
+                symbols_alone=alone,
+                thorough=thorough,
+            )
+            if len(one.links) >= least and fits(View(position, one))
+        )
+        if shape == "remote pair":
+            yield from by_ends(shape, found)
+            continue
+        for one in found:
+            if closed:
+                yield other_regions(position, one, shape)
+            elif shape in BY_CELL:
+                yield from _by_cell(position, one, shape)
             else:
-                yield found.step(shape)
+                yield others.widened(one, shape) if others else one.step(shape)
+
+
+def _groups(position: Position, links: list[Raw], shape: str) -> list[list[Raw]]:
+    """Links among which chains of this shape are sought: of one symbol, of one pair of symbols, or all."""
+    by: dict[frozenset[str], list[Raw]] = {}
+    if shape in OF_ONE_SYMBOL:
+        for link in links:
+            by.setdefault(frozenset({position.kinds.of[link[0][0]].symbol}) - {""}, []).append(link)
+    elif shape == "remote pair":
+        for link in links:
+            by.setdefault(frozenset(position.symbols_of([*link[2], *link[3]])), []).append(link)
+    else:
+        return [links]
+    return [some for symbols, some in by.items() if symbols]
 
 
 def _by_cell(position: Position, found: Chain, shape: str) -> Iterator[Step]:
@@ -254,8 +157,3 @@ def net(
                 bases += every[number // 2][0]
                 covers += every[number // 2][1]
         yield Step(name, (), (target,), multipliers(bases, covers))
-
-
-def followed(items: list[int]) -> list[tuple[int, int]]:
-    """Neighbours in a sequence."""
-    return list(pairwise(items))

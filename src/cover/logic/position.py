@@ -62,6 +62,12 @@ class Position:
         """The undecided options of an item."""
         return self.kinds.undecided_of(item)
 
+    def symbols_of(self, options: Iterable[int]) -> set[str]:
+        """The symbols of options (on a board each has one)."""
+        return {self.kinds.of[item].symbol for option in options for item in self.state.items_of(option).tolist()} - {
+            ""
+        }
+
     def only_option(self, item: int) -> int:
         """The one live option of an item that has one."""
         options = self.kinds.options[item]

@@ -13,7 +13,9 @@ from cover.logic.kinds import Kinds
 from cover.logic.position import Position, multipliers
 from cover.logic.steps import Multipliers, Several, Step
 from cover.logic.trades import Grave, Trade
+from cover.logic.widening import joined, shown
 
+ONE_PATTERN = {"uniqueness test 2", "uniqueness test 5", "uniqueness test 6", "avoidable rectangle 2"}
 Rectangle = tuple[int, int, int, int]  # cells a, b, c, d: a and d lie in the same regions as b and c, each so often
 
 
@@ -101,11 +103,15 @@ def rectangle(position: Position, named: list[str] | None = None, max_extra: int
     if not position.state.unique:
         return
     for corner in _corners(position):
-        seen = set()
+        together: dict[str, list[Step]] = defaultdict(list)
         for step in _around(position, corner, max_extra):
-            if step.removes not in seen and (not named or step.technique in named):
-                seen.add(step.removes)
-                yield step
+            if not named or step.technique in named:
+                together[step.technique].append(step)
+        for name, steps in together.items():
+            if name in ONE_PATTERN:
+                yield joined(name, [part for step in steps for part in shown(step)])
+            else:
+                yield from {step.removes: step for step in reversed(steps)}.values()
 
 
 def _around(position: Position, corner: Corner, max_extra: int) -> Iterator[Step]:
