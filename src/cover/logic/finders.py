@@ -12,7 +12,9 @@ from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.names import of_single
 from cover.logic.position import Found, Position, step_of
+from cover.logic.smallest import big_fish, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
+from cover.logic.templates import templates
 from cover.logic.uniqueness import grave, rectangle
 
 
@@ -164,6 +166,9 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "grave": grave,
     "sue_de_coq": sue_de_coq,
     "bent": bent,
+    "templates": templates,
+    "smallest": smallest,
+    "big_fish": big_fish,
     "whips": whips,
 }
 

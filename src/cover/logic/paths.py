@@ -26,7 +26,7 @@ def available(state: State, of: Scale | None = None, kinds: Kinds | None = None)
             seen.add(what)
             if fault := next(step.faults(state), ""):
                 raise WrongStep(f"{step.technique}: {fault}")
-            yield replace(step, difficulty=technique.difficulty(_length(step)))
+            yield _rated(step, technique)
 
 
 def _length(step: Step) -> int:
@@ -58,6 +58,16 @@ class Path:
     def hardest(self) -> Step | None:
         """The first of the steps of greatest difficulty."""
         return max(self.steps, key=lambda step: step.difficulty or 0, default=None)
+
+    @property
+    def score(self) -> float:
+        """The sum of the difficulties."""
+        return round(sum(step.difficulty or 0 for step in self.steps), 6)
+
+    @property
+    def level(self) -> str:
+        """The level on the scale; empty if the scale has none."""
+        return self.scale.level((step.level for step in self.steps), self.score)
 
     @property
     def words(self) -> str:
@@ -112,7 +122,7 @@ def _first(state: State, of: Scale, kinds: Kinds) -> Step | None:
 
 
 def _rated(step: Step, technique: Technique) -> Step:
-    return replace(step, difficulty=technique.difficulty(_length(step)))
+    return replace(step, difficulty=technique.difficulty(_length(step)), level=technique.level)
 
 
 def hint(state: State, of: Scale | None = None) -> Step | None:

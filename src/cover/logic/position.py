@@ -68,6 +68,11 @@ class Position:
             ""
         }
 
+    def conflict(self, one: int, other: int) -> bool:
+        """Do two options share an item?"""
+        items = self.state.items_of(other).tolist()
+        return one != other and any(item in items for item in self.state.items_of(one).tolist())
+
     def only_option(self, item: int) -> int:
         """The one live option of an item that has one."""
         options = self.kinds.options[item]

@@ -6,12 +6,13 @@ finds such a proof in integers from -bound to bound, smallest first, of whatever
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from cover.logic.position import Position
-from cover.logic.steps import Multipliers
+from cover.logic.position import Position, step_of
+from cover.logic.steps import Multipliers, Step
 
 SECONDS = 4.0  # for one option
 
@@ -23,12 +24,14 @@ def certificate(
     items: list[int] | None = None,
     bound: int = 1,
     max_bases: int = 40,
+    min_bases: int = 0,
     place: bool = False,
+    apart: bool = False,
     seconds: float = SECONDS,
 ) -> Multipliers | None:
     """The multipliers with the fewest bases by which an option is false (place: true); None if there are none.
 
-    items: those that may have a multiplier. bound: the greatest size of one.
+    apart: no item is both a base and a cover, which would take it out. items: those that may have a multiplier. bound: the greatest size of one.
     """
     from ortools.sat.python import cp_model
 
@@ -45,6 +48,9 @@ def certificate(
         cover[item] = model.new_int_var(0, bound, f"c{item}")
         if item < kinds.primary:
             base[item] = model.new_int_var(0, bound, f"b{item}")
+    if apart:
+        for item, some in base.items():
+            model.add(some + cover[item] <= bound)
     weight = {o: sum(cover[i] - base.get(i, 0) for i in some if i in cover) for o, some in near.items()}
     rank = sum(cover.values()) - sum(base.values())
     for other in near:
@@ -52,6 +58,7 @@ def certificate(
             model.add(weight[other] >= 0)
     model.add(rank <= -1) if place else model.add(weight[option] >= rank + 1)
     model.add(sum(base.values()) <= max_bases)
+    model.add(sum(base.values()) >= min_bases)
     model.minimize(100 * sum(base.values()) + sum(cover.values()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -60,3 +67,35 @@ def certificate(
         return None
     times = {i: solver.value(cover[i]) - (solver.value(base[i]) if i in base else 0) for i in cover}
     return Multipliers({item: value for item, value in times.items() if value})
+
+
+def smallest(position: Position, max_bases: int = 24) -> Iterator[Step]:
+    """The option with the smallest proof of being false, and that proof: `7 sets in 8`. Nothing if linear logic proves
+    none with multipliers -1, 0 and 1."""
+    best: tuple[int, int, Multipliers] | None = None
+    most = max_bases
+    for option in np.flatnonzero(position.undecided).tolist():
+        if most < 1:
+            break
+        found = certificate(position, option, max_bases=most)
+        if found:
+            bases = sum(-times for times in found.of.values() if times < 0)
+            best, most = (bases, option, found), bases - 1
+    if best:
+        bases, option, found = best
+        covers = sum(times for times in found.of.values() if times > 0)
+        yield Step(f"{bases} sets in {covers}", (), (option,), found)
+
+
+def big_fish(position: Position, size: int) -> Iterator[Step]:
+    """Fish of one symbol with n bases, too large for a search by hand: the smallest proofs on the symbol's items."""
+    for items in position.kinds.by_symbol.values():
+        shown: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        for option in sorted({o for item in items for o in position.kinds.undecided_of(item)}):
+            found = certificate(position, option, items=items, max_bases=size, min_bases=size, apart=True)
+            if found:
+                shown.setdefault(tuple(sorted(found.of.items())), []).append(option)
+        for multipliers, options in shown.items():
+            bases = [item for item, times in multipliers if times < 0]
+            covers = [item for item, times in multipliers if times > 0]
+            yield step_of(position, (bases, covers, options))

@@ -20,7 +20,7 @@ class WrongStep(CoverError):
 class Step:
     """What a technique shows: options that are true (`places`) or false (`removes`), by number, and the evidence.
 
-    difficulty: on the scale that was asked, None without one.
+    difficulty, level: on the scale that was asked, None and empty without one.
     """
 
     technique: str
@@ -28,6 +28,7 @@ class Step:
     removes: tuple[int, ...]
     evidence: Evidence
     difficulty: float | None = None
+    level: str = ""
 
     def faults(self, state: State) -> Iterator[str]:
         """What the evidence does not show, in words; nothing if the step is right in this state."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -15,6 +15,7 @@ from cover.errors import InputError, Refused
 from cover.naming import did_you_mean
 
 DEFAULT = "steps"
+UNIQUE = ("rectangle", "grave")  # finders that find nothing where several solutions are possible
 
 
 # Annotation of a finder's parameter -> what a file may give for it.
@@ -35,6 +36,7 @@ class Technique:
     arguments: dict[str, Any]
     base: float
     per_length: float = 0
+    level: str = ""
 
     def difficulty(self, length: int) -> float:
         """Of a step whose evidence has that many items."""
@@ -48,6 +50,26 @@ class Scale:
     name: str
     about: str
     techniques: tuple[Technique, ...]
+    limits: tuple[tuple[str, float], ...] = ()  # levels, the easy first, each with the score above which it is left
+
+    @property
+    def needs_unique(self) -> bool:
+        """Has it techniques that take for granted that there is one solution?"""
+        return any(technique.finder in UNIQUE for technique in self.techniques)
+
+    def level(self, levels: Iterable[str], score: float) -> str:
+        """The level of steps of these levels with this sum of difficulties; empty for a scale without levels.
+
+        >>> scale("hodoku").level(["easy", "hard"], 1700)
+        'unfair'
+        """
+        names = [name for name, _ in self.limits]
+        if not names:
+            return ""
+        at = max((names.index(name) for name in levels if name), default=0)
+        while at + 1 < len(names) and score > self.limits[at][1]:
+            at += 1
+        return names[at]
 
     def narrowed(self, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> Scale:
         """The scale with some techniques switched on or off; keys of techniques, or `*-single` for several.
@@ -111,6 +133,7 @@ def parsed(text: str, name: str, source: str) -> Scale:
     difficulties = data.get("difficulty")
     if not isinstance(difficulties, dict) or not difficulties:
         raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
+    limits, level_of = _levels(data, set(difficulties), source)
     techniques = []
     for key, worth in difficulties.items():
         row = rows.get(key)
@@ -121,8 +144,28 @@ def parsed(text: str, name: str, source: str) -> Scale:
         arguments = {name: value for name, value in row.items() if name != "finder"}
         if fault := _misfit(FINDERS[row["finder"]], arguments):
             raise InputError(f"{key}: {fault}", source=source)
-        techniques.append(Technique(key, row["finder"], arguments, base, per_length))
-    return Scale(name, str(data.get("about", "")), tuple(techniques))
+        techniques.append(Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, "")))
+    return Scale(name, str(data.get("about", "")), tuple(techniques), limits)
+
+
+def _levels(
+    data: dict[str, Any], known: set[str], source: str
+) -> tuple[tuple[tuple[str, float], ...], dict[str, str]]:
+    """The limits of a scale's levels, and the level of each technique."""
+    limits, members = data.get("levels", {}), data.get("level", {})
+    if not isinstance(limits, dict) or not all(type(most) in (int, float) for most in limits.values()):
+        raise InputError("[levels] has a line a level: the score above which it is left", source=source)
+    level_of = {}
+    for level, keys in members.items():
+        if level not in limits:
+            raise InputError(f"[levels] has no {level!r}", source=source)
+        for key in keys:
+            if key not in known:
+                raise InputError(f"level {level}: there is no difficulty for {key!r}", source=source)
+            level_of[key] = level
+    if limits and (without := known - set(level_of)):
+        raise InputError(f"{min(without)} has no level", source=source)
+    return tuple((level, float(most)) for level, most in limits.items()), level_of
 
 
 def _misfit(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
