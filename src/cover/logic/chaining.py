@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from cover.logic.links import LIMIT, Chain, Part, Raw, View, chains_of, links_of
 from cover.logic.position import Position, ints, multipliers
@@ -83,22 +84,18 @@ def chain(
 ) -> Iterator[Step]:
     """Chains (closed: loops) of at most max_length links of some sort, of one shape."""
     least, most, fits = SHAPES[shape]
-    every = links_of(position, "symbols" if links == "symbol" else links, max_cells)
+    sort = "symbols" if links == "symbol" else links
+    every = position.once(("links", sort, max_cells), lambda: links_of(position, sort, max_cells))
     others = OtherSymbols(position, every) if links == "sets" else None
     alone = links in ("symbol", "sets") or shape == "empty rectangle"
-    for some in _groups(position, every, shape):
-        found = (
-            one
-            for one in chains_of(
-                position,
-                some,
-                max_length=min(most, max_length),
-                closed=closed,
-                symbols_alone=alone,
-                thorough=thorough,
-            )
-            if len(one.links) >= least and fits(View(position, one))
+    length = min(most, max_length)
+    for number, some in enumerate(_groups(position, every, shape)):
+        key = ("chains", sort, max_cells, _grouping(shape), number, length, closed, alone, thorough)
+        search = partial(
+            chains_of, position, some, max_length=length, closed=closed, symbols_alone=alone, thorough=thorough
         )
+        chains = position.once(key, search)
+        found = (one for one in chains if len(one.links) >= least and fits(View(position, one)))
         if shape == "remote pair":
             yield from by_ends(shape, found)
             continue
@@ -111,13 +108,17 @@ def chain(
                 yield others.widened(one, shape) if others else one.step(shape)
 
 
+def _grouping(shape: str) -> str:
+    return "symbol" if shape in OF_ONE_SYMBOL else "pair" if shape == "remote pair" else ""
+
+
 def _groups(position: Position, links: list[Raw], shape: str) -> list[list[Raw]]:
     """Links among which chains of this shape are sought: of one symbol, of one pair of symbols, or all."""
     by: dict[frozenset[str], list[Raw]] = {}
-    if shape in OF_ONE_SYMBOL:
+    if _grouping(shape) == "symbol":
         for link in links:
             by.setdefault(frozenset({position.kinds.of[link[0][0]].symbol}) - {""}, []).append(link)
-    elif shape == "remote pair":
+    elif _grouping(shape) == "pair":
         for link in links:
             by.setdefault(frozenset(position.symbols_of([*link[2], *link[3]])), []).append(link)
     else:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,14 @@ class Position:
         self.state, self.kinds = state, kinds or Kinds(state)
         self.kinds.now = state
         self.counts = state.counts()
+        self.kept: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, find: Callable[[], Iterable[Any]]) -> list[Any]:
+        """What `find` finds, found once: several rows of the table ask for parts of the same."""
+        if key not in self.kept:
+            self.kept[key] = list(find())
+        found: list[Any] = self.kept[key]
+        return found
 
     @cached_property
     def undecided(self) -> NDArray[np.bool_]:

@@ -29,7 +29,11 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
             continue
         left[symbol], every[symbol] = found
         for other, some in left.items():
-            met = {o for o in some if any(position.conflict(o, true) for true in every[symbol])} if other != symbol else set()
+            met = (
+                {o for o in some if any(position.conflict(o, true) for true in every[symbol])}
+                if other != symbol
+                else set()
+            )
             if met:
                 left[other] = some - met
                 waiting += [other] if other not in waiting else []

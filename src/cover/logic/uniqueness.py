@@ -84,6 +84,9 @@ def _corners(position: Position) -> Iterator[Corner]:
     for cells in rectangles(kinds):
         if any(cell in given for cell in cells):
             continue
+        least = min(len(symbols_in[cell]) for cell in cells)
+        if least > 2:
+            continue
         counts: dict[str, int] = defaultdict(int)
         for cell in cells:
             for symbol in symbols_in[cell]:
@@ -91,6 +94,8 @@ def _corners(position: Position) -> Iterator[Corner]:
         for pair in combinations(sorted(symbol for symbol, many in counts.items() if many >= 2), 2):
             if any(symbols_in[cell].isdisjoint(pair) for cell in cells):
                 continue
+            if not any(symbols_in[cell] <= {*pair} for cell in cells):
+                continue  # no cell is without other symbols: none of the patterns
             if all((cell, symbol) in marks for cell in cells for symbol in pair):
                 corner = Corner(position, cells, (pair[0], pair[1]), marks)
                 sides = [[state.placed[o] for o in side] for side in (corner.trade.first, corner.trade.second)]
@@ -102,11 +107,16 @@ def rectangle(position: Position, named: list[str] | None = None, max_extra: int
     """Rectangles: three of their four cells at most hold the symbols crosswise. named: only those called so."""
     if not position.state.unique:
         return
+    for step in position.once(("rectangles", max_extra), lambda: _rectangles(position, max_extra)):
+        if not named or step.technique in named:
+            yield step
+
+
+def _rectangles(position: Position, max_extra: int) -> Iterator[Step]:
     for corner in _corners(position):
         together: dict[str, list[Step]] = defaultdict(list)
         for step in _around(position, corner, max_extra):
-            if not named or step.technique in named:
-                together[step.technique].append(step)
+            together[step.technique].append(step)
         for name, steps in together.items():
             if name in ONE_PATTERN:
                 yield joined(name, [part for step in steps for part in shown(step)])

@@ -148,9 +148,7 @@ def parsed(text: str, name: str, source: str) -> Scale:
     return Scale(name, str(data.get("about", "")), tuple(techniques), limits)
 
 
-def _levels(
-    data: dict[str, Any], known: set[str], source: str
-) -> tuple[tuple[tuple[str, float], ...], dict[str, str]]:
+def _levels(data: dict[str, Any], known: set[str], source: str) -> tuple[tuple[tuple[str, float], ...], dict[str, str]]:
     """The limits of a scale's levels, and the level of each technique."""
     limits, members = data.get("levels", {}), data.get("level", {})
     if not isinstance(limits, dict) or not all(type(most) in (int, float) for most in limits.values()):
