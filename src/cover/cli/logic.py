@@ -28,6 +28,8 @@ class Techniques:
     only: str
     without: str
     crossed: tuple[str, ...]
+    placed: tuple[str, ...]
+    uniqueness: bool | None
 
     def chosen(self) -> Scale:
         """Raises Refused or InputError for what is no scale or technique."""
@@ -37,9 +39,13 @@ class Techniques:
 
     def state(self, given: Input) -> State:
         """The state at the start. Raises Refused for what logic does not take."""
+        from cover.cli.logically import is_unique
         from cover.logic.state import State
 
-        return State.of(given.reading.content, self.crossed)
+        state = State.of(given.reading.content, self.crossed, self.placed)
+        wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
+        state.unique = bool(wanted) and not state.clash and is_unique(given)
+        return state
 
 
 def _keys(words: str) -> tuple[str, ...]:
@@ -52,12 +58,19 @@ techniques: Callable[..., Any] = _bundle(
     [
         click.option(
             "--scale", default="steps", show_default=True, metavar="NAME",
-            help="Techniques and their difficulty: steps, basic, singles, whips, or a file ending in .toml.",
+            help="Techniques and their difficulty: steps, basic, hodoku, singles, whips, or a file ending in .toml.",
         ),
         click.option("--only", default="", metavar="A,B,...", help="Only these techniques of the scale."),
         click.option("--without", default="", metavar="A,B,...", help="Not these techniques."),
         click.option(
             "--not", "crossed", multiple=True, metavar="OPTION", help="An option that you have ruled out: r1c1=5."
+        ),
+        click.option(
+            "--placed", multiple=True, metavar="OPTION", help="An option that you have filled in yourself: r1c1=5."
+        ),
+        click.option(
+            "--uniqueness/--no-uniqueness", default=None,
+            help="Techniques that need a single solution; by default if the scale has any and a search shows it.",
         ),
     ],
 )  # fmt: skip

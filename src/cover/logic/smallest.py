@@ -31,7 +31,7 @@ def certificate(
 ) -> Multipliers | None:
     """The multipliers with the fewest bases by which an option is false (place: true); None if there are none.
 
-    apart: no item is both a base and a cover, which would take it out. items: those that may have a multiplier. bound: the greatest size of one.
+    items: those that may have a multiplier. bound: the greatest size of one. apart: no item is base and cover at once.
     """
     from ortools.sat.python import cp_model
 

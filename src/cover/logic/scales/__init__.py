@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from inspect import signature
@@ -37,6 +37,7 @@ class Technique:
     base: float
     per_length: float = 0
     level: str = ""
+    named: bool = False  # tried only if it is named
 
     def difficulty(self, length: int) -> float:
         """Of a step whose evidence has that many items."""
@@ -50,6 +51,7 @@ class Scale:
     name: str
     about: str
     techniques: tuple[Technique, ...]
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # names of several techniques together
     limits: tuple[tuple[str, float], ...] = ()  # levels, the easy first, each with the score above which it is left
 
     @property
@@ -72,21 +74,28 @@ class Scale:
         return names[at]
 
     def narrowed(self, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> Scale:
-        """The scale with some techniques switched on or off; keys of techniques, or `*-single` for several.
+        """The scale with some techniques switched on or off; keys of techniques, or `*-singles`, or names of groups.
 
         Raises Refused for a technique that the scale does not have.
         """
-        kept = [t for t in self.techniques if not only or t.key in self._keys(only)]
-        return replace(self, techniques=tuple(t for t in kept if t.key not in self._keys(without)))
+        on, off = self._keys(only), self._keys(without)
+        kept = [t for t in self.techniques if (t.key in on if only else not t.named) and t.key not in off]
+        return replace(self, techniques=tuple(replace(t, named=False) for t in kept))
 
     def _keys(self, names: tuple[str, ...]) -> set[str]:
         known = [technique.key for technique in self.techniques]
         plural = {f"{key}s": key for key in known}
+        keys: set[str] = set()
         for name in names:
-            if name not in known and name not in plural:
-                near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            if name in self.groups:
+                keys.update(self.groups[name])
+            elif name in known or name in plural:
+                keys.add(plural.get(name, name))
+            else:
+                every = [*known, *self.groups]
+                near = did_you_mean(name, every) or f"; there are {', '.join(every)}"
                 raise Refused(f"scale {self.name} has no technique {name!r}{near}")
-        return {plural.get(name, name) for name in names}
+        return keys
 
 
 def names() -> Iterator[str]:
@@ -135,7 +144,8 @@ def parsed(text: str, name: str, source: str) -> Scale:
         raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
     limits, level_of = _levels(data, set(difficulties), source)
     techniques = []
-    for key, worth in difficulties.items():
+    named = data.get("named", {})
+    for key, worth in [*difficulties.items(), *named.items()]:
         row = rows.get(key)
         if not isinstance(row, dict) or row.get("finder") not in FINDERS:
             near = did_you_mean(key, list(_table()))
@@ -144,8 +154,15 @@ def parsed(text: str, name: str, source: str) -> Scale:
         arguments = {name: value for name, value in row.items() if name != "finder"}
         if fault := _misfit(FINDERS[row["finder"]], arguments):
             raise InputError(f"{key}: {fault}", source=source)
-        techniques.append(Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, "")))
-    return Scale(name, str(data.get("about", "")), tuple(techniques), limits)
+        techniques.append(
+            Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, ""), key in named)
+        )
+    groups = {group: tuple(keys) for group, keys in data.get("group", {}).items()}
+    known = {technique.key for technique in techniques}
+    for group, keys in groups.items():
+        if unknown := set(keys) - known:
+            raise InputError(f"group {group}: there is no difficulty for {min(unknown)!r}", source=source)
+    return Scale(name, str(data.get("about", "")), tuple(techniques), groups, limits)
 
 
 def _levels(data: dict[str, Any], known: set[str], source: str) -> tuple[tuple[tuple[str, float], ...], dict[str, str]]:
