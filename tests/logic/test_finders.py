@@ -79,10 +79,9 @@ def test_fish_in_rows(size, key, name):
 
 def test_a_skyscraper_is_two_sets_in_three():
     state = crossed_out(["row 1: 7", "row 5: 7"], ["r1c1=7", "r1c5=7", "r5c1=7", "r5c6=7"])
-    assert removed(state, "turbot") == {
-        ("turbot fish", ("r2c6=7", "r3c6=7")),  # r1c5 sees them in box 2, r5c6 in column 6
-        ("turbot fish", ("r4c5=7", "r6c5=7")),
-    }
+    expected = ("r2c6=7", "r3c6=7", "r4c5=7", "r6c5=7")  # r1c5 sees them in box 2 or column 5, r5c6 in the others
+    assert removed(state, "skyscraper") == {("skyscraper", expected)}
+    assert removed(state, "turbot-fish") == removed(state, "two-string-kite") == set()
 
 
 def test_singles_by_their_places():

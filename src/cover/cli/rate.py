@@ -32,10 +32,10 @@ REMARKS = {
 @options.inputs
 @click.option(
     "--scale",
-    type=click.Choice(["search", "whips"]),
+    type=click.Choice(["search", "whips", "hodoku"]),
     default="search",
     show_default=True,
-    help="search: what backtracking spends; whips: the longest whip that logic needs (W).",
+    help="search: what backtracking spends; whips: the longest whip that logic needs (W); hodoku: score and level.",
 )
 @click.option("--samples", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="Searches a board.")
 @click.option("--seed", type=options.number, default="0", show_default=True, help="Seed of the equivalent boards.")
@@ -66,12 +66,17 @@ def rate(
     median is given with quartiles and extremes. Scores compare boards of one size and kind under the same options; what
     a person finds hard they do not measure.
 
-    On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`.
+    On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`; on that of
+    hodoku, the score is the sum over the steps of a path, and the level that of its hardest step or of its score.
     """
     if scale == "whips":
         from cover.cli.whips import by_whips
 
         return by_whips(inputs, output)
+    if scale == "hodoku":
+        from cover.cli.scored import by_score
+
+        return by_score(inputs, output, scale)
     if csv and output.json:
         raise click.UsageError("--csv and --json exclude each other")
     if csv:

@@ -67,8 +67,8 @@ def solve(
 ) -> int:
     """Solve the puzzles in FILE... and say whether the solution is the only one.
 
-    With a limit above 2, or --all, every solution found is printed. With --logic the way is that of `cover path`: solved,
-    stuck (status 40), or no solution (20); guesses are made only if asked for, and counted.
+    With a limit above 2, or --all, every solution found is printed. With --logic the way is that of `cover path`:
+    solved, stuck (status 40), or no solution (20); guesses are made only if asked for, and counted.
     """
     if logic.used:
         return logic.answer(inputs, output, search.seed or 0)

@@ -12,12 +12,17 @@ from cover.cli.output import Output
 ELSEWHERE = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  # options of the scale `search`
 
 
-def by_whips(inputs: Inputs, output: Output) -> int:
-    """Rate every input; the status is that of `cover path`."""
+def refuse_others(scale: str) -> None:
+    """Options of the scale `search` are refused by the others."""
     context = click.get_current_context()
     for name in ELSEWHERE:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"--{name} belongs to the scale search, not to whips")
+            raise click.UsageError(f"--{name} belongs to the scale search, not to {scale}")
+
+
+def by_whips(inputs: Inputs, output: Output) -> int:
+    """Rate every input; the status is that of `cover path`."""
+    refuse_others("whips")
 
     def one(given: Input) -> int:
         from cover.logic.rating import rate

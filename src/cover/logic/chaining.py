@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from cover.logic.links import LIMIT, Chain, Part, Raw, View, chains_of, links_of
@@ -48,7 +48,7 @@ def _type_two(view: View) -> bool:
 
 
 # shape -> (number of links: least, most; does the chain have it?)
-SHAPES = {
+SHAPES: dict[str, tuple[int, int, Callable[[View], bool]]] = {
     "": (2, 99, lambda view: True),
     "skyscraper": (2, 2, _skyscraper),
     "two-string kite": (2, 2, _kite),

@@ -108,10 +108,10 @@ class Several:
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
         """Why these options do not follow, in words; nothing if each follows from its part."""
-        for kind, claimed in enumerate((places, removes)):
-            shown = {option for part in self.parts for option in part[kind]}
+        shown = ({o for part in self.parts for o in part[0]}, {o for part in self.parts for o in part[1]})
+        for options, claimed in zip(shown, (places, removes), strict=True):
             for option in claimed:
-                if option not in shown:
+                if option not in options:
                     yield f"{state.name(option)} is in none of the parts"
         for part_places, part_removes, multipliers in self.parts:
             yield from multipliers.faults(state, part_places, part_removes)

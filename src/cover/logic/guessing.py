@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from cover.logic.finders import Position, find
+from cover.logic.finders import find
 from cover.logic.kinds import Kinds
+from cover.logic.position import Position
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.logic.steps import Step, WrongStep

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from cover.logic.finders import Position, find
+from cover.logic.finders import find
 from cover.logic.kinds import Kinds
+from cover.logic.position import Position
 from cover.logic.scales import Scale, Technique, scale
 from cover.logic.state import State
 from cover.logic.steps import Sequence, Step, WrongStep
