@@ -89,6 +89,43 @@ class Kinds:
                     made[cell, symbols.pop()] = option
         return made
 
+    @cached_property
+    def symbol(self) -> dict[int, str]:
+        """By option of a board: its symbol."""
+        return {option: symbol for (_, symbol), option in self.marks.items()}
+
+    @cached_property
+    def places(self) -> dict[int, frozenset[str]]:
+        """By cell: the regions it lies in."""
+        made: dict[int, set[str]] = defaultdict(set)
+        for place in self.regions:
+            for cell in self.cells_of(place):
+                made[cell].add(place)
+        return {cell: frozenset(some) for cell, some in made.items()}
+
+    @cached_property
+    def neighbours(self) -> dict[int, list[int]]:
+        """By cell: those that share a region with it."""
+        made: dict[int, set[int]] = defaultdict(set)
+        for place in self.regions:
+            cells = self.cells_of(place)
+            for cell in cells:
+                made[cell].update(cells)
+        return {cell: sorted(some - {cell}) for cell, some in made.items()}
+
+    @cached_property
+    def _by_places(self) -> dict[frozenset[str], int]:
+        return {some: cell for cell, some in self.places.items()}
+
+    def fourth(self, a: int, b: int, c: int) -> int:
+        """The cell d such that a and d together lie in the same regions as b and c; -1 if there is none, or if two of
+        the same symbol would meet."""
+        one, other, corner = self.places[b], self.places[c], self.places[a]
+        if one & other or not corner <= one | other:
+            return -1
+        found = self._by_places.get((one | other) - corner, -1)
+        return -1 if found in (a, b, c) else found
+
     def undecided_of(self, item: int) -> list[int]:
         """The undecided options of an item, in the state that these kinds were last told of."""
         options = self.options[item]

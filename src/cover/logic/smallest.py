@@ -69,22 +69,49 @@ def certificate(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
+def false_by_linear_logic(position: Position) -> list[int]:
+    """The undecided options that are 0 in every solution of the linear relaxation, found by one linear program.
+
+    Solutions may be scaled by a factor of 1 or more, so that each option that can be positive can count 1: the greatest
+    sum has them all.
+    """
+    from ortools.linear_solver import pywraplp
+
+    state, kinds = position.state, position.kinds
+    solver = pywraplp.Solver.CreateSolver("GLOP")
+    free = solver.infinity()
+    scale = solver.NumVar(1, free, "")
+    taken = {o: solver.NumVar(0, free, "") for o in np.flatnonzero(position.undecided).tolist()}
+    counted = {o: solver.NumVar(0, 1, "") for o in taken}
+    for option, variable in counted.items():
+        solver.Add(variable <= taken[option])
+    for item in np.flatnonzero(state.open).tolist():
+        total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
+        solver.Add(total == scale if item < kinds.primary else total <= scale)
+    solver.Maximize(solver.Sum(list(counted.values())))
+    if solver.Solve() != pywraplp.Solver.OPTIMAL:
+        return []
+    return [option for option, variable in counted.items() if variable.solution_value() < 0.5]
+
+
 def smallest(position: Position, max_bases: int = 24) -> Iterator[Step]:
-    """The option with the smallest proof of being false, and that proof: `7 sets in 8`. Nothing if linear logic proves
-    none with multipliers -1, 0 and 1."""
-    best: tuple[int, int, Multipliers] | None = None
-    most = max_bases
-    for option in np.flatnonzero(position.undecided).tolist():
-        if most < 1:
-            break
-        found = certificate(position, option, max_bases=most)
-        if found:
-            bases = sum(-times for times in found.of.values() if times < 0)
-            best, most = (bases, option, found), bases - 1
+    """The option with the smallest proof of being false, and that proof: `7 sets in 8` if its shape has no name.
+
+    With multipliers -1, 0 and 1 if there is one, else up to 2; nothing if linear logic proves nothing.
+    """
+    false = false_by_linear_logic(position)
+    best: tuple[int, Multipliers] | None = None
+    for bound in (1, 2):
+        most = max_bases
+        for option in false if best is None else []:
+            found = certificate(position, option, max_bases=most, bound=bound) if most > 0 else None
+            if found:
+                best, most = (option, found), sum(-times for times in found.of.values() if times < 0) - 1
     if best:
-        bases, option, found = best
-        covers = sum(times for times in found.of.values() if times > 0)
-        yield Step(f"{bases} sets in {covers}", (), (option,), found)
+        option, found = best
+        bases, covers = ([i for i, t in found.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
+        plain = all(abs(times) == 1 for times in found.of.values())
+        yield step_of(position, (bases, covers, [option]), "" if plain else f"{len(bases)} sets in {len(covers)}")
 
 
 def big_fish(position: Position, size: int) -> Iterator[Step]:

@@ -49,10 +49,9 @@ class Trade:
         if sides[0] != sides[1] or len(set(sides[0])) != len(sides[0]):
             yield "the two sides of the trade do not cover the same items, each once"
             return
-        given = np.flatnonzero(state.given)
-        fixed = set(sides[0]) & {int(item) for option in given for item in state.items_of(int(option))}
-        if fixed:
-            yield f"{state.item_name(min(fixed))} is given"
+        for option in self.options:
+            if state.given[option]:
+                yield f"{state.name(option)} is given"
         items = {option: set(state.items_of(option).tolist()) for option in self.options}
         against = {o: {p for p in self.second if items[o] & items[p]} for o in self.first}
         for size in range(1, len(self.first)):

@@ -4,52 +4,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 
 import numpy as np
 
-from cover.logic.kinds import Kinds
 from cover.logic.position import Position, multipliers
 from cover.logic.steps import Multipliers, Several, Step
 from cover.logic.trades import Grave, Trade
 from cover.logic.widening import joined, shown
 
 ONE_PATTERN = {"uniqueness test 2", "uniqueness test 5", "uniqueness test 6", "avoidable rectangle 2"}
-Rectangle = tuple[int, int, int, int]  # cells a, b, c, d: a and d lie in the same regions as b and c, each so often
-
-
-@lru_cache(maxsize=8)
-def rectangles(kinds: Kinds) -> list[Rectangle]:
-    """Four cells in which two symbols change places without any region noticing."""
-    places: dict[int, frozenset[str]] = {}
-    holders: dict[str, list[int]] = defaultdict(list)
-    for place in kinds.regions:
-        for cell in kinds.cells_of(place):
-            holders[place].append(cell)
-    of: dict[int, set[str]] = defaultdict(set)
-    for place, cells in holders.items():
-        for cell in cells:
-            of[cell].add(place)
-    places = {cell: frozenset(some) for cell, some in of.items()}
-    pairs: dict[tuple[frozenset[str], frozenset[str]], list[tuple[int, int]]] = defaultdict(list)
-    for one, other in combinations(sorted(places), 2):
-        if not places[one].isdisjoint(places[other]):
-            pairs[places[one] - places[other], places[other] - places[one]].append((one, other))
-    made = set()
-    for (more, less), some in pairs.items():
-        against = pairs.get((less, more), []) if (less, more) != (more, less) else []
-        for (a, b), (c, d) in combinations(some, 2):
-            if len({a, b, c, d}) == 4:  # a - b = c - d: a and d against b and c
-                made.add((*sorted((a, d)), *sorted((b, c))))
-        for (a, b), (d, c) in product(some, against):
-            if len({a, b, c, d}) == 4:
-                made.add((*sorted((a, d)), *sorted((b, c))))
-    return sorted({(a, b, c, d) if a < b else (b, a, d, c) for a, d, b, c in made})
+Rectangle = tuple[int, int, int, int]  # cells
 
 
 class Corner:
-    """A rectangle with two symbols: its trade, and what of it is placed or open."""
+    """A rectangle with two symbols: its trade, and what of it is placed or open.
+
+    Cells a, b, c, d: a and d lie in the same regions as b and c, each as often."""
 
     def __init__(
         self, position: Position, cells: Rectangle, symbols: tuple[str, str], by_mark: dict[tuple[int, str], int]
@@ -72,35 +43,46 @@ class Corner:
 
 
 def _corners(position: Position) -> Iterator[Corner]:
-    """Rectangles in which both symbols of a trade could still be, none of it given."""
+    """Rectangles that may show something: none of the cells given, both symbols possible crosswise, and one cell holds
+    no other symbol, or two neighbours are filled."""
     state, kinds = position.state, position.kinds
-    marks = kinds.marks
     given = {int(item) for option in np.flatnonzero(state.given) for item in state.items_of(int(option))}
-    symbols_in = defaultdict(set)
     live = state.live.tolist()
-    for (cell, symbol), option in marks.items():
-        if live[option]:
-            symbols_in[cell].add(symbol)
-    for cells in rectangles(kinds):
-        if any(cell in given for cell in cells):
+    symbols: dict[int, set[str]] = defaultdict(set)
+    for (cell, symbol), option in kinds.marks.items():
+        if live[option] and cell not in given:
+            symbols[cell].add(symbol)
+    seen = set()
+    for a, own in sorted(symbols.items()):
+        if len(own) > 2:
             continue
-        least = min(len(symbols_in[cell]) for cell in cells)
-        if least > 2:
-            continue
-        counts: dict[str, int] = defaultdict(int)
-        for cell in cells:
-            for symbol in symbols_in[cell]:
-                counts[symbol] += 1
-        for pair in combinations(sorted(symbol for symbol, many in counts.items() if many >= 2), 2):
-            if any(symbols_in[cell].isdisjoint(pair) for cell in cells):
-                continue
-            if not any(symbols_in[cell] <= {*pair} for cell in cells):
-                continue  # no cell is without other symbols: none of the patterns
-            if all((cell, symbol) in marks for cell in cells for symbol in pair):
-                corner = Corner(position, cells, (pair[0], pair[1]), marks)
+        near = [cell for cell in kinds.neighbours[a] if symbols.get(cell)]
+        for one, other in _pairs(a, own, near, symbols):
+            across = [cell for cell in near if other in symbols[cell] or one in symbols[cell]]
+            for b, c in combinations(across, 2):
+                d = kinds.fourth(a, b, c)
+                if d < 0 or symbols[d].isdisjoint((one, other)):
+                    continue
+                key = (frozenset((a, b, c, d)), frozenset((one, other)))
+                marks = [(cell, symbol) for cell in (a, b, c, d) for symbol in (one, other)]
+                if key in seen or not all(mark in kinds.marks for mark in marks):
+                    continue
+                seen.add(key)
+                corner = Corner(position, (a, b, c, d), (one, other), kinds.marks)
                 sides = [[state.placed[o] for o in side] for side in (corner.trade.first, corner.trade.second)]
                 if not (any(sides[0]) and any(sides[1])) and len(corner.placed) < 4:
                     yield corner
+
+
+def _pairs(a: int, own: set[str], near: list[int], symbols: dict[int, set[str]]) -> list[tuple[str, str]]:
+    """The two symbols of a rectangle with this corner: both of its own, or its own and that of a filled neighbour."""
+    if len(own) == 2:
+        one, other = sorted(own)
+        return [(one, other)]
+    (one,) = own
+    return [
+        (one, other) for other in sorted({s for cell in near if len(symbols[cell]) == 1 for s in symbols[cell]} - own)
+    ]
 
 
 def rectangle(position: Position, named: list[str] | None = None, max_extra: int = 3) -> Iterator[Step]:
@@ -154,20 +136,21 @@ def _with_subset(position: Position, corner: Corner, cells: list[int], max_extra
     extra = [cell for cell in cells if not inside.issuperset(kinds.undecided_of(cell))]
     if len(extra) < 2:
         return
-    for place in kinds.regions:
-        region = kinds.cells_of(place)
-        if not set(extra) <= set(region):
-            continue
-        others = [
-            cell for cell in region if state.open[cell] and cell not in corner.cells and position.counts[cell] > 1
-        ]
+    beside = {kinds.symbol[o] for cell in extra for o in kinds.undecided_of(cell) if o not in inside}
+    for place in kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra)):
+        held = {
+            cell: {kinds.symbol[o] for o in kinds.undecided_of(cell)}
+            for cell in kinds.cells_of(place)
+            if state.open[cell] and cell not in corner.cells
+        }
         for more in range(1, max_extra + 1):
-            for some in combinations(others, more):
-                options = [o for cell in (*extra, *some) for o in kinds.undecided_of(cell) if o not in inside]
-                covers = {i for i in kinds.by_place[place] for o in options if i in state.items_of(o)}
-                if len(covers) != more + 1:
+            fits = [cell for cell, some in held.items() if len(some | beside) <= more + 1]
+            for some in combinations(fits, more):
+                symbols = beside.union(*(held[cell] for cell in some))
+                if len(symbols) != more + 1:
                     continue
-                evidence = multipliers([*corner.cells, *some], sorted(covers), ((corner.trade, 1),))
+                covers = [item for item in kinds.by_place[place] if kinds.of[item].symbol in symbols]
+                evidence = multipliers([*corner.cells, *some], covers, ((corner.trade, 1),))
                 removes = _false(position, evidence)
                 if removes:
                     yield Step("uniqueness test 3", (), removes, evidence)
