@@ -1,32 +1,10 @@
 """Names from shapes, on states made by crossing out: each technique removes what it should and is called its name."""
 
-import numpy as np
 import pytest
 
-import cover
 from cover.logic.paths import available
 from cover.logic.scales import parsed, scale
-from cover.logic.state import State
-
-
-def crossed_out(items, kept):
-    """An empty 9x9 board in which each item of `items` (names) keeps its options in `kept` (names) only."""
-    state = State.of(cover.Sudoku.empty(9))
-    options = {state.name(k): k for k in range(len(state.live))}
-    numbers = {state.item_name(k): k for k in range(len(state.open))}
-    allowed = [options[name] for name in kept]
-    for item in items:
-        members = np.logical_or.reduceat(state.item_of == numbers[item], state.starts[:-1])
-        for option in np.flatnonzero(members):
-            if option not in allowed:
-                state.remove(int(option))
-    return state
-
-
-def removed(state, technique):
-    """(name, options removed, by name) of every step of one technique."""
-    own = parsed(f"[difficulty]\n{technique} = 1\n", "own", "own.toml")
-    return {(step.technique, tuple(state.name(k) for k in step.removes)) for step in available(state, own)}
+from crossing import crossed_out, removed
 
 
 def marks(cells, symbols):

@@ -283,27 +283,37 @@ std::vector<Net> nets(const State& state, std::span<const Link> links, std::span
     const Structure& structure = state.structure();
     Walk walk(state, links, nullptr);
     std::vector<std::pair<std::size_t, Net>> made;
+    struct Excluded {
+        Option by = -1;  // the target for which this holds
+        std::int32_t last = -1;
+        Item over = -1;
+    };
+    std::vector<Excluded> excluded(static_cast<std::size_t>(structure.options()));
     for (Option target = 0; target < structure.options(); ++target) {
         if (!walk.is_undecided(target)) continue;
         walk.from_option(target, max_links);
-        std::map<Option, std::pair<std::int32_t, Item>> excluded;  // by the nearest link, or -1: by the target itself
+        // Each option by the nearest link that excludes it, or -1: by the target itself.
+        const auto exclude = [&](Option option, std::int32_t last, Item over) {
+            Excluded& entry = excluded[static_cast<std::size_t>(option)];
+            if (entry.by != target && walk.is_undecided(option)) entry = {target, last, over};
+        };
         for (const Item item : structure.items_of(target))
             for (const Option option : structure.options_of(item))
-                if (option != target && walk.is_undecided(option)) excluded.try_emplace(option, -1, item);
+                if (option != target) exclude(option, -1, item);
         for (const std::int32_t d : walk.order())
             for (const Item item : walk.over_exit(d))
                 for (const Option option : structure.options_of(item))
-                    if (walk.is_undecided(option) && !contains(walk.exit(d), option)) excluded.try_emplace(option, d, item);
+                    if (!contains(walk.exit(d), option)) exclude(option, d, item);
         for (const Item stem : stems) {
             if (!state.is_open(stem)) continue;
             std::set<std::pair<std::int32_t, Item>> ways;
             bool all = true;
             for (const Option option : structure.options_of(stem)) {
                 if (!walk.is_undecided(option)) continue;
-                const auto at = excluded.find(option);
-                all = all && option != target && at != excluded.end() && at->second.second != stem;
+                const Excluded& entry = excluded[static_cast<std::size_t>(option)];
+                all = option != target && entry.by == target && entry.over != stem;
                 if (!all) break;
-                ways.insert(at->second);
+                ways.emplace(entry.last, entry.over);
             }
             if (!all || ways.size() < 3) continue;  // two ways: a chain
             Net net{target, stem, {}};
