@@ -16,7 +16,7 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions"],
     ["backends", "isolation", "registry"],
-    ["routing", "planning", "asking", "racing", "solving", "streaming", "checking", "writing", "covers"],
+    ["routing", "planning", "asking", "racing", "pursuit", "solving", "streaming", "checking", "writing", "covers"],
     ["boards", "proofs"],
     ["lab"],
     ["comparison", "comparing"],

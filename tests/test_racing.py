@@ -56,8 +56,8 @@ def test_two_are_enough_to_decide_and_the_winner_is_named():
 def test_names_with_commas_are_a_race_and_learn_is_what_fits_the_problem():
     board = cover.load("puzzles/sudoku/E.txt") if Path("puzzles").exists() else cover.Sudoku.empty(4)
     result = cover.solve(board, "learn,sat:glucose4")
-    assert result.statistics.counters["race"] == "bitmask sat:glucose4"
-    assert cover.solve(dominoes(2, 3), "learn,sat:glucose4").statistics.counters["race"] == "dlx sat:glucose4"
+    assert result.statistics.counters["race"] == "bitmask:learn sat:glucose4"
+    assert cover.solve(dominoes(2, 3), "learn,sat:glucose4").statistics.counters["race"] == "dlx:learn sat:glucose4"
 
 
 @pytest.mark.parametrize("bad", ["deaf", "crasher", "raiser", "quitter"])
@@ -110,7 +110,7 @@ def test_options_go_to_those_that_take_them_and_are_refused_if_nobody_does():
 
 @pytest.mark.parametrize(("cores", "workers", "raced"), [(2, None, True), (1, None, False), (2, 1, False)])
 def test_auto_races_only_where_there_are_cores_for_it(monkeypatch, cores, workers, raced):
-    plan = [Attempt("reference", "the rest", rivals=("sat:minisat22",))]
+    plan = [Attempt("dlx:learn", "the rest", rivals=("sat:minisat22",))]
     monkeypatch.setattr(planning, "plan", lambda problem, question: plan)
     monkeypatch.setattr(planning, "cores", lambda: cores)
     result = cover.solve(dominoes(2, 3), workers=workers)

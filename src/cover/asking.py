@@ -57,6 +57,16 @@ class ProblemAsPuzzle:
         return " ".join(map(str, solution))
 
 
+# Who answers when the givens contradict each other at sight, and why.
+RULES, CONTRADICTION = "rules", "the givens contradict each other"
+
+
+def clash_of(puzzle: Any) -> str:
+    """Where the givens contradict each other at sight, in the puzzle's words; "" if they do not."""
+    clashes = getattr(puzzle, "clashes", None)
+    return "" if clashes is None else next(iter(clashes()), "")
+
+
 def as_puzzle(given: Given) -> Any:
     """The puzzle itself, or a problem in the part of one."""
     return ProblemAsPuzzle(given) if isinstance(given, PROBLEMS) else given

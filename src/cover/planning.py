@@ -1,12 +1,15 @@
-"""What `auto` tries, and why: a small table by kind of problem, size and question. Machine-free on purpose."""
+"""What `auto` tries, and why: the rows of planning.toml, by kind of problem, size and question. Free of the machine."""
 
 from __future__ import annotations
 
 import os
+import tomllib
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
-from cover import _native, registry
+from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
@@ -14,19 +17,19 @@ from cover.problems.cp import CpProblem
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
 
-RULED_MARKS = 1_000_000  # cells x nodes that masks may spend on a board with rules: tenths of a second
-
 
 @dataclass(frozen=True)
 class Attempt:
     """One backend with the nodes it may spend before the next attempt takes over (None: all that the caller has).
 
-    rivals: they run beside it, where there are cores for them; the first to answer ends the others."""
+    rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
+    ends the others."""
 
     backend: str
     why: str
     nodes: int | None = None
     rivals: tuple[str, ...] = ()
+    head_start: int = 0
 
 
 def plan(problem: Problem, question: Question) -> list[Attempt]:
@@ -60,41 +63,42 @@ def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None
 
 
 def _wanted(problem: Problem, question: Question) -> list[Attempt]:
+    features = features_of(problem, question)
+    row = next(row for row in rows() if fits(row, features))
+    return [_attempt(row["name"], one, features) for one in row["attempts"]]
+
+
+def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:
+    nodes = facts.get("nodes")
+    if "marks" in facts:
+        nodes = max(500, facts["marks"] // features["cells"])
+    why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
+    return Attempt(facts["backend"], why, nodes, rivals, head_start)
+
+
+def features_of(problem: Problem, question: Question) -> dict[str, Any]:
+    """What the conditions of the rows look at."""
+    features: dict[str, Any] = {"short": question.is_short}
     if isinstance(problem, CpProblem):
-        return [Attempt("cpsat", "a CP-SAT model")]
+        return features | {"kind": "cp"}
     if isinstance(problem, Cnf):
-        return [Attempt("sat", "a formula in clauses")]
+        return features | {"kind": "cnf"}
     if isinstance(problem, Board):
-        if problem.rules:
-            return _ruled(problem, question)
-        if problem.symbols > 64:
-            if question.is_short:
-                return [Attempt("dlx", "singles may settle a large board", 2000), Attempt("sat", "a large board")]
-            return [Attempt("dlx", "listing or counting a board of more than 64 symbols")]
-        if question.is_short:
-            return [
-                Attempt("bitmask", "a board that masks can hold", 100_000 if problem.symbols <= 16 else 5_000),
-                Attempt("bitmask:learn", "a hard board: clause learning after the masks' node budget", 200_000),
-                Attempt("bitmask:learn", "a very hard board: clause learning to the end", rivals=("sat",)),
-            ]
-        return [Attempt("bitmask", "listing or counting on a board"), Attempt("dlx", "listing or counting")]
-    if question.is_short:
-        first = Attempt("dlx", "an exact cover", 500_000)
-        if _native.kernel_refuses(problem.native, "learn"):
-            return [first, Attempt("sat", "a hard exact cover: clause learning after Algorithm X's node budget")]
-        hard = "a hard exact cover: clause learning after Algorithm X's node budget"
-        return [first, Attempt("dlx:learn", hard, rivals=("sat",))]
-    return [Attempt("dlx", "listing or counting exact covers")]
+        board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
+        return features | {"kind": "board"} | board
+    return features | {"kind": "cover"}
 
 
-def _ruled(board: Board, question: Question) -> list[Attempt]:
-    """Boards with rules beside their regions."""
-    large = board.symbols > 64
-    if question.is_short:
-        first = Attempt("dlx", "a large board with rules", 2000)
-        if not large:
-            first = Attempt("bitmask", "a board with rules that masks can hold", max(500, RULED_MARKS // board.cells))
-        return [first, Attempt("sat", "a hard board with rules: clause learning"), Attempt("dlx", "no SAT solver here")]
-    if large:
-        return [Attempt("dlx", "listing or counting a large board with rules")]
-    return [Attempt("bitmask", "listing or counting on a board with rules"), Attempt("dlx", "listing or counting")]
+def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
+    """Do all conditions of a row hold?"""
+    if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
+        return False
+    return all(features.get(name) == row[name] for name in ("kind", "short", "rules") if name in row)
+
+
+@cache
+def rows() -> list[dict[str, Any]]:
+    """The rows of planning.toml, in order."""
+    text = (files("cover") / "planning.toml").read_text(encoding="utf-8")
+    table: list[dict[str, Any]] = tomllib.loads(text)["row"]
+    return table

@@ -74,9 +74,8 @@ class Race(BaseSearch[Choices]):
     def _first(self) -> Contender:
         """Who answers first; where nobody does, who found most."""
         failure: CoverError | None = None
-        while running := [one for one in self.contenders if not one.search.ended]:
-            step([one.search for one in running])
-            for one in running:
+        while True:
+            for one in self.contenders:
                 one.take()
                 self.found = max(self.found, one.search.found)
                 if one.search.stop in ANSWERS:
@@ -85,6 +84,10 @@ class Race(BaseSearch[Choices]):
                 if self._question is Question.ALL and one.batches:
                     return one
                 failure = one.search.failure or failure
+            running = [one.search for one in self.contenders if not one.search.ended]
+            if not running:
+                break
+            step(running)
         ended = [one for one in self.contenders if one.search.stop is not None]
         if not ended and failure is not None:
             raise failure
@@ -98,11 +101,13 @@ class Race(BaseSearch[Choices]):
         if winner.search.stop is not Stop.EXHAUSTED:
             return
         for other in self.contenders:
-            if other.search.found > winner.search.found:
-                raise WrongSolution(
-                    f"{winner.name} says that there are {winner.search.found} solutions, "
-                    f"but {other.name} has found {other.search.found}"
-                )
+            agree(winner.name, winner.search.found, other.name, other.search.found)
+
+
+def agree(name: str, all_there_are: int, other: str, found: int) -> None:
+    """Raises WrongSolution where another has found more than one says there is."""
+    if found > all_there_are:
+        raise WrongSolution(f"{name} says that there are {all_there_are} solutions, but {other} has found {found}")
 
 
 def race(
@@ -122,22 +127,40 @@ def race(
     if not names:
         raise Refused("a race needs backends")
     registry.somebody_takes(options)
-    shared = budget if budget.memory is None else replace(budget, memory=max(budget.memory // len(names), 1))
-    source, reasons, contenders = source_problem(given), list[str](), list[Contender]()
+    running, reasons = contenders(puzzle, given, names, question, shared(budget, len(names)), route, options)
+    if not running:
+        raise Refused("; ".join(reasons))
+    return Race(running, question, budget, statistics).opened
+
+
+def shared(budget: Budget, many: int) -> Budget:
+    """The budget of each of so many searches that run at the same time."""
+    return budget if budget.memory is None else replace(budget, memory=max(budget.memory // many, 1))
+
+
+def contenders(
+    puzzle: Any,
+    given: Given,
+    names: Sequence[str],
+    question: Question,
+    budget: Budget,
+    route: Route,
+    options: dict[str, Any],
+) -> tuple[list[Contender], list[str]]:
+    """The searches of those who take the problem, started, and why the others do not."""
+    source, reasons, running = source_problem(given), list[str](), list[Contender]()
     try:
         for name in names:
             full = _LEARN[isinstance(source, Board)] if name == "learn" else name
             try:
-                contenders.append(_contender(puzzle, given, full, question, shared, route, options))
+                running.append(_contender(puzzle, given, full, question, budget, route, options))
             except (Refused, Unavailable) as refused:
                 reasons.append(f"{full}: {refused}")
     except BaseException:
-        for one in contenders:
+        for one in running:
             one.search.close()
         raise
-    if not contenders:
-        raise Refused("; ".join(reasons))
-    return Race(contenders, question, budget, statistics).opened
+    return running, reasons
 
 
 _LEARN = {True: "bitmask:learn", False: "dlx:learn"}
@@ -154,4 +177,4 @@ def _contender(
         raise Refused(reason)
     target, arguments = registry.recipe(name, mine)
     search = WorkerSearch(target, arguments, problem, question, budget, statistics)
-    return Contender(backend.name, Reader(puzzle, problem, backend.name), search, statistics)
+    return Contender(name, Reader(puzzle, problem, name), search, statistics)

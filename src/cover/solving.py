@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cover import planning, registry
-from cover.asking import Opened, opened, steps
+from cover.asking import CONTRADICTION, RULES, Opened, clash_of, opened, steps
 from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
 from cover.asking import as_puzzle as as_puzzle
 from cover.backends.base import Backend
@@ -18,7 +18,6 @@ from cover.result import Budget, Question, Result, Statistics, Stop, Verdict, ti
 from cover.routing import Given, Route, source_problem
 
 COMPLETE = (Stop.EXHAUSTED, Stop.LIMIT)  # a search that ended so is reported to the end, however long that takes
-RULES = "rules"  # who answers when the givens contradict each other at sight
 
 
 class Run:
@@ -90,10 +89,9 @@ class Run:
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""
-        clashes = getattr(self.puzzle, "clashes", None)
-        self.clash = "" if clashes is None else next(iter(clashes()), "")
+        self.clash = clash_of(self.puzzle)
         if self.clash:
-            self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, "the givens contradict each other"
+            self.stop, self.answered_by, self.why = Stop.EXHAUSTED, RULES, CONTRADICTION
         return bool(self.clash)
 
     def _attempts(self) -> Iterator[Any]:
@@ -109,11 +107,9 @@ class Run:
             self.why = attempt.why
             bounds = [n for n in (attempt.nodes, self.budget.nodes) if n is not None]
             budget = replace(self.budget, nodes=min(bounds, default=None))
-            if rivals := planning.rivals(attempt, self._options):
-                search = self._race(source, [attempt.backend, *rivals], budget, route)
-            else:
-                backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
-                search = self._search(source, backend, budget, route)
+            backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
+            rivals = planning.rivals(attempt, self._options)
+            search = self._search(source, backend, budget, route, rivals, attempt.head_start)
             if attempt.nodes is None or number == len(attempts) - 1:
                 yield from self._merged(search)
                 return
@@ -151,11 +147,36 @@ class Run:
                     self.found += 1
                     yield solution
 
-    def _search(self, given: Any, backend: Backend[Any], budget: Budget, route: Route) -> Iterator[Any]:
+    def _search(
+        self,
+        given: Any,
+        backend: Backend[Any],
+        budget: Budget,
+        route: Route,
+        rivals: Sequence[str] = (),
+        head_start: int = 0,
+    ) -> Iterator[Any]:
         self.answered_by = backend.name
+        if rivals:
+            from cover.racing import shared
+
+            budget = shared(budget, 1 + len(rivals))
         asked = opened(given, backend, self.question, budget, route, self.statistics)
         asked.reader.puzzle = self.puzzle  # `given` may be the problem that the puzzle gave
+        if rivals:
+            asked = self._pursued(asked, given, rivals, head_start, budget, route)
         yield from self._read(asked, budget)
+
+    def _pursued(
+        self, own: Opened, given: Any, rivals: Sequence[str], head_start: int, budget: Budget, route: Route
+    ) -> Opened:
+        from cover.pursuit import Pursuit
+        from cover.racing import Contender, contenders
+
+        def join() -> list[Contender]:
+            return contenders(self.puzzle, given, rivals, self.question, budget, route, self._options)[0]
+
+        return Pursuit(own, head_start, join, self.question, budget, self.statistics).opened
 
     def _race(self, given: Any, names: Sequence[str], budget: Budget, route: Route) -> Iterator[Any]:
         from cover.racing import race

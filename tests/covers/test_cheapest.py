@@ -284,3 +284,10 @@ def test_best_in_json(tmp_path, backend):
     assert (record["costs"], record["optimal"], record["stop"]) == ([4, 5], True, "exhausted")
     assert record["solutions"][0] == [2, 3, 4]
     assert record["at_least"] == 5
+
+
+def test_givens_that_contradict_each_other_are_named():
+    result = cover.best(cover.Sudoku([[1, 1, 0, 0], *[[0] * 4] * 3]))
+    assert result.complete
+    assert result.answered_by == "rules"
+    assert result.clash == "row 1: 1 at r1c1 and r1c2"

@@ -80,7 +80,8 @@ def test_lenient_at_the_command_line(tmp_path):
         ("A | B\nA B:x:y\n", "k:2:3: 'B:x:y': one color is needed after ':'"),
         ("A B\nA B |x\n", "k:2:5: '|x' is no cost: a number after '|' is needed"),
         ("| only\n", "k: there are no items: the first line names them"),
-        ("99999999999999999999|A B\nA B\n", "k:1:1: item 'A': no number is between 2147483648 and 2147483648"),
+        ("99999999999999999999|A B\nA B\n", "k:1:1: item 'A': bounds go up to 2147483647"),
+        ("A 0:3000000000|B\nA B\n", "k:1:3: item 'B': bounds go up to 2147483647"),
     ],
 )
 def test_faults_have_line_and_column(text, message):

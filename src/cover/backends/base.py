@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -28,12 +28,14 @@ class Search(Protocol):
     budget does: LIMIT as soon as found == limit, even if nothing remains. KeyboardInterrupt may surface between
     batches (within half a second); the search then sets stop = INTERRUPTED, frees what it holds and re-raises.
     `bound`: where it looks for the cheapest, no choice that it did not yield costs less; else None.
+    `between`: asked between two slices of native work, where a search has slices; True ends it without an answer.
     `close()` frees workers and native memory; it may be called at any time and twice.
     """
 
     found: int
     stop: Stop | None
     bound: int | None
+    between: Callable[[], bool]
 
     def __iter__(self) -> Iterator[Choices]: ...
 
@@ -64,6 +66,10 @@ class CheapestSearch(Protocol):
     def close(self) -> None: ...
 
 
+def _never() -> bool:
+    return False
+
+
 class BaseSearch(Generic[Y]):
     """What searches promise beyond their own business: a limit of 0, Ctrl-C, and that all is freed at the end.
 
@@ -74,6 +80,7 @@ class BaseSearch(Generic[Y]):
         self.found = 0
         self.stop: Stop | None = None
         self.bound: int | None = None
+        self.between: Callable[[], bool] = _never
         self._question, self._budget, self._statistics = question, budget, statistics
 
     def __iter__(self) -> Iterator[Y]:

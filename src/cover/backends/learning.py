@@ -98,6 +98,8 @@ class LearnSearch(BaseSearch[Choices]):
             if waiting:
                 yield Choices.of(waiting)
                 waiting = []
+            if self.stop is None and self.between():
+                return
 
     def _named(self, choice: NDArray[np.int32]) -> NDArray[np.int32]:
         return choice if self._numbers is None else self._numbers[choice]

@@ -86,21 +86,32 @@ class Engine:
         self, boards: NDArray[np.uint8], limit: int, workers: int = 1, *, nodes: int | None = None, costly: bool = False
     ) -> Costly:
         """Boards as in solve_many; nodes: how many a board may need; costs are empty unless `costly`."""
-        solutions = np.empty(boards.shape, dtype=np.uint8)
-        counts = np.empty(len(boards), dtype=np.uint32)
         costs = np.empty((len(boards) if costly else 0, 4), dtype=np.float64)
         step = max(1, BLOCK_CELLS // max(1, boards.shape[1]))
+        if len(boards) <= step:  # the native arrays are the answer: nothing is copied
+            return Costly(*self._block(boards, limit, workers, nodes, costs if costly else None), costs)
+        solutions = np.empty(boards.shape, dtype=np.uint8)
+        counts = np.empty(len(boards), dtype=np.uint32)
         for start in range(0, len(boards), step):
             block = slice(start, start + step)
             spent = costs[block] if costly else None
-            if self.geometry is None or self._masks is None:
-                solutions[block], counts[block], _ = _native.solve_nines(boards[block], limit, workers, nodes, spent)
-            else:
-                arrays = self._masks, self.geometry.region_starts, self.geometry.region_cells
-                solutions[block], counts[block], _ = _native.solve_masks(
-                    self.geometry.symbols, *arrays, boards[block], limit, workers, nodes, spent
-                )
+            solutions[block], counts[block] = self._block(boards[block], limit, workers, nodes, spent)
         return Costly(solutions, counts, costs)
+
+    def _block(
+        self,
+        boards: NDArray[np.uint8],
+        limit: int,
+        workers: int,
+        nodes: int | None,
+        costs: NDArray[np.float64] | None,
+    ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+        if self.geometry is None or self._masks is None:
+            found = _native.solve_nines(boards, limit, workers, nodes, costs)
+        else:
+            arrays = self._masks, self.geometry.region_starts, self.geometry.region_cells
+            found = _native.solve_masks(self.geometry.symbols, *arrays, boards, limit, workers, nodes, costs)
+        return found[:2]
 
 
 def _checked(boards: NDArray[np.uint8], cells: int, symbols: int) -> NDArray[np.uint8]:

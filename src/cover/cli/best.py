@@ -116,6 +116,8 @@ def _proved(result: Best[Any]) -> str:
     if exhausted:
         if many > 1:
             return f"the {many} cheapest" if result.at_least is not None else f"all {many} solutions"
+        if not many and result.clash:
+            return f"no solution: {result.clash}"
         return "the cheapest" if many else "no solution"
     stopped = STOPPED[result.stop]
     if not many:

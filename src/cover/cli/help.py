@@ -17,6 +17,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "memo",
         "order",
         "strategy",
+        "settings",
     ),
     "Limits": ("limit", "everything", "timeout", "seconds", "nodes", "memory"),
     "Reductions": ("reduce", "encoding", "at_most_one"),

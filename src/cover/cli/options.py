@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,28 @@ FILE = click.Path(allow_dash=True)  # of every argument that names an input
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
+def settings(context: click.Context, parameter: click.Parameter, words: tuple[str, ...]) -> dict[str, Any] | None:
+    """NAME=VALUE, where a value is a number, true or false, or a word."""
+    found: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name or not value:
+            raise click.BadParameter(f"NAME=VALUE is needed, not {word!r}")
+        if name in found:
+            raise click.BadParameter(f"{name} is set twice")
+        found[name] = _value(value)
+    return found or None
+
+
+def _value(text: str) -> int | float | bool | str:
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        with suppress(ValueError):
+            return kind(text)
+    return text
+
+
 @dataclass
 class Search:
     """What to search with and what it may spend, as cover.solving takes it."""
@@ -42,6 +65,7 @@ class Search:
     at_most_one: str | None
     order: str | None
     strategy: str | None
+    settings: dict[str, Any] | None
 
     @property
     def spend(self) -> dict[str, Any]:
@@ -50,7 +74,7 @@ class Search:
     @property
     def chosen(self) -> dict[str, Any]:
         """The options of backend and route that were given; what a named backend does not know it refuses."""
-        names = ("seed", "workers", "reduce", "encoding", "at_most_one", "order", "strategy")
+        names = ("seed", "workers", "reduce", "encoding", "at_most_one", "order", "strategy", "settings")
         chosen = {name: getattr(self, name) for name in names}
         context = click.get_current_context(silent=True)
         if self.backend != "auto" and "," not in self.backend and context is not None and context.params.get("verbose"):
@@ -119,6 +143,14 @@ _STRATEGY = [
         "--order", metavar="NAME", help="dlx: branch on the fewest options, by wdeg, or on sharp items first."
     ),
     click.option("--strategy", metavar="WORDS", help='bitmask: search as textbooks do, such as "mrv forward hidden".'),
+    click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        callback=settings,
+        metavar="NAME=VALUE",
+        help="A setting of the engine's own (sat:cadical195, cpsat), as often as needed.",
+    ),
 ]
 _OUTPUT = [
     click.option(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cover import _html, registry
-from cover.asking import Reader, steps
+from cover.asking import CONTRADICTION, RULES, Reader, clash_of, steps
 from cover.backends.base import Backend, FindsCheapest
 from cover.errors import Interrupted, Refused
 from cover.isolation.bounds import Bounded, OverBudget, forecast
@@ -94,6 +94,8 @@ def best(
         able = " and ".join(registry.able(FindsCheapest))
         raise Refused(f"{backend.name} does not look for the cheapest solutions; {able} do")
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
+    if clash := clash_of(puzzle):
+        return Best((), 0, Stop.EXHAUSTED, statistics, answered_by=RULES, why=CONTRADICTION, clash=clash)
     route = Route("full" if reduce is None else reduce)
     try:
         with Bounded(budget, "building", forecast(puzzle)):

@@ -135,7 +135,9 @@ class Reader:
                     raise self.fail(f"secondary item {shown(found[3])} cannot have bounds", line, k)
                 name, high = found[3], _small(found[2])
                 low = _small(found[1]) if found[1] is not None else high
-                if not low <= high <= MOST:
+                if high > MOST:
+                    raise self.fail(f"item {shown(name)}: bounds go up to {MOST}", line, k)
+                if low > high:
                     raise self.fail(f"item {shown(name)}: no number is between {low} and {high}", line, k)
             if name in self.number:
                 raise self.fail(f"item {shown(name)} is named twice", line, k)

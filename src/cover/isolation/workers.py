@@ -251,8 +251,9 @@ class WorkerSearch(BaseSearch[Choices]):
 
 
 # ---------------------------------------------------------------- several searches
-def step(searches: Sequence[WorkerSearch]) -> None:
-    """Wait until one of the searches has something to say or has used up its budget, and take it in."""
+def step(searches: Sequence[WorkerSearch], seconds: float | None = None) -> None:
+    """Wait until one of the searches has something to say or has used up its budget, and take it in; so long at most
+    (None: as long as it takes)."""
     running = [search for search in searches if not search.ended]
     if not running:
         return
@@ -261,7 +262,7 @@ def step(searches: Sequence[WorkerSearch]) -> None:
         for search in running:
             for descriptor, event in search._interests():
                 selector.register(descriptor, event, search)
-        ready = selector.select(min([*patience, LONGEST_WAIT]))
+        ready = selector.select(min([*patience, LONGEST_WAIT if seconds is None else seconds]))
     for key, event in ready:
         if not key.data.ended:
             key.data._write() if event & selectors.EVENT_WRITE else key.data._read()

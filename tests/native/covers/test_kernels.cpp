@@ -274,7 +274,7 @@ void check_quotas(Make make) {
 
 }  // namespace
 
-// With the instruction popcnt, where there is one, and without.
+// With bit manipulation (BMI), where the processor has it, and without.
 TEST(bits_has_the_tree_of_links) {
     for (const Make make : {make_bits, make_bits_plain}) {
         check_small(make);

@@ -12,12 +12,13 @@ whose memory is bounded, run in a worker process.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from typing import Any
 
 from cover.backends.base import CheapestSearch, Search
 from cover.backends.cpsat.cheapest import CpSatCheapest, Improver
-from cover.backends.cpsat.search import CpSatSearch, Settings
+from cover.backends.cpsat.search import CpSatSearch, Settings, refuse_parameters
 from cover.isolation.workers import WorkerSearch
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
@@ -31,7 +32,7 @@ class CpSat:
 
     workers: CP-SAT's threads (default: 1 to list and count, all cores to find and decide); seed: its random seed;
     log: its search log on stderr; isolate: run in a worker process (default: if the model is large or the memory
-    bounded).
+    bounded); settings: further parameters by their names in CP-SAT's SatParameters.
 
     A budget's nodes are branches. CP-SAT cannot stop at a number of branches: they are read at every solution, and
     between solutions conflicts, of which there are fewer, are held to that number instead.
@@ -41,9 +42,15 @@ class CpSat:
     solves = CpProblem
 
     def __init__(
-        self, workers: int | None = None, seed: int | None = None, log: bool = False, isolate: bool | None = None
+        self,
+        workers: int | None = None,
+        seed: int | None = None,
+        log: bool = False,
+        isolate: bool | None = None,
+        settings: Mapping[str, Any] | None = None,
     ):
-        self.settings, self.isolate = Settings(workers, seed, log), isolate
+        self.settings, self.isolate = Settings(workers, seed, log, dict(settings or {})), isolate
+        refuse_parameters(self.settings)
 
     def refuses(self, problem: CpProblem, question: Question) -> str | None:
         workers = self.settings.workers or 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 import queue
 import sys
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from cover.backends.base import BaseSearch
-from cover.errors import ProblemError, Unavailable
+from cover.errors import ProblemError, Refused, Unavailable
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
 from cover.result import Budget, Question, Statistics, Stop
@@ -27,12 +27,39 @@ class Settings:
     workers: int | None = None
     seed: int | None = None
     log: bool = False
+    settings: Mapping[str, Any] = field(default_factory=dict)  # parameters of SatParameters
 
     def __post_init__(self) -> None:
         if self.workers is not None and self.workers < 1:
             raise ValueError(f"cpsat needs at least one worker, not {self.workers}")
         if self.seed is not None and not 0 <= self.seed < 2**31:
             raise ValueError(f"cpsat takes a seed from 0 to {2**31 - 1}, not {self.seed}")
+
+
+# What the house sets itself: another value would make an answer incomplete, or deaf to limits and Ctrl-C.
+OURS = frozenset([
+    "enumerate_all_solutions", "keep_all_feasible_solutions_in_presolve", "catch_sigint_signal", "num_workers",
+    "random_seed", "max_time_in_seconds", "max_number_of_conflicts", "log_to_stdout", "symmetry_level",
+])  # fmt: skip
+
+
+def refuse_parameters(settings: Settings) -> None:
+    """Raises Refused for parameters that CP-SAT has not, and for those that have options of their own here."""
+    if not settings.settings:
+        return
+    from ortools.sat.python import cp_model_helper
+
+    parameters = cp_model_helper.SatParameters()
+    for name, value in settings.settings.items():
+        if name in OURS:
+            own = "there are --workers, --seed, --timeout and --nodes"
+            raise Refused(f"cpsat: {name} is set by the search itself; {own}")
+        if not hasattr(parameters, name):
+            raise Refused(f"cpsat has no parameter {name!r}; they are those of CP-SAT's SatParameters")
+        try:
+            setattr(parameters, name, value)
+        except (TypeError, ValueError) as error:
+            raise Refused(f"cpsat: {name} does not take {value!r}") from error
 
 
 class CpSatSearch(BaseSearch[Choices]):
@@ -139,6 +166,8 @@ class CpSatSearch(BaseSearch[Choices]):
         if self._settings.log:
             parameters.log_search_progress = True
             parameters.log_to_stdout = False
+        for name, value in self._settings.settings.items():
+            setattr(parameters, name, value)
         remaining = self._budget.remaining()
         if remaining is not None:
             parameters.max_time_in_seconds = remaining

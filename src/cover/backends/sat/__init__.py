@@ -15,7 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.backends.base import BaseSearch, Search
-from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, Session, canonical, new_solver
+from cover.backends.sat.engines import (
+    BY_INTERRUPT,
+    IN_SLICES,
+    UNCOUNTED,
+    Session,
+    Settings,
+    canonical,
+    new_solver,
+    refuse_settings,
+)
 from cover.backends.sat.proving import ENGINES
 from cover.errors import Refused
 from cover.isolation.workers import WorkerSearch
@@ -36,14 +45,22 @@ class Sat:
     another, Unavailable if it is not installed. seed: renames the variables at random, which sends any engine another
     way; None leaves them. isolate: True searches in a worker process, False in this one even if nothing can stop the
     engine, as a worker does; by default an engine that cannot be stopped in time, or whose memory is bounded, gets
-    a worker.
+    a worker. settings: the engine's own by their names, such as {"stabilizeonly": 1} (CaDiCaL; Refused for others).
     """
 
     solves = Cnf
 
-    def __init__(self, engine: str = "cadical195", seed: int | None = None, *, isolate: bool | None = None):
-        self.engine, self.seed, self.isolate = canonical(engine), seed, isolate
+    def __init__(
+        self,
+        engine: str = "cadical195",
+        seed: int | None = None,
+        *,
+        isolate: bool | None = None,
+        settings: Settings | None = None,
+    ):
+        self.engine, self.seed, self.isolate, self.settings = canonical(engine), seed, isolate, dict(settings or {})
         self.name = f"sat:{self.engine}"
+        refuse_settings(self.engine, self.settings)
         new_solver(self.engine).delete()
 
     def refuses(self, problem: Cnf, question: Question) -> str | None:
@@ -55,7 +72,7 @@ class Sat:
         statistics.counters.update(engine=self.engine, variables=problem.variables, clauses=problem.clause_count)
         if self.isolate is False or (self.isolate is None and self._stops_in_time(problem, budget)):
             return _Search(self, problem, question, budget, statistics)
-        options = {"engine": self.engine, "seed": self.seed, "isolate": False}
+        options = {"engine": self.engine, "seed": self.seed, "isolate": False, "settings": self.settings}
         return WorkerSearch("cover.backends.sat:Sat", options, problem, question, budget, statistics)
 
     def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
@@ -63,8 +80,8 @@ class Sat:
         cannot be had, and for what is not bounded there."""
         if self.engine not in ENGINES:
             raise Refused(f"{self.name} writes no proof that we trust; there are {', '.join(ENGINES)}")
-        if budget.nodes is not None or self.seed is not None:
-            raise Refused(f"{self.name} takes neither a number of nodes nor a seed where it writes a proof")
+        if budget.nodes is not None or self.seed is not None or self.settings:
+            raise Refused(f"{self.name} takes no number of nodes, seed or settings where it writes a proof")
         options = {"proof": str(proof), "engine": self.engine}
         where = str(proof.parent)
         return WorkerSearch(
@@ -167,7 +184,7 @@ class _Search(BaseSearch[Choices]):
         if problem.has_empty_clause:
             return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
         naming = Renaming(problem.variables, self._backend.seed)
-        session = self._session = Session(self._backend.engine, naming.to(problem.clauses))
+        session = self._session = Session(self._backend.engine, naming.to(problem.clauses), self._backend.settings)
         if self._ending.is_set():
             session.stop()
         waiting: list[NDArray[np.int32]] = []

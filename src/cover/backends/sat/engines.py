@@ -11,15 +11,17 @@ How an engine stops was measured (a hard 25x25 board, `interrupt()` from another
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from pysat.solvers import NoSuchSolverError, Solver, SolverNames
 
-from cover.errors import Unavailable
+from cover.errors import Refused, Unavailable
 
 # fmt: off
 BY_INTERRUPT = frozenset([
@@ -32,6 +34,10 @@ IN_SLICES = frozenset(["cadical103", "cadical153", "cadical195", "cadical300"])
 ONE_SHOT = frozenset(["kissat404"])
 # Engines that neither report how many conflicts they had nor heed a bound on them over several solves.
 UNCOUNTED = frozenset(["kissat404", "lingeling", "cryptosat"])
+
+# Engines whose own settings PySAT can change (`configure`).
+CONFIGURED = ("cadical153", "cadical195", "cadical300")
+Settings = Mapping[str, Any]
 
 # A slice aims at this many propagations, about 0.1 s. Counting work instead of time keeps searches machine-free.
 SLICE_WORK = 200_000
@@ -52,8 +58,29 @@ def canonical(name: str) -> str:
     raise ValueError(f"unknown SAT engine {name!r}; there are {', '.join(engine_names())}")
 
 
-def new_solver(engine: str) -> Any:
-    """A fresh PySAT solver object; raises Unavailable if it cannot be made here."""
+def refuse_settings(engine: str, settings: Settings) -> None:
+    """Raises Refused for settings that the engine has not: PySAT hands them to CaDiCaL alone, which ignores names that
+    it does not know, so these are looked for among the texts of the compiled engine."""
+    if not settings:
+        return
+    if engine not in CONFIGURED:
+        raise Refused(f"sat:{engine} has no settings; {', '.join(f'sat:{name}' for name in CONFIGURED)} do")
+    for name, value in settings.items():
+        if not isinstance(value, int):
+            raise Refused(f"sat:{engine}: {name} is set to a whole number, not {value!r}")
+        if f"\0{name}\0".encode() not in _texts():
+            raise Refused(f"sat:{engine} has no setting {name!r}; CaDiCaL's are those of `cadical --help`")
+
+
+@cache
+def _texts() -> bytes:
+    from importlib import import_module
+
+    return Path(str(import_module("pysolvers").__file__)).read_bytes()
+
+
+def new_solver(engine: str, settings: Settings | None = None) -> Any:
+    """A fresh PySAT solver object with these settings; raises Unavailable if it cannot be made here."""
     if engine == "cryptosat" and find_spec("pycryptosat") is None:
         raise Unavailable("backend sat:cryptosat: the package 'pycryptosat' is not installed")
     try:
@@ -62,14 +89,16 @@ def new_solver(engine: str) -> Any:
         raise Unavailable(f"backend sat:{engine}: PySAT has no such engine in this installation") from error
     # The wrapper costs a call per clause, and would delete the solver when it goes.
     solver, wrapper.solver = wrapper.solver, None
+    if settings:
+        solver.configure({name: int(value) for name, value in settings.items()})
     return solver
 
 
 class Session:
     """One formula in one engine. Used by one thread, except for `stop`, which any thread may call."""
 
-    def __init__(self, engine: str, clauses: NDArray[np.int32]):
-        self.engine = engine
+    def __init__(self, engine: str, clauses: NDArray[np.int32], settings: Settings | None = None):
+        self.engine, self.settings = engine, settings
         self.conflicts: int | None = None if engine in UNCOUNTED else 0
         self._clauses, self._more = clauses, [np.zeros(0, dtype=np.int32)]
         self._solver: Any = None
@@ -98,7 +127,7 @@ class Session:
             return None if self._stopped else True  # without clauses MapleSAT ends the process (SIGSEGV)
         if self._solver is None or (self._used and self.engine in ONE_SHOT):
             self.close()
-            self._solver = new_solver(self.engine)
+            self._solver = new_solver(self.engine, self.settings)
             if not all(feed(self._solver.add_clause, part, self._is_stopped) for part in (self._clauses, *self._more)):
                 return None
         self._used = True

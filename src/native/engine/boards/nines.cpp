@@ -118,6 +118,20 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
     }
 }
 
+// The digits of each board that have a place in every column. A full board that sweeps leave as it is, is a solution if
+// that is all of them: they match each digit's columns to the boxes of a stack and its rows to those of a band, so that a
+// digit which stands in every column stands once in every region.
+COVER_INLINE Lanes everywhere(const Lanes* boards) {
+    Lanes digits = Lanes{} + all_digits;
+    for (int column = 0; column < 9; ++column) {
+        Lanes here = boards[column];
+        COVER_UNROLL
+        for (int line = 1; line < 9; ++line) here |= boards[9 * line + column];
+        digits &= here;
+    }
+    return digits;
+}
+
 // Has some region two cells settled alike?
 bool settled_clash(const Position& position) {
     Mask rows[9] = {}, columns[9] = {}, boxes[9] = {};
@@ -147,17 +161,20 @@ struct Work {
     std::size_t total() const { return boards.size() / cell_count; }
 };
 
-class alignas(64) Sixteen {
+class Sixteen {
   public:
     explicit Sixteen(Work& work) : work_(work) {}
 
     COVER_INLINE SearchCounters run() {
-        for (int lane = 0; lane < lane_count; ++lane) load(lane);
+        // On the stack, beside what the compiler spills there: elsewhere the two may lie a multiple of 4096 bytes apart,
+        // which costs up to a sixth (loads wait for stores to addresses that look the same).
+        alignas(64) Lanes boards[cell_count] = {};
+        for (int lane = 0; lane < lane_count; ++lane) load(boards, lane);
         Lanes before{};
         while (busy_ > 0) {
             Remainder now{Lanes{}, ~Lanes{}};
-            sweep<Lines::rows>(cells_, now);
-            sweep<Lines::columns>(cells_, now);
+            sweep<Lines::rows>(boards, now);
+            sweep<Lines::columns>(boards, now);
             const Lanes dead = is_zero(now.least), still = is_zero(now.sum ^ before);
             before = now.sum;
             alignas(Lanes) std::uint16_t waiting[lane_count];
@@ -171,9 +188,9 @@ class alignas(64) Sixteen {
                     before[lane] = 0;
                     if (!searches_[lane].busy) continue;
                     if (dead[lane])
-                        back(lane);
+                        back(boards, lane);
                     else
-                        forward(lane);
+                        forward(boards, lane);
                 }
             }
         }
@@ -198,9 +215,9 @@ class alignas(64) Sixteen {
     // out of cells, which may take for ever. What is settled stays so below, so that a look now and then will do.
     static constexpr std::uint64_t guesses_between_checks = 64;
 
-    COVER_INLINE Mask* lane_of(int lane) { return reinterpret_cast<Mask*>(cells_) + lane; }
+    static COVER_INLINE Mask* lane_of(Lanes* boards, int lane) { return reinterpret_cast<Mask*>(boards) + lane; }
 
-    COVER_INLINE void load(int lane) {
+    COVER_INLINE void load(Lanes* boards, int lane) {
         Search& search = searches_[lane];
         if (from_ == to_) {
             from_ = std::min(work_.next.fetch_add(Work::share), work_.total());
@@ -212,7 +229,7 @@ class alignas(64) Sixteen {
         if (!search.busy) return;
         static constexpr Mask candidates[10] = {all_digits, 1, 2, 4, 8, 16, 32, 64, 128, 256};
         const std::uint8_t* given = work_.boards.data() + cell_count * from_;
-        Mask* cells = lane_of(lane);
+        Mask* cells = lane_of(boards, lane);
         for (int cell = 0; cell < cell_count; ++cell) cells[lane_count * cell] = candidates[given[cell]];
         search.board = from_++;
         search.depth = search.deepest = 0;
@@ -224,7 +241,7 @@ class alignas(64) Sixteen {
         ++counters_.nodes;
     }
 
-    COVER_INLINE void finish(int lane, bool stopped) {
+    COVER_INLINE void finish(Lanes* boards, int lane, bool stopped) {
         const Search& search = searches_[lane];
         work_.counts[search.board] = search.found;
         if (search.found == 0) std::memset(work_.solutions + cell_count * search.board, 0, cell_count);
@@ -235,13 +252,13 @@ class alignas(64) Sixteen {
             cost[2] = search.deepest;
             cost[3] = stopped;
         }
-        load(lane);
+        load(boards, lane);
     }
 
     // Four cells at a time through a plain register, by volatile reads: compilers gather them by shuffling whole vectors
     // otherwise, which takes several times as long.
-    COVER_INLINE void keep(int lane, Position& kept) {
-        const volatile Mask* cells = lane_of(lane);
+    COVER_INLINE void keep(Lanes* boards, int lane, Position& kept) {
+        const volatile Mask* cells = lane_of(boards, lane);
         for (int cell = 0; cell < cell_count - 1; cell += 4) {
             const volatile Mask* four = cells + lane_count * cell;
             const std::uint64_t low = four[0] | std::uint64_t{four[lane_count]} << 16;
@@ -254,23 +271,23 @@ class alignas(64) Sixteen {
     }
 
     // Nothing is left of a board's position: what its last guess has left over comes next.
-    COVER_INLINE void back(int lane) {
+    COVER_INLINE void back(Lanes* boards, int lane) {
         Search& search = searches_[lane];
         if (search.depth == 0 || search.nodes >= work_.nodes) {
-            finish(lane, search.depth != 0);
+            finish(boards, lane, search.depth != 0);
             return;
         }
         search.refuted = true;
         ++search.nodes;
         const Position& kept = search.stack[--search.depth];
-        Mask* cells = lane_of(lane);
+        Mask* cells = lane_of(boards, lane);
         for (int cell = 0; cell < cell_count; ++cell) cells[lane_count * cell] = kept.cells[cell];
         ++counters_.nodes;
     }
 
-    // A board without an open cell: a solution, unless two cells of a region are settled alike.
-    [[gnu::noinline]] void full(Search& search, const Position& found) {
-        if (!is_solution(found)) return;
+    // A board without an open cell.
+    COVER_INLINE void full(Lanes* boards, int lane, Search& search, const Position& found) {
+        if (everywhere(boards)[lane] != all_digits) return;
         ++counters_.solutions;
         if (search.found++ == 0)
             for (int cell = 0; cell < cell_count; ++cell)
@@ -287,23 +304,23 @@ class alignas(64) Sixteen {
     }
 
     // Nothing more follows for a board: it is solved, or there is something to guess.
-    COVER_INLINE void forward(int lane) {
+    COVER_INLINE void forward(Lanes* boards, int lane) {
         Search& search = searches_[lane];
         Position& kept = search.stack[search.depth];
-        Mask* cells = lane_of(lane);
-        keep(lane, kept);
+        Mask* cells = lane_of(boards, lane);
+        keep(boards, lane, kept);
         const auto [open, pairs] = unsettled(kept);
         if (!(open.low | open.high)) {
-            full(search, kept);
-            back(lane);
+            full(boards, lane, search, kept);
+            back(boards, lane);
             return;
         }
         if (search.nodes >= work_.nodes) {
-            finish(lane, true);
+            finish(boards, lane, true);
             return;
         }
         if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && clashes(search, kept)) [[unlikely]] {
-            back(lane);
+            back(boards, lane);
             return;
         }
         int cell = 0;
@@ -324,7 +341,6 @@ class alignas(64) Sixteen {
         counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, static_cast<std::uint64_t>(search.depth));
     }
 
-    Lanes cells_[cell_count] = {};
     Work& work_;
     std::size_t from_ = 0, to_ = 0;  // the share at hand
     int busy_ = 0;

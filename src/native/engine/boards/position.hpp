@@ -91,21 +91,6 @@ COVER_INLINE Unsettled unsettled(const Position& position) {
     return {found[0], found[1]};
 }
 
-// Is a full position that sweeps leave as it is a solution? They match each digit's columns to the boxes of a stack and
-// its rows to those of a band, so that a digit which stands in every column stands once in every region.
-COVER_INLINE bool is_solution(const Position& full) {
-    static_assert(padded_cells >= 9 * 8 + lane_count);
-    Lanes columns{};
-    for (int line = 0; line < 9; ++line) {
-        Lanes row;  // and cells of the next one
-        std::memcpy(&row, full.cells.data() + 9 * line, sizeof row);
-        columns |= row;
-    }
-    Mask everywhere = 511;
-    for (int column = 0; column < 9; ++column) everywhere &= columns[column];
-    return everywhere == 511;
-}
-
 // Where each digit may stand.
 COVER_INLINE CellWords<9> by_digit(const Position& position) {
     CellWords<9> found;

@@ -116,7 +116,7 @@ std::unique_ptr<Kernel> make_links(const Cover& problem, bool collect);
 // Bytes that it will hold for this problem at the start.
 std::int64_t links_memory(const Cover& problem);
 
-// Bitsets; the problem must not be refused. Uses the instruction popcnt where the processor has it.
+// Bitsets; the problem must not be refused. Uses bit manipulation (BMI) where the processor has it.
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect);
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect);  // with no special instructions
 std::optional<std::string> bits_refuses(const Cover& problem);

@@ -33,7 +33,7 @@ constexpr Code plain{bits::plain::search, bits::plain::count_ones};
 
 Code best_code() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("popcnt")) return {bits::popcnt::search, bits::popcnt::count_ones};
+    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) return {bits::bmi::search, bits::bmi::count_ones};
 #endif
     return plain;
 }

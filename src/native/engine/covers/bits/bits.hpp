@@ -107,7 +107,7 @@ Event search(Frame& frame, Run& run);
 std::int64_t count_ones(const Word* words, std::int64_t size);
 }
 #if defined(__x86_64__) && defined(__GNUC__)
-namespace popcnt {
+namespace bmi {
 Event search(Frame& frame, Run& run);
 std::int64_t count_ones(const Word* words, std::int64_t size);
 }

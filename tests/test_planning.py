@@ -1,0 +1,93 @@
+"""What `auto` tries: the rows of planning.toml."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+import cover
+from cover import planning, registry
+from cover.formats import loads
+from cover.planning import features_of, fits, plan, rows
+from cover.result import Question
+from generators import dominoes
+
+EVERY = [
+    {"short": short, **features}
+    for short in (True, False)
+    for features in (
+        {"kind": "cp"},
+        {"kind": "cnf"},
+        {"kind": "cover"},
+        *(
+            {"kind": "board", "symbols": symbols, "cells": symbols**2, "rules": rules}
+            for symbols, rules in product((1, 9, 16, 17, 64, 65, 225), (False, True))
+        ),
+    )
+]
+
+
+def named(problem, question=Question.DECIDE):
+    return plan(problem, question)[0].why.partition(":")[0]
+
+
+def test_every_problem_has_a_row_and_every_row_is_the_first_for_some_problem():
+    first = [next(row["name"] for row in rows() if fits(row, features)) for features in EVERY]
+    assert set(first) == {row["name"] for row in rows()}
+    assert len({row["name"] for row in rows()}) == len(rows())
+
+
+def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bounded():
+    for row in rows():
+        for attempt in row["attempts"]:
+            for name in (attempt["backend"], *attempt.get("rivals", ())):
+                assert name.partition(":")[0] in registry.BACKENDS
+        cover_or_sat = [one for one in row["attempts"][:-1] if not {"nodes", "marks"} & set(one)]
+        assert all(one["backend"] in ("sat", "bitmask") for one in cover_or_sat)  # the next is for where it is absent
+
+
+@pytest.mark.parametrize(
+    ("problem", "row"),
+    [
+        (lambda: cover.Sudoku.empty(9).to_board(), "board to 16"),
+        (lambda: cover.Sudoku.empty(25).to_board(), "board to 64"),
+        (lambda: cover.Sudoku.empty(81).to_board(), "board above 64"),
+        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "ruled board"),
+        (lambda: dominoes(2, 2), "cover"),
+        (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),
+    ],
+)
+def test_the_row_that_speaks_is_named(problem, row):
+    assert named(problem()) == row
+
+
+def test_questions_for_all_have_rows_of_their_own():
+    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "all of a board"
+    assert named(dominoes(2, 2), Question.ALL) == "all of a cover"
+
+
+def test_a_backend_that_is_absent_is_left_out_and_the_last_has_no_bound(monkeypatch):
+    board = cover.Sudoku.empty(9).to_board()
+    assert [one.backend for one in plan(board, Question.ONE)] == ["bitmask", "bitmask:learn"]
+    monkeypatch.setattr(registry, "absent", lambda name: "gone" if name == "bitmask:learn" else None)
+    only = plan(board, Question.ONE)
+    assert [(one.backend, one.nodes) for one in only] == [("bitmask", None)]
+
+
+def test_marks_are_shared_out_to_the_cells_of_a_ruled_board():
+    features = features_of(cover.Sudoku.empty(9).to_board(), Question.ONE) | {"rules": True}
+    row = next(row for row in rows() if fits(row, features))
+    assert planning._attempt(row["name"], row["attempts"][0], features).nodes == 1_000_000 // 81
+    assert planning._attempt(row["name"], row["attempts"][0], replace_cells(features)).nodes == 500
+
+
+def replace_cells(features):
+    return {**features, "cells": 10_000}
+
+
+def test_rivals_run_only_on_further_cores(monkeypatch):
+    attempt = planning.Attempt("dlx", "", rivals=("sat", "cpsat", "nobody"))
+    monkeypatch.setattr(registry, "absent", lambda name: "gone" if name == "nobody" else None)
+    for cores, workers, expected in [(1, None, []), (2, None, ["sat"]), (8, None, ["sat", "cpsat"]), (8, 1, [])]:
+        monkeypatch.setattr(planning, "cores", lambda cores=cores: cores)
+        assert planning.rivals(replace(attempt), {"workers": workers}) == expected
