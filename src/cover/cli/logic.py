@@ -39,13 +39,19 @@ class Techniques:
 
     def state(self, given: Input) -> State:
         """The state at the start. Raises Refused for what logic does not take."""
-        from cover.cli.logically import is_unique
         from cover.logic.state import State
 
         state = State.of(given.reading.content, self.crossed, self.placed)
         wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
         state.unique = bool(wanted) and not state.clash and is_unique(given)
         return state
+
+
+def is_unique(given: Input, seconds: float = 5.0) -> bool:
+    """Is the puzzle known to have one solution? A search says so, or is stopped."""
+    from cover.solving import solve
+
+    return solve(given.reading.content, limit=2, seconds=seconds).verdict.value == "unique"
 
 
 def _keys(words: str) -> tuple[str, ...]:

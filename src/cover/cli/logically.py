@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK, _keys
+from cover.cli.logic import CLASH, ORDER, STUCK, _keys, is_unique
 from cover.cli.options import _bundle, number
 from cover.cli.output import Output
 
@@ -137,13 +137,6 @@ def _counted(made: Solved) -> str:
     turned = f"; turned {counted(made.turns, 'time')}" if made.turns else ""
     words = f"{counted(made.steps, 'step')}, {counted(made.guesses, 'guess', 'guesses')}, greatest depth {made.depth}"
     return f"solved: {words}{turned}"
-
-
-def is_unique(given: Input, seconds: float = 5.0) -> bool:
-    """Is the puzzle known to have one solution? A search says so, or is stopped."""
-    from cover.solving import solve
-
-    return solve(given.reading.content, limit=2, seconds=seconds).verdict.value == "unique"
 
 
 logically: Callable[[Callable[..., Any]], Callable[..., Any]] = _bundle(

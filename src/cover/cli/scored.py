@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK
-from cover.cli.logically import is_unique
+from cover.cli.logic import CLASH, ORDER, STUCK, is_unique
 from cover.cli.output import Output
 from cover.cli.whips import refuse_others
 

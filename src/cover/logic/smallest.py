@@ -69,8 +69,10 @@ def certificate(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def false_by_linear_logic(position: Position) -> list[int]:
+def false_by_linear_logic(position: Position, items: list[int] | None = None) -> list[int]:
     """The undecided options that are 0 in every solution of the linear relaxation, found by one linear program.
+
+    items: only these and their options count.
 
     Solutions may be scaled by a factor of 1 or more, so that each option that can be positive can count 1: the greatest
     sum has them all.
@@ -81,11 +83,12 @@ def false_by_linear_logic(position: Position) -> list[int]:
     solver = pywraplp.Solver.CreateSolver("GLOP")
     free = solver.infinity()
     scale = solver.NumVar(1, free, "")
-    taken = {o: solver.NumVar(0, free, "") for o in np.flatnonzero(position.undecided).tolist()}
+    used = np.flatnonzero(state.open).tolist() if items is None else [item for item in items if state.open[item]]
+    taken = {o: solver.NumVar(0, free, "") for o in sorted({o for item in used for o in kinds.undecided_of(item)})}
     counted = {o: solver.NumVar(0, 1, "") for o in taken}
     for option, variable in counted.items():
         solver.Add(variable <= taken[option])
-    for item in np.flatnonzero(state.open).tolist():
+    for item in used:
         total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
         solver.Add(total == scale if item < kinds.primary else total <= scale)
     solver.Maximize(solver.Sum(list(counted.values())))
@@ -118,7 +121,7 @@ def big_fish(position: Position, size: int) -> Iterator[Step]:
     """Fish of one symbol with n bases, too large for a search by hand: the smallest proofs on the symbol's items."""
     for items in position.kinds.by_symbol.values():
         shown: dict[tuple[tuple[int, int], ...], list[int]] = {}
-        for option in sorted({o for item in items for o in position.kinds.undecided_of(item)}):
+        for option in false_by_linear_logic(position, items):
             found = certificate(position, option, items=items, max_bases=size, min_bases=size, apart=True)
             if found:
                 shown.setdefault(tuple(sorted(found.of.items())), []).append(option)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cover.logic.position import Position
-from cover.logic.smallest import certificate
+from cover.logic.smallest import certificate, false_by_linear_logic
 from cover.logic.steps import Multipliers, Several, Step
 
 MAX_NODES = 200_000  # for one symbol; beyond, it has none
@@ -53,10 +53,12 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
 
 def _why(position: Position, option: int, own: list[int], place: bool) -> Multipliers | None:
     """Multipliers on the symbol's items if there are, else on any."""
+    alone = place or option in position.once(("false", own[0]), lambda: false_by_linear_logic(position, own))
     for items, bound in ((own, 1), (own, 2), (None, 1), (None, 2)):
-        found = certificate(position, option, items=items, bound=bound, place=place)
-        if found:
-            return found
+        if items is None or alone:
+            found = certificate(position, option, items=items, bound=bound, place=place)
+            if found:
+                return found
     return None
 
 

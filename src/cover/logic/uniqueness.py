@@ -239,4 +239,9 @@ def _extra(position: Position) -> tuple[int, ...]:
             over[[i for i in state.items_of(option) if i < kinds.primary]] -= 1
         if (over < 0).any():
             return ()
-    return tuple(sorted(chosen))
+    rest = counts[kinds.primary :].copy()  # items that may stay uncovered: of two options left both could be taken
+    for option in chosen:
+        for item in state.items_of(option).tolist():
+            if item >= kinds.primary:
+                rest[item - kinds.primary] -= 1
+    return () if (rest[state.open[kinds.primary :]] > 1).any() else tuple(sorted(chosen))
