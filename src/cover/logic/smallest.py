@@ -14,7 +14,7 @@ import numpy as np
 from cover.logic.position import Position, step_of
 from cover.logic.steps import Multipliers, Step
 
-SECONDS = 4.0  # for one option
+EFFORT = 2.0  # CP-SAT's deterministic time for one option: about so many seconds
 
 
 def certificate(
@@ -27,11 +27,12 @@ def certificate(
     min_bases: int = 0,
     place: bool = False,
     apart: bool = False,
-    seconds: float = SECONDS,
+    effort: float = EFFORT,
 ) -> Multipliers | None:
     """The multipliers with the fewest bases by which an option is false (place: true); None if there are none.
 
     items: those that may have a multiplier. bound: the greatest size of one. apart: no item is base and cover at once.
+    effort: CP-SAT's deterministic time; when it is spent, the best so far counts, which may not be the smallest.
     """
     from ortools.sat.python import cp_model
 
@@ -62,7 +63,7 @@ def certificate(
     model.minimize(100 * sum(base.values()) + sum(cover.values()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = seconds
+    solver.parameters.max_deterministic_time = effort
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     times = {i: solver.value(cover[i]) - (solver.value(base[i]) if i in base else 0) for i in cover}
@@ -70,31 +71,31 @@ def certificate(
 
 
 def false_by_linear_logic(position: Position, items: list[int] | None = None) -> list[int]:
-    """The undecided options that are 0 in every solution of the linear relaxation, found by one linear program.
+    """The undecided options without which alone the linear relaxation has a solution: those that a certificate, of
+    whatever integers, proves false. One linear program an option, less those that an earlier solution has at 1.
 
     items: only these and their options count.
-
-    Solutions may be scaled by a factor of 1 or more, so that each option that can be positive can count 1: the greatest
-    sum has them all.
     """
     from ortools.linear_solver import pywraplp
 
     state, kinds = position.state, position.kinds
     solver = pywraplp.Solver.CreateSolver("GLOP")
-    free = solver.infinity()
-    scale = solver.NumVar(1, free, "")
     used = np.flatnonzero(state.open).tolist() if items is None else [item for item in items if state.open[item]]
-    taken = {o: solver.NumVar(0, free, "") for o in sorted({o for item in used for o in kinds.undecided_of(item)})}
-    counted = {o: solver.NumVar(0, 1, "") for o in taken}
-    for option, variable in counted.items():
-        solver.Add(variable <= taken[option])
+    taken = {o: solver.NumVar(0, 1, "") for o in sorted({o for item in used for o in kinds.undecided_of(item)})}
     for item in used:
         total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
-        solver.Add(total == scale if item < kinds.primary else total <= scale)
-    solver.Maximize(solver.Sum(list(counted.values())))
-    if solver.Solve() != pywraplp.Solver.OPTIMAL:
-        return []
-    return [option for option, variable in counted.items() if variable.solution_value() < 0.5]
+        solver.Add(total == 1 if item < kinds.primary else total <= 1)
+    false, possible = [], set()
+    for option, variable in taken.items():
+        if option in possible:
+            continue
+        variable.SetLb(1)
+        if solver.Solve() == pywraplp.Solver.INFEASIBLE:
+            false.append(option)
+        else:
+            possible.update(o for o, other in taken.items() if other.solution_value() > 0.999)
+        variable.SetLb(0)
+    return false
 
 
 def smallest(position: Position, max_bases: int = 24) -> Iterator[Step]:
