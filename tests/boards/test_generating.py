@@ -3,6 +3,7 @@
 import os
 import re
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,8 +11,9 @@ import pytest
 import cover
 from cli_help import run
 from cover.boards.climbing import climb
+from cover.boards.conflicts import ConflictRater
 from cover.boards.generating import SYMMETRIES, Generator, jigsaw, orbits
-from cover.boards.rating import Rater
+from cover.boards.rating import Rater, equivalents
 
 KINDS = {
     "4x4": cover.Sudoku.empty(4),
@@ -136,6 +138,32 @@ def test_climbing_only_goes_up_and_keeps_one_solution():
     assert again.board.tolist() == found[-1].board.tolist()
 
 
+def test_conflicts_are_climbed_too():
+    generator = Generator(cover.Sudoku.empty(9), seed=1)
+    rounds = climb(generator, ConflictRater(generator.puzzle))
+    found = [better for better in (next(rounds) for _ in range(4)) if better is not None]
+    assert [b.rating for b in found] == sorted({b.rating for b in found})
+    assert cover.verdict(as_puzzle(generator.puzzle, found[-1].board), "dlx") is cover.Verdict.UNIQUE
+
+
+def test_conflicts_are_those_that_learning_reports():
+    hard = cover.load(Path(__file__).parents[2] / "puzzles" / "sudoku" / "16x16-hard.txt")
+    givens = (hard.to_board().givens + 1).astype(np.uint8)
+    seen = ConflictRater(hard).searches(givens[None], 1, np.random.default_rng(5))[0, 0, 0]
+    form = equivalents(hard, givens, 1, np.random.default_rng(5))[0]
+    again = cover.solve(as_puzzle(hard, form), "bitmask:learn").statistics.counters["conflicts"]
+    assert seen == again > 0
+
+
+def test_rating_by_conflicts_ends_with_the_time():
+    def left():
+        raise TimeoutError
+
+    rater = ConflictRater(cover.Sudoku.empty(9), left=left)
+    with pytest.raises(TimeoutError):
+        rater.searches(np.zeros((1, 81), dtype=np.uint8), 1, np.random.default_rng(0))
+
+
 # ---------------------------------------------------------------- the command line
 @pytest.mark.parametrize(
     "options",
@@ -176,7 +204,8 @@ def test_a_better_board_replaces_the_file_and_is_gone_on_with(tmp_path):
     ("options", "status"),
     [(["--boxes", "3"], 1), (["--boxes", "2x3", "--size", "9"], 1), (["--size", "7"], 1), (["--size", "99"], 2),
      (["--clues", "30", "--full"], 2), (["--resume"], 2), (["--maximize", "rating", "--count", "2"], 2),
-     (["--variant", "windoku", "--size", "6"], 1), (["--maximize", "rating", "--resume"], 1)],
+     (["--variant", "windoku", "--size", "6"], 1), (["--maximize", "rating", "--resume"], 1),
+     (["--maximize", "conflicts", "--hidden"], 2)],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_words(options, status):
     done = run("generate", "sudoku", *options)

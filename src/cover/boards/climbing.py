@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover.boards.generating import Generator
-from cover.boards.rating import Rater
 
-MUTANTS = 48  # boards tried in a round
 RESTORED = 4  # at most so many sets of givens come back before a mutant is dug again
-FEW, MANY = 12, 100  # searches: for a first look, and for the rating that counts
+
+
+class Rates(Protocol):
+    """few, many: searches for a first look, and for the rating that counts; mutants: boards tried in a round."""
+
+    @property
+    def few(self) -> int: ...
+
+    @property
+    def many(self) -> int: ...
+
+    @property
+    def mutants(self) -> int: ...
+
+    def searches(self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator) -> NDArray[np.int64]:
+        """(boards, samples, numbers): what each search of each board cost, as the first number."""
+        ...
 
 
 class Best(NamedTuple):
@@ -24,7 +38,7 @@ class Best(NamedTuple):
     round: int
 
 
-def climb(generator: Generator, rater: Rater, start: NDArray[np.uint8] | None = None) -> Iterator[Best | None]:
+def climb(generator: Generator, rater: Rates, start: NDArray[np.uint8] | None = None) -> Iterator[Best | None]:
     """Round after round, for ever: a better board than all before, or None.
 
     A round gives some of the solution's marks back to the best board and digs it again, in many ways; the mutants
@@ -40,10 +54,10 @@ def climb(generator: Generator, rater: Rater, start: NDArray[np.uint8] | None = 
     while True:
         number += 1
         if best is None or number % 8 == 0:
-            boards, _ = generator.dig(generator.filled(MUTANTS))
+            boards, _ = generator.dig(generator.filled(rater.mutants))
         else:
-            boards = _mutants(generator, best.board)
-        looks = np.median(rater.searches(boards, FEW, rng)[:, :, 0], axis=1)
+            boards = _mutants(generator, best.board, rater.mutants)
+        looks = np.median(rater.searches(boards, rater.few, rng)[:, :, 0], axis=1)
         better = None
         for k in np.argsort(-looks)[:3].tolist():
             if best is not None and looks[k] < 0.7 * best.rating:
@@ -56,14 +70,14 @@ def climb(generator: Generator, rater: Rater, start: NDArray[np.uint8] | None = 
         yield better
 
 
-def _rated(rater: Rater, board: NDArray[np.uint8], rng: np.random.Generator) -> float:
-    return float(np.median(rater.searches(board[None], MANY, rng)[0, :, 0]))
+def _rated(rater: Rates, board: NDArray[np.uint8], rng: np.random.Generator) -> float:
+    return float(np.median(rater.searches(board[None], rater.many, rng)[0, :, 0]))
 
 
-def _mutants(generator: Generator, board: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _mutants(generator: Generator, board: NDArray[np.uint8], many: int) -> NDArray[np.uint8]:
     rng = generator.rng
     grid = generator.solved(board[None])[0]
-    mutants = np.repeat(board[None], MUTANTS, axis=0)
+    mutants = np.repeat(board[None], many, axis=0)
     for mutant in mutants:
         blank = np.flatnonzero((board[generator.orbits] == 0).any(axis=1))
         chosen = rng.choice(blank, size=min(len(blank), 1 + int(rng.integers(RESTORED))), replace=False)

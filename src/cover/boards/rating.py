@@ -131,7 +131,10 @@ def rate(
 
 
 class Rater:
-    """Searches many boards with the rules of `puzzle`; see `rate`."""
+    """Searches many boards with the rules of `puzzle`; see `rate`, and climbing.py for the numbers of searches."""
+
+    scale = "rating"
+    few, many, mutants = 12, 100, 48
 
     def __init__(
         self, puzzle: Grid, *, hidden: bool = False, first: bool = False, nodes: int = NODES, workers: int = 1

@@ -17,7 +17,9 @@ from cover.cli.steps import steps
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cover.boards.conflicts import ConflictRater
     from cover.boards.generating import Generator
+    from cover.boards.rating import Rater
     from cover.puzzles.sudoku import Sudoku
 
 SYMMETRIES = ["none", "half-turn", "quarter-turn", "mirror", "diagonal"]
@@ -42,7 +44,9 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 )
 @click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; 9 by default.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
-@click.option("--maximize", type=click.Choice(["rating"]), help="Look for one board that is as hard as can be.")
+@click.option(
+    "--maximize", type=click.Choice(["rating", "conflicts"]), help="Look for one board that is as hard as can be."
+)
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
 @options.timeout("Stop after 90s, 1h, with what is there.", "--time")
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
@@ -74,13 +78,16 @@ def generate(
     all of them equally likely. With -o FILE boards are saved as they come in FILE.part, which becomes FILE at the end
     and stays after Ctrl-C.
 
-    --maximize rating climbs to boards that cost `cover rate` more and more; each better one replaces the file of -o,
-    and at the end of --timeout or after Ctrl-C the best is kept.
+    --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
+    clause learning more (boards of 16 rows and above); each better one replaces the file of -o, and at the end of
+    --timeout or after Ctrl-C the best is kept.
     """
     from cover.boards.generating import Generator, impossible_givens
 
     if maximize is None and (hidden or resume):
         raise click.UsageError("--hidden and --resume go with --maximize")
+    if hidden and maximize == "conflicts":
+        raise click.UsageError("--hidden goes with --maximize rating")
     if maximize is not None and (full or clues is not None or count > 1):
         raise click.UsageError("--maximize looks for one board, without --full, --clues and --count")
     if clues is not None and full:
@@ -99,7 +106,7 @@ def generate(
     generator = Generator(puzzle, seed, workers, symmetry=symmetry, left=left)
     if maximize is not None:
         with output.opened():
-            status = _climb(generator, output, hidden, deadline, resume)
+            status = _climb(generator, output, _rater(generator, maximize, hidden), deadline, resume)
     else:
         status = _make(generator, output, count, full, clues)
     click.get_current_context().exit(status)
@@ -193,10 +200,20 @@ def _line(puzzle: Sudoku, board: NDArray[Any]) -> str:
     return line
 
 
-def _climb(generator: Generator, output: Output, hidden: bool, deadline: float | None, resume: bool) -> int:
+def _rater(generator: Generator, scale: str, hidden: bool) -> Rater | ConflictRater:
+    from cover.boards.conflicts import ConflictRater
+    from cover.boards.rating import Rater
+
+    if scale == "conflicts":
+        return ConflictRater(generator.puzzle, left=generator.left)
+    return Rater(generator.puzzle, hidden=hidden, workers=generator.workers)
+
+
+def _climb(
+    generator: Generator, output: Output, rater: Rater | ConflictRater, deadline: float | None, resume: bool
+) -> int:
     """Until the deadline or Ctrl-C. With a file, every better board is in it at once."""
     from cover.boards.climbing import climb
-    from cover.boards.rating import Rater
     from cover.errors import Refused
 
     puzzle = generator.puzzle
@@ -206,12 +223,12 @@ def _climb(generator: Generator, output: Output, hidden: bool, deadline: float |
     start = _start(generator, place) if resume and place is not None and os.path.exists(place) else None
     best, status = None, 0
     try:
-        for better in climb(generator, Rater(puzzle, hidden=hidden, workers=generator.workers), start):
+        for better in climb(generator, rater, start):
             if better is not None:
                 best = better
-                output.note(f"rating {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
+                output.note(f"{rater.scale} {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
                 if place is not None:
-                    _keep(place, _headed(puzzle, best))
+                    _keep(place, _headed(puzzle, best, rater.scale))
             if deadline is not None and time.monotonic() >= deadline:
                 break
     except TimeoutError:
@@ -219,13 +236,13 @@ def _climb(generator: Generator, output: Output, hidden: bool, deadline: float |
     except KeyboardInterrupt:
         status = interrupted_status()
     if best is not None:
-        output.result(_headed(puzzle, best))
+        output.result(_headed(puzzle, best, rater.scale))
     return status
 
 
-def _headed(puzzle: Sudoku, best: Any) -> str:
+def _headed(puzzle: Sudoku, best: Any, scale: str) -> str:
     header = _header(puzzle)
-    return (header + "\n" if header else "") + f"{_line(puzzle, best.board)} # rating {best.rating:g}"
+    return (header + "\n" if header else "") + f"{_line(puzzle, best.board)} # {scale} {best.rating:g}"
 
 
 def _keep(place: str, text: str) -> None:
