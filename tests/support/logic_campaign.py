@@ -243,7 +243,7 @@ def main(boards: int, seed: int, techniques: int, positions: int, slow: bool) ->
             print(f"seed {seed}, board {number} ({kind}), techniques {keys}: {error!r}", flush=True)
             raise SystemExit(1) from error
         tally[kind] += 1
-        if number % 1000 == 999:
+        if number % 100 == 99:
             print(f"{number + 1:,} boards, {steps.total():,} steps, {time.process_time() - begin:.0f} s", flush=True)
     print(", ".join(f"{kind} {count:,}" for kind, count in tally.most_common()))
     print(", ".join(f"{name} {count:,}" for name, count in steps.most_common()))

@@ -105,7 +105,7 @@ def fish(
                 yield step
 
 
-def sue_de_coq(position: Position, max_size: int = 8) -> Iterator[Step]:
+def sue_de_coq(position: Position, max_size: int = 7) -> Iterator[Step]:
     """Cells where two regions meet and others of both, as many as symbols of the one or the other region over them."""
     kinds, state = position.kinds, position.state
     for one, other in combinations(kinds.regions, 2):

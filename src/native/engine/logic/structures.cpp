@@ -9,6 +9,8 @@ namespace cover::logic {
 
 namespace {
 
+constexpr std::int64_t max_nodes = 500'000;  // covers tried in one call: boards with long regions would take minutes
+
 class StructureSearch {
   public:
     StructureSearch(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
@@ -43,7 +45,7 @@ class StructureSearch {
             report();
             return;
         }
-        for (std::size_t k = from; k < bases_.size() && found_.size() < limit_; ++k) {
+        for (std::size_t k = from; k < bases_.size() && found_.size() < limit_ && nodes_ <= max_nodes; ++k) {
             const Item item = bases_[k];
             if (!state_.is_open(item) || chosen_[static_cast<std::size_t>(item)]) continue;
             choose(base_, item, 1);
@@ -64,7 +66,7 @@ class StructureSearch {
             extend(from);
             return;
         }
-        if (cover_.size() == max_covers()) return;
+        if (cover_.size() == max_covers() || ++nodes_ > max_nodes) return;
         for (const Item item : structure_.items_of(lacking)) {
             const auto at = static_cast<std::size_t>(item);
             // An option in two bases may need a cover twice, which only a rank of 2 can pay for.
@@ -119,6 +121,7 @@ class StructureSearch {
     std::set<std::pair<std::vector<Item>, std::vector<Item>>> seen_;
     std::set<std::vector<Option>> removed_;
     std::vector<BaseCover> found_;
+    std::int64_t nodes_ = 0;
 };
 
 }  // namespace
