@@ -85,7 +85,8 @@ def false_by_linear_logic(position: Position, items: list[int] | None = None) ->
     for item in used:
         total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
         solver.Add(total == 1 if item < kinds.primary else total <= 1)
-    false, possible = [], set()
+    false: list[int] = []
+    possible: set[int] = set()
     for option, variable in taken.items():
         if option in possible:
             continue
