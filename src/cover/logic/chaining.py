@@ -86,7 +86,9 @@ def chain(
     least, most, fits = SHAPES[shape]
     sort = "symbols" if links == "symbol" else links
     every = position.once(("links", sort, max_cells), lambda: links_of(position, sort, max_cells))
-    others = OtherSymbols(position, every) if links == "sets" else None
+    (others,) = (
+        position.once(("others", max_cells), lambda: [OtherSymbols(position, every)]) if links == "sets" else [None]
+    )
     alone = links in ("symbol", "sets") or shape == "empty rectangle"
     length = min(most, max_length)
     for number, some in enumerate(_groups(position, every, shape)):
