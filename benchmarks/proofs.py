@@ -1,12 +1,13 @@
 """Certificates: sizes and times, and who accepts them. Medians over each set of instances; sets are never mixed.
 
-    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify] [--cadical PROGRAM]
+    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify N] [--cadical PROGRAM]
         [SET=BOARDS.txt[.gz]:N ...]
 
 Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread. For each: CPU seconds of
 `cover prove` and of the checker in plain Python (processes and their start included), and of the native check;
-bytes of the solver's proof and of the trimmed one; lemmas. `--dratify` has that package follow the trimmed lemmas,
-`--cadical` has that program refute the formula again. A failure of any is named and ends in status 1.
+bytes of the solver's proof and of the trimmed one; lemmas before and after; the largest size of the proving process.
+`--dratify N` has that package follow proofs of up to N trimmed lemmas (it is slow beyond), `--cadical` has that program
+refute the formula again. A failure of any is named and ends in status 1.
 """
 
 from __future__ import annotations
@@ -37,9 +38,11 @@ HERE = {
     "queens 8": ("queens/8.txt", "exactly-92"),
     "Langford 7": ("langford/7.txt", "exactly-52"),
     "dominoes mutilated": ("polyomino/dominoes-mutilated.txt", "unsolvable"),
+    "pentominoes 3x20": ("polyomino/pentominoes-3x20.txt", "exactly-8"),
     "25x25": ("sudoku/25x25.txt", "unique"),
+    "25x25 hard": ("sudoku/25x25-hard.txt", "unique"),
 }
-COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "lemmas")
+COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "learned", "lemmas", "MB")
 
 
 def instances(arguments: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
@@ -57,12 +60,16 @@ def instances(arguments: argparse.Namespace) -> Iterator[tuple[str, str, list[st
         yield "Latin, unsolvable", "unsolvable", [f"puzzle: latin\n\n{square}"]
 
 
-def spent(command: list[str]) -> float:
-    """CPU seconds of a process and its children. Raises CalledProcessError with what it said."""
-    before = os.times()
-    subprocess.run(command, check=True, capture_output=True, text=True)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+def spent(command: list[str]) -> tuple[float, float]:
+    """CPU seconds and largest size (MB) of a process. Raises SystemExit with what it said if it fails."""
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if status:
+            said.seek(0)
+            raise SystemExit(f"{' '.join(command)}: status {process.returncode}: {said.read().decode()[-500:]}")
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1000
 
 
 def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) -> list[float]:
@@ -70,14 +77,14 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
     puzzle.write_text(text)
     more = ["--prover", arguments.prover] if arguments.prover else []
     command = [sys.executable, "-m", "cover", "prove", "-q", "--keep-drup", "-o", str(made), "--claim", claim, *more]
-    prove = spent([*command, str(puzzle)])
-    checked = spent([sys.executable, "-m", "cover.proofs.check", str(made)])
+    prove, size = spent([*command, str(puzzle)])
+    checked, _ = spent([sys.executable, "-m", "cover.proofs.check", str(made)])
     start = time.process_time()
     list(check(made, fast=True))
     native = time.process_time() - start
     proof = (made / "proof.lrat").read_text()
     lemmas = [line.split()[1:] for line in proof.splitlines() if line.split()[1] != "d"]
-    if arguments.dratify:
+    if len(lemmas) <= arguments.dratify:
         import dratify
 
         formula = dratify.parse_dimacs((made / "formula.cnf").read_text(), strict=True)
@@ -88,7 +95,9 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
         done = subprocess.run([arguments.cadical, "-q", str(made / "formula.cnf")], capture_output=True, check=False)
         if done.returncode != 20:
             raise SystemExit(f"{arguments.cadical} does not refute a formula of {puzzle.read_text()}")
-    return [prove, checked, native, (made / "proof.drup").stat().st_size / 1000, len(proof) / 1000, len(lemmas)]
+    drup = (made / "proof.drup").read_text()
+    learned = sum(not line.startswith("d") for line in drup.splitlines())
+    return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, learned, len(lemmas), size]
 
 
 def main() -> None:
@@ -96,7 +105,7 @@ def main() -> None:
     parser.add_argument("sets", nargs="*", metavar="SET=FILE:N")
     parser.add_argument("--prover")
     parser.add_argument("--only", nargs="*", default=["*"])
-    parser.add_argument("--dratify", action="store_true")
+    parser.add_argument("--dratify", type=int, default=0, metavar="N")
     parser.add_argument("--cadical", metavar="PROGRAM")
     arguments = parser.parse_args()
     print(machine())

@@ -14,13 +14,13 @@ SOURCE = Path(errors.__file__).parent
 LAYERS = [
     ["errors", "naming", "result", "_native", "_html", "machine"],
     ["problems"],
-    ["puzzles", "formats", "reductions"],
+    ["puzzles", "formats", "reductions", "drawing"],
     ["backends", "isolation", "registry"],
     ["routing", "planning", "asking", "racing", "pursuit", "solving", "streaming", "checking", "writing", "covers"],
     ["boards", "proofs"],
+    ["logic", "why"],
     ["lab"],
     ["comparison", "comparing"],
-    ["logic", "why"],
     ["cli", "__main__"],
 ]
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}

@@ -1,6 +1,5 @@
 """Benchmarks keep working: each program runs on its smallest case. What they measure is not judged here."""
 
-import json
 import re
 import subprocess
 import sys
@@ -13,22 +12,6 @@ def run(*args):
     done = subprocess.run([sys.executable, *args], cwd=BENCHMARKS, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     return done.stdout
-
-
-def test_backends_compares_all_backends_on_one_group(tmp_path):
-    report = tmp_path / "report.json"
-    out = run("backends.py", "--rounds", "1", "--only", "9x9 easy", "--json", str(report))
-    assert "all agree" in out
-    group = json.loads(report.read_text())["groups"]["9x9 easy"]
-    assert {line["backend"] for line in group["backends"] if line["decided"] == 1} == {
-        "dlx",
-        "bitmask",
-        "sat:minisat22",
-        "sat:glucose4",
-        "sat:cadical195",
-        "cpsat",
-        "cpsat direct",
-    }
 
 
 def test_workers_agree_on_soma():
@@ -72,30 +55,29 @@ def test_a_peer_that_cannot_be_imported_is_reported_so_not_run():
     assert "missing" in run("-c", script)
 
 
-def test_strategies_reports_calls_and_what_is_unknown():
-    shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
-    out = run("strategies.py", str(shipped / "E.txt"), str(shipped / "16x16.txt"), "--timeout", "0.02")
-    nine, sixteen = out.split("\n\n")[1:]
-    assert ["mrv,", "forward", "checking", "0", "610", "610", "610", "610"] in [
-        row.split()[:8] for row in nine.split("\n")
-    ]
-    rows = {row[:30].strip(): row[30:].split() for row in sixteen.splitlines()}
-    assert rows["rl"][0] == "1"
-    assert rows["rl"][1].startswith(">")
-
-
-def test_large_boards_reports_seconds_nodes_and_what_is_unknown():
-    shipped = BENCHMARKS.parent / "puzzles" / "sudoku"
-    out = run("large_boards.py", str(shipped), "--only", "25x25*", "--size", "16", "25", "--nodes", "100")
-    rows = {row.split(" | ")[0].strip("| "): row.split(" | ")[1:] for row in out.splitlines() if row.startswith("| ")}
-    assert rows["25x25"][:2] == ["25", "unique"]
-    assert rows["25x25"][3] == "51"
-    assert rows["25x25-hard"][1] == "UNKNOWN (0 found)"
-    assert out.endswith("1 of 2 decided\n")
-
-
 def test_orders_decides_a_board_by_each_order(tmp_path):
     board = tmp_path / "inkala.txt"
     board.write_text("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n")
     row = run("orders.py", str(board)).splitlines()[-1].split("|")
     assert [cell.split()[-1] for cell in row] == ["254", "1", "1", "1"]
+
+
+def test_catalogue_files_counts_what_is_read_and_compares_with_what_was_published(tmp_path):
+    board = "1234341221434321"
+    puzzle = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C2_4~R3C1_2~R4C2_3~R3C3_4~R2C3_1"
+    entries = [
+        {"name": "right", "input": puzzle, "solution": board, "iss": {"solutions": 1}},
+        {"name": "wrong", "input": puzzle, "solution": board[1:] + "1", "iss": {"solutions": 1}},
+        {"name": "refused", "input": ".Shape~4x4.Nothing~R1C1", "solution": board},
+    ]
+    for name, content in {"iss": entries, "iss_collections": [], "fpuzzles": [], "pzpr": {}}.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(content))
+    (tmp_path / "nonograms_gecode_mit.json").write_text("{}")
+    (tmp_path / "tatham").mkdir()
+    (tmp_path / "tatham" / "pattern.tsv").write_text("pattern\t2x3\t2x3:3/1/2/1/1\tmove S111010\n")
+    report = tmp_path / "report.json"
+    out = run("catalogue_files.py", "--data", str(tmp_path), "--json", str(report), "--list")
+    assert "iss: refused 1 times: Nothing" in out
+    found = json.loads(report.read_text())
+    assert found["iss"] == {"puzzles": 3, "read": 2, "refused": 1, "solved": 2, "unique": 2, "equal": 1, "wrong": 1}
+    assert found["tatham pattern"] == {"puzzles": 1, "read": 1, "solved": 1, "unique": 1, "equal": 1}

@@ -1,5 +1,6 @@
 """What notebooks and the prompt show is short, says the facts, and is safe HTML."""
 
+import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -80,7 +81,7 @@ def test_a_result_shows_its_facts():
     result = cover.solve(cover.Queens(6), "dlx")
     assert repr(result) == "<Result: multiple, at least 2 found (limit) by dlx>"
     assert cells(html(result))[:2] == ["found", "at least 2"]
-    assert f">{result.render()}</pre>" in html(result)
+    assert result._repr_svg_() in html(result)
     labels = cells(html(cover.solve(ExactCover("a", {"x": "a"}))))
     assert labels[-2:] == ["first solution", "('x',)"]
     counted = cover.count(cover.Queens(6), "dlx")
@@ -94,13 +95,26 @@ def test_a_result_of_any_size_can_be_shown():
     assert "6021" in html(huge)
 
 
+@pytest.fixture
+def without_pictures(monkeypatch):
+    monkeypatch.setitem(sys.modules, "drawsvg", None)
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.name)
-def test_a_puzzle_shows_its_drawing(puzzle):
+def test_a_puzzle_shows_its_picture(puzzle):
+    assert puzzle._repr_svg_() in html(puzzle)
+    assert repr(puzzle)[1:-1] in html(puzzle)
+
+
+@pytest.mark.usefixtures("without_pictures")
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.name)
+def test_without_drawsvg_a_puzzle_shows_its_drawing_in_characters(puzzle):
     text = html(puzzle)
     assert f">{puzzle.render()}</pre>" in text
     assert repr(puzzle)[1:-1] in text
 
 
+@pytest.mark.usefixtures("without_pictures")
 def test_drawings_keep_their_places_where_a_page_sets_another_font_for_pre():
     for thing in (*PUZZLES, cover.solve(cover.Queens(6))):
         assert '<pre style="font-family: monospace; ' in html(thing)

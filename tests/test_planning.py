@@ -20,8 +20,9 @@ EVERY = [
         {"kind": "cnf"},
         {"kind": "cover"},
         *(
-            {"kind": "board", "symbols": symbols, "cells": symbols**2, "rules": rules}
-            for symbols, rules in product((1, 9, 16, 17, 64, 65, 225), (False, True))
+            {"kind": "board", "symbols": symbols, "cells": symbols**2, "rules": rules, "hanging": hanging}
+            for symbols, rules, hanging in product((1, 9, 16, 17, 64, 65, 225), (False, True), (False, True))
+            if rules or not hanging
         ),
     )
 ]
@@ -53,6 +54,7 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         (lambda: cover.Sudoku.empty(25).to_board(), "board to 64"),
         (lambda: cover.Sudoku.empty(81).to_board(), "board above 64"),
         (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "ruled board"),
+        (lambda: cover.Slitherlink([[3]]).to_board(), "hanging board"),
         (lambda: dominoes(2, 2), "cover"),
         (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),
     ],
@@ -63,6 +65,7 @@ def test_the_row_that_speaks_is_named(problem, row):
 
 def test_questions_for_all_have_rows_of_their_own():
     assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "all of a board"
+    assert named(cover.Slitherlink([[3]]).to_board(), Question.COUNT) == "hanging board"
     assert named(dominoes(2, 2), Question.ALL) == "all of a cover"
 
 

@@ -53,9 +53,11 @@ def short(text: object, length: int = 100) -> str:
     return words if len(words) <= length else words[: length - 1] + "…"
 
 
-def drawing(title: str, text: str) -> str:
-    """A title and lines that must keep their places, in a font that keeps them (exported notebooks set another one for
-    pre): wide and long drawings are scrolled, not wrapped."""
+def drawing(title: str, text: str, svg: str | None = None) -> str:
+    """A title and a picture; without one, lines that must keep their places, in a font that keeps them (exported
+    notebooks set another one for pre): wide and long drawings are scrolled, not wrapped."""
+    if svg is not None:
+        return f'<b>{escape(title)}</b><div style="overflow: auto; max-height: 50em">{svg}</div>'
     style = "font-family: monospace; line-height: 1.2; white-space: pre; overflow: auto; max-height: 50em"
     return f'<b>{escape(title)}</b><pre style="{style}">{escape(text)}</pre>'
 

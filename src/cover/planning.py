@@ -13,6 +13,7 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.connecting import LazyRule
 from cover.problems.cp import CpProblem
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
@@ -85,7 +86,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         return features | {"kind": "cnf"}
     if isinstance(problem, Board):
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
-        return features | {"kind": "board"} | board
+        hanging = any(isinstance(rule, LazyRule) for rule in problem.rules)
+        return features | {"kind": "board"} | board | {"hanging": hanging}
     return features | {"kind": "cover"}
 
 
@@ -93,7 +95,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
     """Do all conditions of a row hold?"""
     if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
         return False
-    return all(features.get(name) == row[name] for name in ("kind", "short", "rules") if name in row)
+    return all(features.get(name) == row[name] for name in ("kind", "short", "rules", "hanging") if name in row)
 
 
 @cache

@@ -212,7 +212,14 @@ class Result(Generic[S]):
     def _drawn(self) -> str:
         """The first solution as its puzzle draws it."""
         drawn = self.puzzle is not None and self.solutions
-        return _html.drawing("first solution", self.render()) if drawn else ""
+        return _html.drawing("first solution", self.render(), self._repr_svg_()) if drawn else ""
+
+    def _repr_svg_(self) -> str | None:
+        """The first solution, where the puzzle has a picture of it."""
+        if not self.solutions or not hasattr(self.puzzle, "_repr_svg_"):
+            return None
+        picture: str | None = self.puzzle._repr_svg_(self.solutions[0])
+        return picture
 
     def _facts(self) -> list[tuple[str, str]]:
         by = f"{self.answered_by}: {self.why}" if self.why else self.answered_by

@@ -143,6 +143,16 @@ def _simplified(board: Board, statistics: Statistics, level: str | None, encodin
         return simplify(board)
 
 
+def _derived(board: Board, statistics: Statistics) -> Board:
+    """With the sums that follow from the board's own, where it has rules."""
+    if not board.rules:
+        return board
+    from cover.reductions.derived_sums import with_derived_sums
+
+    with timed(statistics, "reduce"):
+        return with_derived_sums(board)
+
+
 def _cover_to_cover(problem: ExactCover, statistics: Statistics, *, reduce: str | None) -> ExactCover:
     return _reduced(problem, statistics, reduce)
 
@@ -160,7 +170,7 @@ def _board_to_cnf(
 ) -> Cnf:
     from cover.reductions.board_to_cnf import board_to_cnf
 
-    simple = _simplified(board, statistics, reduce, encoding)
+    simple = _simplified(_derived(board, statistics), statistics, reduce, encoding)
     with timed(statistics, "encode"):
         return board_to_cnf(simple, encoding=encoding or "extended", at_most_one=at_most_one or "auto")
 
@@ -168,7 +178,7 @@ def _board_to_cnf(
 def _board_to_cp(board: Board, statistics: Statistics, *, reduce: str | None, encoding: str | None) -> CpProblem:
     from cover.reductions.board_to_cp import board_to_cp
 
-    simple = _simplified(board, statistics, reduce, encoding)
+    simple = _simplified(_derived(board, statistics), statistics, reduce, encoding)
     with timed(statistics, "encode"):
         return board_to_cp(simple, encoding="direct" if encoding == "direct" else "boolean")
 
@@ -201,7 +211,7 @@ def _asks(step: Callable[..., Any]) -> tuple[str, ...]:
 
 
 _STEPS: dict[tuple[type[Any], type[Any]], Callable[..., Any]] = {
-    (Board, Board): _as_is,
+    (Board, Board): _derived,
     (Cnf, Cnf): _as_is,
     (CpProblem, CpProblem): _as_is,
     (ExactCover, ExactCover): _cover_to_cover,

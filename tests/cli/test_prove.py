@@ -3,6 +3,7 @@
 import json
 
 from cli_help import CLASH, EASY, SEVERAL, answers, run
+from cover.proofs.check.kinds import KINDS
 
 
 def test_a_claim_is_proved_and_checked(tmp_path, file):
@@ -53,7 +54,8 @@ def test_a_forged_certificate_is_refused_and_a_missing_one_cannot_be_read(tmp_pa
     assert run("check", place, tmp_path / "none").exit_code == 1
 
 
-def test_a_kind_without_an_encoder_says_what_is_taken_on_trust(tmp_path, file):
+def test_a_kind_without_an_encoder_says_what_is_taken_on_trust(tmp_path, file, monkeypatch):
+    monkeypatch.delitem(KINDS, "steiner")
     place = tmp_path / "c"
     text = "puzzle: steiner\npoints: 7\ngiven: 1-2-3 1-4-5\n"
     assert run("prove", "-o", place, "--claim", "exactly-2", file(text)).exit_code == 0

@@ -92,6 +92,7 @@ def ruled_boards(draw):
                 row[list(order[: len(chosen)])] = True
             rules.append(Sets(tuple(chosen), np.unique(sets, axis=0).reshape(-1, symbols), f"sets {k}"))
         else:
+            chosen = chosen if draw(st.integers(0, 5)) else []
             totals = draw(st.sets(st.integers(0, 3 * len(chosen)), max_size=4))
             rules.append(total(chosen, range(1, symbols + 1), totals, f"sum {k}"))
     excluded = draw(st.lists(st.tuples(st.integers(0, cells - 1), st.integers(0, symbols - 1)), max_size=3))
@@ -123,3 +124,11 @@ def test_faults_of_a_board_are_those_of_brute_force(given):
         if all(mark in decisions for mark in marks):
             wrong = list(given.faults([decisions.index(mark) for mark in marks]))
             assert (not wrong) == (word in expected)
+
+
+def test_rules_go_along_to_other_processes():
+    """A race runs every backend in a process of its own."""
+    made = total([0, 1, 2], range(1, 4), [6], "sum")
+    given = board(1, 3, 3, [made, pair(0, 1, np.eye(3, k=1, dtype=np.bool_), "next")])
+    result = cover.solve(given, ["bitmask", "sat"], limit=None)
+    assert words_of(given, result) == brute_force(given) == {(0, 1, 2), (1, 2, 0)}

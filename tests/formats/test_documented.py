@@ -10,7 +10,7 @@ from cover.formats.directives import FACTS, known_keys
 from cover.formats.table import reads, writes
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+BLOCKS = re.findall(r"^```([\w-]+)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 EXAMPLES = [(kind, text) for kind, text in BLOCKS if kind != "python"]
 
 

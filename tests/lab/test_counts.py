@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from cover.lab import suite
-from cover.lab.asking import Asked, measured
-from cover.lab.running import COUNTS
+from cover.lab.answers import Asked
+from cover.lab.results import COUNTED
+from cover.lab.solvers import solver
 
 KEPT = Path(__file__).with_name("counts.json")
 
@@ -20,11 +21,11 @@ def counted():
     one = suite.load("counts")
     for case in one.cases:
         for backend in case.backends or one.backends:
-            run = measured(backend, Asked(case.instance.recipe, case.question, 60.0))
+            run = solver(backend).measured(Asked(case.instance.recipe, case.question, 60.0), lambda moment: None)
             if run["status"] == "refused":
                 continue
             assert run["status"] == "solved", (case.instance.name, backend, run["reason"])
-            counters = {name: run["counters"][name] for name in COUNTS if name in run["counters"]}
+            counters = {name: run["counters"][name] for name in COUNTED if name in run["counters"]}
             found[f"{case.instance.name}, {case.question}, {backend}"] = {"found": int(run["found"]), **counters}
     return found
 
@@ -37,8 +38,15 @@ def test_every_search_takes_as_many_steps_as_before():
 
 
 def test_the_counts_are_of_every_native_search():
-    names = {name.rpartition(", ")[2] for name, counts in json.loads(KEPT.read_text()).items() if counts.get("nodes")}
-    assert names >= {"dlx", "dlx:links", "dlx:bits", "bitmask"}
+    by = {}
+    for name, counts in json.loads(KEPT.read_text()).items():
+        for count, value in counts.items():
+            if value:
+                by.setdefault(count, set()).add(name.rpartition(", ")[2])
+    assert by["nodes"] >= {"dlx", "dlx:links", "dlx:bits", "bitmask"}
+    assert by["updates"] >= {"dlx:links"}
+    assert by["conflicts"] >= {"dlx:learn", "bitmask:learn"}
+    assert by["steps"] == {"logic:steps", "logic:basic", "logic:whips"}
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from cover.errors import InputError, Unavailable
 from cover.lab.records import SCHEMA
 from cover.lab.report.growth import fitted, growing
 from cover.lab.report.pictures import pictures
+from cover.lab.report.strategies import compared
 from cover.lab.report.terminal import shown
 from cover.lab.results import Results
 
@@ -64,8 +65,31 @@ def test_the_median_of_repetitions_and_its_quartiles(tmp_path):
 def test_growth_is_fitted_on_the_larger_half(tmp_path):
     lines = growing(made(tmp_path))["made", "count"]
     assert set(lines) == {"bitmask"}  # dlx answered two sizes only
-    assert fitted(lines["bitmask"]) == pytest.approx(2.0)
-    assert fitted([(k, 9.0 if k < 4 else 3.0**k) for k in range(1, 9)]) == pytest.approx(3.0, rel=0.05)
+    fit = fitted(lines["bitmask"])
+    assert (fit.power, fit.value) == (False, pytest.approx(2.0))
+    assert fitted([(k, 9.0 if k < 4 else 3.0**k) for k in range(1, 9)]).value == pytest.approx(3.0, rel=0.05)
+    assert str(fitted([(n, 1e-6 * n**5) for n in (8, 16, 32, 64)])) == "n^5"
+
+
+def strategy_runs():
+    for k in (1, 2, 3):
+        yield run(f"b {k}", "bitmask@lr", 0.2, question="one", nodes=100 * k)
+        yield run(f"b {k}", "bitmask@mrv+forward", 0.1, question="one", nodes=10)
+    yield run("b 1", "bitmask@rl", 0.3, question="one", nodes=50)
+    yield run("b 2", "bitmask@rl", question="one", status="timeout", nodes=70)
+
+
+def test_strategies_are_added_up_and_marked_where_one_was_stopped(tmp_path):
+    one = results(tmp_path, *strategy_runs())
+    lines = {line.name: line for line in compared(one)["made"]}
+    assert [(name, line.calls, line.stopped, line.forward) for name, line in lines.items()] == [
+        ("lr", 600, 0, False),
+        ("rl", 120, 1, False),
+        ("mrv forward", 30, 0, True),
+    ]
+    assert lines["rl"].seconds == pytest.approx(10.3)
+    (picture,) = (picture for picture in pictures(one) if picture.name == "strategies-made-one"[:-4])
+    assert "rl: over 120 calls" in picture.alt
 
 
 def test_the_terminal_report_names_every_backend_and_outcome(tmp_path):

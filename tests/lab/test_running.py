@@ -1,8 +1,10 @@
 """A bench: what is recorded, what is told apart, and that nothing is lost or repeated."""
 
 import json
+import os
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from cover.lab import processes, suite
 from cover.lab.records import Journal, key, read
 from cover.lab.results import Results
 from cover.lab.running import Bench, Disagreement
+from cover.lab.scratch import PREFIX, sweep
 
 SUPPORT = Path(__file__).parents[1] / "support"
 QUEENS = """
@@ -127,8 +130,35 @@ def test_on_a_ladder_nobody_is_asked_beyond_where_they_were_stopped(tmp_path, mo
     ]
 
 
+@pytest.fixture
+def scratch(tmp_path, monkeypatch):
+    """Where temporary files go in this test."""
+    place = tmp_path / "scratch"
+    place.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(place))
+    monkeypatch.setenv("TMPDIR", str(place))
+    return place
+
+
+def test_a_process_that_was_killed_leaves_nothing_behind(tmp_path, monkeypatch, faulty, scratch):
+    monkeypatch.setattr(processes, "GRACE", 0.1)
+    Bench(queens("one", "prove", timeout=0.1), tmp_path, ["hanging"]).run()
+    assert {run["status"] for run in read(tmp_path)} >= {"timeout"}
+    assert list(scratch.iterdir()) == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are seen in /proc")
+def test_a_bench_cleans_up_after_those_that_no_longer_run(scratch):
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    for owner in (gone.pid, os.getpid()):
+        (scratch / f"{PREFIX}{owner}-x").mkdir()
+    sweep()
+    assert [path.name for path in scratch.iterdir()] == [f"{PREFIX}{os.getpid()}-x"]
+
+
 @pytest.mark.slow
-def test_killed_ten_times_nothing_is_lost_or_repeated(tmp_path):
+def test_killed_ten_times_nothing_is_lost_or_repeated_or_left(tmp_path, scratch):
     command = [sys.executable, SUPPORT / "bench_killing.py", tmp_path, "10", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert int(done.stdout) == 10
@@ -136,6 +166,7 @@ def test_killed_ten_times_nothing_is_lost_or_repeated(tmp_path):
     from bench_killing import TEXT
 
     Bench(suite.parse("small", TEXT), tmp_path).run()
+    assert list(scratch.iterdir()) == []
     keys = [key(run) for run in read(tmp_path)]
     assert len(keys) == len(set(keys)) == 4 * 2 * 2 * 2
     assert all(run["status"] == "solved" for run in read(tmp_path))

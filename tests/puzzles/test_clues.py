@@ -3,6 +3,7 @@
 import pytest
 
 import cover
+from cli_help import run
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.reading import ClueText
 
@@ -31,6 +32,46 @@ COUNTS = {
     "antiking": 0,
     "nonconsecutive": 0,
     "disjoint": 168,
+    "product 6: r1c1 r1c2 r2c1": None,
+    "difference 2: r1c1 r1c2": None,
+    "quotient 4: r1c1 r1c2": None,
+    "slowthermo: r1c1 r2c2 r3c3": None,
+    "lockout 2: r1c1 r2c2 r3c3": 24,
+    "doublearrow: r1c1 r2c2 r3c3 r4c4": 56,
+    "nabner: r1c1 r2c1 r3c3": None,
+    "parity: r1c1 r2c1 r3c1": None,
+    "modular: r1c1 r2c1 r3c2 r3c3": None,
+    "entropic: r1c1 r2c1 r3c2 r3c3": None,
+    "zipper: r1c1 r2c2 r3c3": 36,
+    "zipper: r1c1 r1c2 r2c3 r3c3": None,
+    "sumline 5: r1c1 r1c2 r2c3 r3c3": None,
+    "regionsum: r1c2 r1c3 r2c3": 24,
+    "clone: r1c1 r1c2 : r3c3 r3c4": None,
+    "minimum: r1c1 r3c3": None,
+    "maximum: r2c2": None,
+    "quadruple 1,2: r2c2": 220,
+    "xsum 6: column 1": 48,
+    "xsum 3: row 2 reversed": None,
+    "numberedroom 2: column 1": 48,
+    "numberedroom 1: row 2 reversed": None,
+    "columnindexer: r1c1 r2c3": None,
+    "rowindexer: r2c2": None,
+    "circles: r1c1 r1c2 r2c3 r3c4": None,
+    "negative: xv": 8,
+    "negative: kropki": 0,
+    "negative: black": None,
+    "negative: white": 0,
+    "antitaxi": None,
+}
+# Lines together, and how many boards they leave: thermo r1c1-r2c1-r2c2-r2c3 and the like, by other solvers.
+MORE_COUNTS = {
+    "thermo: r1c1 r2c1 r2c2 r2c3": 6,
+    "whispers 2: r1c1 r2c1 r3c1 r4c1": 24,
+    "renban: r1c1 r2c1 r2c2": 144,
+    "palindrome: r1c1 r1c2 r2c3 r3c4": 0,
+    "between: r1c1 r2c2 r3c3": 48,
+    "white: r1c1 r1c2": 144,
+    "diagonals": 48,
 }
 
 
@@ -50,6 +91,33 @@ def test_a_clue_leaves_the_boards_that_break_no_rule(line):
         assert len(right) == COUNTS[line]
     for backend in ("bitmask", "dlx", "sat", "cpsat"):
         assert set(cover.solve(puzzle, backend, limit=None)) == right
+
+
+@pytest.mark.parametrize("line", MORE_COUNTS)
+def test_counts_of_other_solvers(line):
+    assert cover.count(puzzle_of(line)).found == MORE_COUNTS[line]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "expected"),
+    [
+        ("latin", "size: 4", 576),
+        ("latin", "size: 4\nnonconsecutive", 0),
+        ("latin", "size: 4\nantiking", 0),
+        ("latin", "size: 5\nantiking", 240),
+        ("latin", "size: 5\nantiknight", 240),
+        ("latin", "size: 5\nnonconsecutive", 20),
+        ("sudoku", "size: 6\nnonconsecutive", 48),
+        ("sudoku", "size: 6\nantiking\nnonconsecutive", 0),
+        ("sudoku", "size: 6\ndiagonals", 8640),
+        pytest.param("sudoku", "size: 6\nantiking", 74160, marks=pytest.mark.slow),
+        ("sudoku", "size: 6\nantiknight", 11520),
+        pytest.param("latin", "size: 5", 161280, marks=pytest.mark.slow),
+        pytest.param("sudoku", "size: 9\nantiking\nantiknight\nnonconsecutive", 72, marks=pytest.mark.slow),
+    ],
+)
+def test_empty_boards_have_as_many_solutions_as_others_count(text, lines, expected):
+    assert cover.count(cover.loads(f"puzzle: {text}\n{lines}\n")).found == expected
 
 
 @pytest.mark.parametrize("line", COUNTS)
@@ -104,3 +172,33 @@ def test_what_knows_regions_alone_refuses_clues():
 def test_a_bad_clue_above_a_board_is_named_by_its_own_line():
     with pytest.raises(cover.InputError, match=r"^2: cage 'x'"):
         cover.loads("puzzle: sudoku\ncage x: r1c1 r1c2\n\n" + "....\n" * 4)
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [(["antiknight"], 24), (["x"], 48), (["cage 5: r1c1 r2c1", "diagonals"], 16), (["negative: xv"], 8)],
+)
+def test_rules_are_added_at_the_command_line(file, rules, expected):
+    board = file("." * 16)
+    options = [word for rule in rules for word in ("--with", rule)]
+    assert run("count", board, *options).stdout == f"{expected}\n"
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("antiknigt", "did you mean antiknight?"),
+        ("cage", "'cage SUM: CELLS' is needed"),
+        ("thermo: r1c1 r9c9", "cell r9c9 is not on the board"),
+    ],
+)
+def test_a_rule_that_is_none_is_refused_in_words(file, rule, words):
+    done = run("count", file("." * 16), "--with", rule)
+    assert done.exit_code == 1
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_puzzle_that_is_no_grid_takes_no_further_rules(file):
+    done = run("count", file("puzzle: queens\nsize: 4\n"), "--with", "antiknight")
+    assert (done.exit_code, "not to queens" in done.stderr) == (1, True)

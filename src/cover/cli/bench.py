@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,17 +14,23 @@ from cover.cli.boundary import complain
 from cover.cli.output import Output
 from cover.cli.steps import steps
 
+if TYPE_CHECKING:
+    from cover.lab.versus import Verdict
+
 DISAGREED, WORSE = 10, 10
 
 
 @click.command(
     cls=options.Verb,
-    examples=["cover bench --list", "cover bench --corpus --repeat 1 boards.sdm", "cover bench report bench-corpus"],
+    examples=["cover bench --list", "cover bench --corpus boards.sdm --repeat 1", "cover bench report bench-corpus"],
     statuses={0: "measured", 10: "answers disagree; compare: something became slower or searches otherwise"},
 )
 @click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
+@click.option("--live", is_flag=True, help="compare: OLD and NEW are Python interpreters, measured now, in turn.")
 @click.option("--list", "listing", is_flag=True, help="List the suites, and which peers are here.")
-@click.option("--corpus", is_flag=True, help="The words are files of puzzles instead of suites.")
+@click.option(
+    "--corpus", multiple=True, type=options.FILE, metavar="FILE", help="Puzzles instead of, or beside, a suite."
+)
 @click.option("--question", "questions", metavar="A,B,...", help="one, unique (default), count, all, best, prove.")
 @click.option("-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Instead of the suite's.")
 @click.option("--peers", is_flag=True, help="Ask the packages and programs of others that are here, too.")
@@ -36,7 +44,8 @@ DISAGREED, WORSE = 10, 10
 def bench(
     words: tuple[str, ...],
     listing: bool,
-    corpus: bool,
+    live: bool,
+    corpus: tuple[str, ...],
     questions: str | None,
     backend: str,
     peers: bool,
@@ -52,18 +61,22 @@ def bench(
     it was when it is started again.
 
     'bench report DIR' writes tables, and with matplotlib pictures and a page, into DIR. 'bench compare OLD NEW' says
-    what became slower or faster beyond noise, and what searches otherwise than before.
+    what became slower or faster beyond noise, and what searches otherwise than before. With --live OLD and NEW are the
+    Python interpreters of two builds, which are measured now, side by side, on the suite 'speed' or another one:
+    'bench compare --live OLD NEW SUITE'.
     """
     output = Output(json=json, quiet=quiet)
     first = words[0] if words else ""
     with output.opened():
         if listing:
             status = _list(output)
-        elif first == "report" and not corpus:
+        elif first == "report":
             status = _report(_places(words, 1, "report DIR"), output)
-        elif first == "compare" and not corpus:
+        elif live:
+            status = _live(words, _known(backend), settings, output)
+        elif first == "compare":
             status = _compare(_places(words, 2, "compare OLD NEW"), output)
-        elif not words:
+        elif not words and not corpus:
             raise click.UsageError("which suite? `cover bench --list` lists them")
         else:
             status = _run(list(words), corpus, questions, _known(backend), peers, place, settings, output)
@@ -78,14 +91,13 @@ def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
 
 def _known(text: str) -> list[str]:
     """The backends that were named. Raises a usage error for one that nobody knows."""
-    from cover import registry
-    from cover.lab.solvers import unknown_peer
+    from cover.lab.solvers import unknown
 
     wanted = [name.strip() for name in text.split(",") if name.strip()]
     if text and not wanted:
         raise click.UsageError("--backends names none; see `cover backends`")
     for name in wanted:
-        if reason := unknown_peer(name) if name.startswith("peer:") else registry.unknown(name):
+        if reason := unknown(name):
             raise click.UsageError(reason)
     return wanted
 
@@ -111,7 +123,7 @@ def _list(output: Output) -> int:
 
 def _run(
     words: list[str],
-    corpus: bool,
+    corpus: tuple[str, ...],
     questions: str | None,
     backends: list[str],
     peers: bool,
@@ -120,23 +132,29 @@ def _run(
     output: Output,
 ) -> int:
     from cover.lab import suite
+    from cover.lab.groups import QUESTIONS
     from cover.lab.running import Bench, Disagreement
     from cover.lab.solvers import present_peers
 
     asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
     for question in asked:
-        if question not in suite.QUESTIONS:
-            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(suite.QUESTIONS)}")
+        if question not in QUESTIONS:
+            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(QUESTIONS)}")
     if asked and not corpus:
         raise click.UsageError("--question goes with --corpus; a suite names its own")
-    wanted = suite.of_corpus(_puzzles(words), asked or ["unique"]) if corpus else suite.joined(words)
-    names = backends + ([*([] if backends else wanted.backends), *present_peers()] if peers else [])
+    if not words:
+        wanted = suite.of_corpus(_puzzles(corpus), asked or ["unique"])
+    elif corpus:
+        wanted = suite.with_corpus(suite.joined(words), _puzzles(corpus), asked)
+    else:
+        wanted = suite.joined(words)
     where = Path(place or f"bench-{wanted.name}")
     with steps(output) as step:
         one = Bench(
             wanted,
             where,
-            names,
+            backends,
+            present_peers() if peers else [],
             settings["repeat"],
             settings["timeout"],
             settings["memory"],
@@ -153,7 +171,7 @@ def _run(
     return _report([where], output, written=False)
 
 
-def _puzzles(names: list[str]) -> list[tuple[str, Any]]:
+def _puzzles(names: Sequence[str]) -> list[tuple[str, Any]]:
     """The puzzles of files, each with a name of its own."""
     from cover.formats import load_all
 
@@ -189,7 +207,35 @@ def _compare(places: list[Path], output: Output) -> int:
     from cover.lab.results import Results
     from cover.lab.versus import compared
 
-    verdict = compared(*(Results.of(place) for place in places))
+    return _said(compared(*(Results.of(place) for place in places)), output)
+
+
+def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any], output: Output) -> int:
+    from cover.lab import suite
+    from cover.lab.live import ROUNDS, Live, Side
+
+    if len(words) < 3 or words[0] != "compare":
+        raise click.UsageError("cover bench compare --live OLD_PYTHON NEW_PYTHON [SUITE...]")
+    for python in words[1:3]:
+        if shutil.which(python) is None:
+            raise click.UsageError(f"{python}: no Python interpreter; two builds side by side need the one of each")
+    wanted = suite.joined(list(words[3:]) or ["speed"])
+    sides = [Side(python) for python in words[1:3]]
+    with steps(output) as step:
+        one = Live(
+            wanted,
+            sides[0],
+            sides[1],
+            rounds=settings["repeat"] or ROUNDS,
+            seconds=settings["timeout"],
+            backends=tuple(backends),
+            report=lambda done, total, text: step(done, total, text),
+        )
+        verdict = one.run()
+    return _said(verdict, output)
+
+
+def _said(verdict: Verdict, output: Output) -> int:
     if output.json:
         for row in verdict.as_json():
             output.record(row)

@@ -16,7 +16,7 @@ _CONTROLS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
-_OURS = re.compile(r"\x1b\[(?:0|1|2|31|32|33|36)m")  # the styles that this house uses
+_OURS = re.compile(r"\x1b\[(?:[012]|[349][0-7])m")  # the styles that this house uses
 
 
 def clean(text: str) -> str:

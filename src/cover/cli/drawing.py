@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cover.problems.exact_cover import ExactCover
 
 _BORDERS = re.compile("[\u2500-\u257f]+")
-_TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴", "-|+++++++++" + "|-|-")
+_TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴═║·●○", "-|+++++++++" + "|-|-" + '=".*o')
 
 NOTHING = "(nothing is taken)"  # a solution without any label: of a formula whose variables are all false
 

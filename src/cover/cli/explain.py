@@ -9,6 +9,7 @@ import click
 from cover.cli import options, why
 from cover.cli.inputs import Input, Inputs
 from cover.cli.output import Output, keep
+from cover.cli.pictures import drawn, save_views
 
 if TYPE_CHECKING:
     from cover.why.explaining import Explanation
@@ -24,12 +25,14 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", "place", type=click.Path(), metavar="DIR", help="Certify that these givens clash: a new DIR."
 )
+@drawn
 @why.timeout
 @options.some("--json", "--color", "--quiet", "--verbose")
 def explain(
     inputs: Inputs,
     smallest: bool,
     place: str | None,
+    draw: str | None,
     seconds: float | None,
     json: bool,
     colors: bool | None,
@@ -46,14 +49,18 @@ def explain(
 
     refuse_contradictions(click.get_current_context())
     output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
+    views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
+        from cover.asking import as_puzzle
         from cover.errors import Refused
         from cover.why.explaining import explain as explained
 
         if place is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
         found = explained(given.reading.content, fewest=smallest, seconds=seconds)
+        if draw is not None:
+            views.append((as_puzzle(given.reading.content), _view(found)))
         certified = _certified(found, place, seconds) if place is not None else None
         if output.json:
             output.record({"input": given.place, **_record(found), "certificate": certified})
@@ -67,7 +74,26 @@ def explain(
     keep(inputs.files, place)
     with output.opened():
         status = inputs.answer(output, one)
+        if draw is not None:
+            save_views(views, draw, inputs.files)
     click.get_current_context().exit(status)
+
+
+def _view(found: Explanation) -> Any:
+    """The givens that clash, or the marks of cells in which solutions differ."""
+    from cover.asking import as_puzzle
+    from cover.drawing.shapes import View
+
+    if found.marks is None:
+        return View(clash=frozenset(part.cell for part in found.parts if part.cell))
+    puzzle = as_puzzle(found.puzzle)
+    candidates: dict[Any, list[str]] = {}
+    for label in found.marks.possible:
+        if hasattr(puzzle, "label_at") and (at := puzzle.label_at(label)):
+            candidates.setdefault(at[0], []).append(at[1])
+    several = frozenset(cell for cell, marks in candidates.items() if len(marks) > 1)
+    single = {cell: marks[0] for cell, marks in candidates.items() if len(marks) == 1}
+    return View({cell: candidates[cell] for cell in several}, differ=several, filled=single)
 
 
 def _certified(found: Explanation, place: str, seconds: float | None) -> list[str] | None:

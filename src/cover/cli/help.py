@@ -9,7 +9,7 @@ import click
 
 # Group -> the parameters in it, by the names they have in click; what stands nowhere is the verb's own.
 GROUPS: dict[str, tuple[str, ...]] = {
-    "Reading": ("kind", "format_", "lenient", "column"),
+    "Reading": ("kind", "format_", "lenient", "ignore_text_rules", "column"),
     "Searching": (
         "backend",
         "seed",

@@ -39,12 +39,15 @@ class Input:
 
 @dataclass
 class Inputs:
-    """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect; lenient: see `read`."""
+    """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect; lenient, ignore_text_rules: see
+    `cover.formats.read`; rules: what is added to every grid, see `cover.puzzles.clues.adding`."""
 
     files: tuple[str, ...]
     kind: str | None
     format_: str | None
     lenient: bool = False
+    ignore_text_rules: bool = False
+    rules: tuple[str, ...] = ()
 
     def answer(self, output: Output, one: Callable[[Input], int], order: tuple[int, ...] = ORDER) -> int:
         """Answer every input with `one`; the worst of the statuses. A failure ends its input only."""
@@ -64,13 +67,23 @@ class Inputs:
     def _inputs(self, file: str) -> Iterator[Input]:
         from cover.isolation.bounds import Bounded
 
-        readings = read(file, self.kind, self.format_, self.lenient)
+        readings = read(file, self.kind, self.format_, self.lenient, self.ignore_text_rules)
         with Bounded(_budget(), f"reading {file}"):
             ahead = list(islice(readings, 2))
         many = len(ahead) > 1
         for reading in chain(ahead, readings):
             place = f"{reading.source}:{reading.line}" if many else reading.source
+            if self.rules:
+                reading = self._with_rules(reading, place)
             yield Input(reading, place, many or len(self.files) > 1)
+
+    def _with_rules(self, reading: Reading, place: str) -> Reading:
+        from cover.puzzles.clues.adding import with_rules
+
+        try:
+            return reading._replace(content=with_rules(reading.content, self.rules))
+        except CoverError as error:
+            raise type(error)(f"{place}: {explain(error)}") from None
 
 
 def _budget() -> Budget:
@@ -95,13 +108,19 @@ def _answered(one: Callable[[Input], int], given: Input, output: Output) -> int:
         return COULD_NOT
 
 
-def read(file: str, kind: str | None = None, format_: str | None = None, lenient: bool = False) -> Iterator[Reading]:
-    """The readings of one file (`-`: standard input), lazily; lenient: options without primary item are dropped with
-    a warning. Raises InputError."""
+def read(
+    file: str,
+    kind: str | None = None,
+    format_: str | None = None,
+    lenient: bool = False,
+    ignore_text_rules: bool = False,
+) -> Iterator[Reading]:
+    """The readings of one file (`-`: standard input), lazily; the others as in `cover.formats.read`. Raises
+    InputError."""
     existing(file)
     from cover.formats import read_path
 
-    return read_path(file, kind=kind, format=format_, lenient=lenient)
+    return read_path(file, kind=kind, format=format_, lenient=lenient, ignore_text_rules=ignore_text_rules)
 
 
 def or_standard_input(context: click.Context, param: click.Parameter, files: tuple[str, ...]) -> tuple[str, ...]:

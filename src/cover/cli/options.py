@@ -114,6 +114,9 @@ _READING = [
         help="Read the input in this format; else it is detected.",
     ),
     click.option("--lenient", is_flag=True, help="Drop options that cover no primary item, instead of refusing them."),
+    click.option(
+        "--ignore-text-rules", is_flag=True, help="Take puzzles although words or drawings may state further rules."
+    ),
 ]
 _ROUTE = [
     click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified."),
@@ -173,7 +176,18 @@ reading = _bundle("reading", dict, _READING)
 inputs = _bundle(
     "inputs",
     Inputs,
-    [click.argument("files", nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE..."), *_READING],
+    [
+        click.argument("files", nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE..."),
+        *_READING,
+        click.option(
+            "--with",
+            "--variant",
+            "rules",
+            multiple=True,
+            metavar="RULE",
+            help='One more rule of a grid: x, windoku, antiknight, "cage 15: r1c1 r1c2"; may be given again.',
+        ),
+    ],
 )
 search = _bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY])
 _BACKENDS = click.option(

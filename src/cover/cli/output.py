@@ -136,6 +136,12 @@ def _identity(file: str | None, descriptor: int) -> tuple[int, int] | None:
     return (facts.st_dev, facts.st_ino) if stat.S_ISREG(facts.st_mode) and facts.st_ino else None
 
 
+def write_bytes(file: str, data: bytes) -> None:
+    """A file of bytes, in its place only when complete."""
+    with _replaced(file) as stream:
+        stream.buffer.write(data)
+
+
 @contextmanager
 def _replaced(file: str) -> Iterator[TextIO]:
     """The new contents of a file, in its place only when complete. Devices and pipes are written directly."""

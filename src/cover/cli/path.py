@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cover.cli import options
 from cover.cli.inputs import Input, Inputs
 from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Techniques, techniques
 from cover.cli.output import Output
+from cover.cli.pictures import drawn, save_views
 
 
 @click.command(
@@ -17,18 +20,21 @@ from cover.cli.output import Output
 )
 @options.inputs
 @click.option("--full", is_flag=True, help="With the reason of each step.")
+@drawn
 @techniques
 @options.answers
-def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool) -> int:
+def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool, draw: str | None) -> int:
     """Solve the puzzles in FILE... step by step, without guessing, the easiest step first.
 
     One line a step, and one that says how it ended: solved; stuck, with what is still open; or no solution. Each step
     was checked apart from the search that found it. A puzzle with several solutions always gets stuck.
     """
     scale = techniques.chosen()
+    views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
         from cover.logic.paths import path
+        from cover.logic.pictures import view_of
         from cover.logic.words import line, reason, record
 
         way = path(techniques.state(given), scale)
@@ -41,7 +47,11 @@ def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool) -> 
                 output.result(f"{number:3} {line(step, state)}")
                 if full:
                     output.result(f"      {reason(step, state)}")
+            if draw is not None:
+                views.append((given.reading.content, view_of(given.reading.content, state, step)))
             step.apply(state)
+        if draw is not None:
+            views.append((given.reading.content, view_of(given.reading.content, state)))
         if output.json:
             end = "solved" if way.solved else "clash" if way.clash else "stuck"
             open_ = [way.state.name(int(option)) for option in way.state.undecided().nonzero()[0]]
@@ -56,4 +66,7 @@ def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool) -> 
             output.result((f"{given.place}: " if given.many else "") + way.words)
         return 0 if way.solved else CLASH if way.clash else STUCK
 
-    return inputs.answer(output, one, ORDER)
+    status = inputs.answer(output, one, ORDER)
+    if draw is not None:
+        save_views(views, draw, inputs.files)
+    return status

@@ -39,7 +39,13 @@ from cover.cli.output import Output, keep
     "backend",
     default="auto",
     metavar="NAME",
-    help="Who writes the proof: sat:ENGINE (the default is sat), learn, dlx.",
+    help="Who writes the proof: sat:ENGINE (the default is sat), learn, dlx, dimacs:PROGRAM.",
+)
+@click.option(
+    "--cubes",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Make the proof of N parts (or some more), which `learn` proves by all processors.",
 )
 @click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="Stop after 1.5 (seconds), 1m30s, 2h.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Stop when that much is used: 500M, 2GB, 2GiB.")
@@ -50,6 +56,7 @@ def prove(
     claim: str,
     keep_drup: bool,
     backend: str,
+    cubes: int | None,
     timeout: float | None,
     memory: int | None,
     quiet: bool,
@@ -70,7 +77,16 @@ def prove(
 
         if given.many:
             raise Refused("one puzzle at a time is proved, and here are several")
-        made = proved(given.reading.content, file, claim, backend, seconds=timeout, memory=memory, keep_drup=keep_drup)
+        made = proved(
+            given.reading.content,
+            file,
+            claim,
+            backend,
+            seconds=timeout,
+            memory=memory,
+            keep_drup=keep_drup,
+            cubes=cubes,
+        )
         result = made.result
         if output.json:
             facts = {"input": given.place, "claim": made.claim, "found": result.found, "stop": result.stop.value}

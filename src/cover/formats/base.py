@@ -29,10 +29,12 @@ class Reading(NamedTuple):
 
 
 class Options(NamedTuple):
-    """How to read, as far as the caller decides."""
+    """How to read, as far as the caller decides. ignore_text_rules: take puzzles whose words or drawings may state
+    rules that nothing else states."""
 
     kind: str | None = None
     lenient: bool = False
+    ignore_text_rules: bool = False
 
 
 @dataclass(frozen=True)

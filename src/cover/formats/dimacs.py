@@ -212,6 +212,8 @@ def write(content: Any, solution: Any = None) -> str:
 
 def pieces(problem: Any) -> Iterator[str]:
     """The text of `write` in pieces of bounded size. Raises ProblemError for what is no Cnf."""
+    if getattr(problem, "cuts", None) is not None:
+        raise ProblemError("the clauses leave rules out (loops, what hangs together): no DIMACS file says them all")
     if not isinstance(problem, Cnf):
         raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")
     many = len(problem.decisions)

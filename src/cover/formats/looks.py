@@ -15,8 +15,6 @@ _LATER = ", which is not read yet"
 _REST = re.MULTILINE | re.DOTALL
 # What the first line that is no comment begins with, by the reader's chances to be sure.
 _SURE: tuple[tuple[str, str], ...] = (
-    (r"https?://(www\.)?f-puzzles\.com/", f"an f-puzzles link{_LATER}"),
-    (r"N4Ig[\w+/=]{20,}\s*$", f"f-puzzles data{_LATER}"),
     (r"https?://(\w+\.)?(sudokupad\.(app|svencodes\.com)|crackingthecryptic\.com)/", f"a SudokuPad link{_LATER}"),
     (r"(scl|ctc|fpuz)[\w+/=%-]{20,}\s*$", f"SudokuPad data{_LATER}"),
     (r"https?://\S*penpa", f"a Penpa link{_LATER}"),

@@ -27,32 +27,46 @@ _BOARD = "board"  # any layout of boards: whoever says why a text is none of the
 
 
 def read(
-    text: str | bytes, *, source: str = "", kind: str | None = None, format: str | None = None, lenient: bool = False
+    text: str | bytes,
+    *,
+    source: str = "",
+    kind: str | None = None,
+    format: str | None = None,
+    lenient: bool = False,
+    ignore_text_rules: bool = False,
 ) -> Iterator[Reading]:
     """What a text contains, one by one. Raises InputError with the place where reading fails.
 
     source: the name to use in messages; kind: a puzzle's name, where the text does not say it; format: a name from
-    FORMATS instead of detection; lenient: drop options without primary item instead of refusing them.
+    FORMATS instead of detection; lenient: drop options without primary item instead of refusing them;
+    ignore_text_rules: take puzzles of other programs although their words or drawings may state further rules.
     """
     with Source.of_text(text, source) as opened:
-        yield from _read(opened, format, Options(kind, lenient))
+        yield from _read(opened, format, Options(kind, lenient, ignore_text_rules))
 
 
 def read_path(
-    path: str | Path, *, kind: str | None = None, format: str | None = None, lenient: bool = False
+    path: str | Path,
+    *,
+    kind: str | None = None,
+    format: str | None = None,
+    lenient: bool = False,
+    ignore_text_rules: bool = False,
 ) -> Iterator[Reading]:
     """What a file (or, for "-", standard input) contains, as `read`; gzip is recognised, boards are streamed."""
     with Source.of_path(path) as opened:
-        yield from _read(opened, format, Options(kind, lenient))
+        yield from _read(opened, format, Options(kind, lenient, ignore_text_rules))
 
 
-def load(path: str | Path, *, kind: str | None = None, format: str | None = None, lenient: bool = False) -> Any:
-    """The one puzzle or problem in a file (or standard input, "-"). InputError if there are none or several."""
-    return _only(read_path(path, kind=kind, format=format, lenient=lenient), str(path))
+def load(path: str | Path, **options: Any) -> Any:
+    """The one puzzle or problem in a file (or standard input, "-"). InputError if there are none or several.
+
+    options: as of `read`."""
+    return _only(read_path(path, **options), str(path))
 
 
-def loads(text: str | bytes, *, kind: str | None = None, format: str | None = None, lenient: bool = False) -> Any:
-    """The one puzzle or problem in a text.
+def loads(text: str | bytes, **options: Any) -> Any:
+    """The one puzzle or problem in a text; options as of `read`.
 
     >>> print(loads("1... .4.. ..3. ...2").render())
     ┌─────┬─────┐
@@ -63,14 +77,12 @@ def loads(text: str | bytes, *, kind: str | None = None, format: str | None = No
     │ . . │ . 2 │
     └─────┴─────┘
     """
-    return _only(read(text, kind=kind, format=format, lenient=lenient), "")
+    return _only(read(text, **options), "")
 
 
-def load_all(
-    path: str | Path, *, kind: str | None = None, format: str | None = None, lenient: bool = False
-) -> Iterator[Any]:
-    """Every puzzle or problem in a file, one by one, in constant memory for boards."""
-    for reading in read_path(path, kind=kind, format=format, lenient=lenient):
+def load_all(path: str | Path, **options: Any) -> Iterator[Any]:
+    """Every puzzle or problem in a file, one by one, in constant memory for boards; options as of `read`."""
+    for reading in read_path(path, **options):
         _warn(reading)
         yield reading.content
 
@@ -143,7 +155,8 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
             reason = "only comments, since # begins one (blanks are 0, . or -)"
         raise source.error(f"{reason}: there is no puzzle in it")
-    refuse_by_look(source, perhaps=False)
+    if not any(_module(name).sniff(source, options) for name in _linked()):
+        refuse_by_look(source, perhaps=False)
     words = source.head.split()
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
@@ -171,6 +184,15 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         return ways[0][0], True
     refuse_by_look(source, perhaps=True)
     return nearest(source)
+
+
+def _linked() -> list[str]:
+    """The formats of other programs, which own texts that otherwise look like a link or a table."""
+    return [
+        name
+        for name, module in FORMATS.items()
+        if (".programs." in module or name in ("tatham", "pzpr", "webpbn")) and reads(name)
+    ]
 
 
 def refuse_by_look(source: Source, *, perhaps: bool) -> None:

@@ -14,18 +14,24 @@ from cover.isolation.processes import end_descendants
 
 
 def start(
-    log: IO[bytes] | None, scratch: str | None = None, module: str = "cover.isolation.worker"
+    log: IO[bytes] | None,
+    scratch: str | None = None,
+    module: str = "cover.isolation.worker",
+    python: str = "",
 ) -> subprocess.Popen[bytes]:
     """A worker that waits for its request. scratch: a directory that is removed should this process be killed; module:
-    what it runs, which calls `guard.guarded` first."""
+    what it runs, which calls `guard.guarded` first; python: an interpreter with a build of its own, instead of ours."""
     if os.name != "posix":
         raise Unavailable("workers need a POSIX system (Linux, macOS)")
     if not sys.executable:
         raise Unavailable("workers need a Python interpreter, and sys.executable does not name one")
     environment = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **os.environ}
-    environment["PYTHONPATH"] = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
+    if python:
+        environment.pop("PYTHONPATH", None)
+    else:
+        environment["PYTHONPATH"] = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", module, str(os.getpid()), *([scratch] if scratch else [])],
+        [python or sys.executable, "-P", "-m", module, str(os.getpid()), *([scratch] if scratch else [])],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=log,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cover.lab.suite import Instance
+from cover.lab.groups import Instance
 
 Bounds = tuple[int, int | None]  # at least, at most (None: open)
 
@@ -17,7 +17,9 @@ def bounds(run: dict[str, Any]) -> Bounds:
     found = int(run.get("found") or 0)
     if run["question"] == "best":
         return min(found, 1), 0 if run["status"] == "solved" and not found else None
-    if run["question"] == "prove":
+    if run["question"] == "rate":
+        return 0, None
+    if run["question"] in ("prove", "path"):
         return {"unique": (1, 1), "unsolvable": (0, 0)}.get(str(run.get("claim")), (found, None))
     return found, found if run.get("complete") else None
 

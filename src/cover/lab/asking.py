@@ -1,6 +1,6 @@
 """One question to one backend, measured: the timed part alone, then the checks. Runs in the process of the backend.
 
-A search that ends at once is asked again, with a new instance each time, until LASTING seconds have been measured;
+A search that ends at once is asked again, with a new instance each time, until LASTING CPU seconds have been measured;
 figures are the medians of these calls. What is kept of an answer can be compared across backends: the number found,
 whether that is all, the cost, and a digest of the solutions that no order and no reduction changes.
 """
@@ -12,7 +12,6 @@ import hashlib
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -23,6 +22,8 @@ from cover import registry, solving
 from cover.asking import Reader, steps
 from cover.backends.base import FindsCheapest
 from cover.errors import CoverError, Refused, Unavailable, WrongSolution
+from cover.lab import studies
+from cover.lab.answers import Answer, Asked, Moment
 from cover.lab.makers import made
 from cover.lab.method import cpu_seconds, peak, reset_peak, yardstick
 from cover.proofs.certificate import prove
@@ -31,7 +32,7 @@ from cover.proofs.check.steps import check
 from cover.result import Budget, Question, Statistics, Stop
 from cover.routing import Route, routed
 
-LASTING = 0.02  # seconds of calls for one run; at most CALLS of them
+LASTING = 0.02  # CPU seconds of calls for one run; at most CALLS of them
 CALLS = 20
 KEPT = 200_000  # solutions, at most, that are kept to be checked and compared
 DECODED = 200  # of these, how many are also decoded and checked by the puzzle's rules
@@ -39,35 +40,6 @@ LIMITS = {"one": 1, "unique": 2, "count": None, "all": None}
 KINDS = {"one": Question.ONE, "unique": Question.DECIDE, "count": Question.COUNT, "all": Question.ALL}
 PHASES = ("build", "reduce", "encode", "search")
 STOPS = {Stop.TIMEOUT: "timeout", Stop.MEMORY: "memory", Stop.NODES: "nodes", Stop.INTERRUPTED: "crashed"}
-Moment = Callable[[str], None]  # told "make", "ask" or "check" as each begins
-
-
-@dataclass
-class Asked:
-    """A request as it comes to the process: what to make, what to ask, and what may be spent."""
-
-    recipe: dict[str, Any]
-    question: str
-    seconds: float | None = None
-    memory: int | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass
-class Answer:
-    """Of one call: facts of the search, and what the checks need afterwards."""
-
-    found: int
-    stop: Stop
-    statistics: Statistics
-    why: str = ""
-    cost: int | None = None
-    curve: list[tuple[float, int]] = field(default_factory=list)
-    problem: Any = None
-    batches: list[Any] = field(default_factory=list)
-    listed: int = 0
-    claim: str | None = None
-    checked: Callable[[], None] | None = None
 
 
 def measured(backend: str, asked: Asked, moment: Moment = lambda name: None) -> dict[str, Any]:
@@ -110,12 +82,12 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
             highest = peak() if not calls else highest
             calls.append((wall, cpu, dict(answer.statistics.seconds)))
             yards.append(yardstick())
-            spent += wall
+            spent += max(cpu, wall / 10)  # by the processor: on a busy machine the clock counts others too
             if answer.stop in STOPS:
                 break
         moment("check")
         began = time.perf_counter()
-        digest = _checked(puzzle, answer, backend)
+        digest = _checked(puzzle, answer, backend) if asked.check else None
         checking = time.perf_counter() - began
     counters = dict(answer.statistics.counters)
     own = counters.get("memory")
@@ -131,6 +103,7 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
         "digest": digest,
         "wall": median(call[0] for call in calls),
         "cpu": median(call[1] for call in calls),
+        "least": min(call[1] for call in calls),
         "calls": len(calls),
         "yardstick": median(yards),
         **{phase: median(call[2].get(phase, 0.0) for call in calls) for phase in PHASES},
@@ -141,7 +114,12 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
 
 
 def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
-    """How this question is put to this backend, ready to be timed."""
+    """How this question is put to this backend, ready to be timed. Raises Refused for a question that is not its."""
+    kind = backend.partition(":")[0]
+    if studies.QUESTIONS.get(asked.question) != (kind if kind in studies.QUESTIONS.values() else None):
+        raise Refused(f"{backend} has no question {asked.question!r}")
+    if asked.question in studies.QUESTIONS:
+        return studies.way(backend, asked)
     budget = {"seconds": asked.seconds, "memory": asked.memory}
     if asked.question == "best":
         options = {key: value for key, value in asked.options.items() if (key, value) != ("workers", 1)}
@@ -157,7 +135,7 @@ def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
     """As `cover.asking.opened` does it, without the thread that watches time and memory of building: the process can be
     killed, and to start a thread takes longer than most boards."""
     statistics = Statistics()
-    problem = routed(puzzle, backend.solves, Route(hints=True), statistics)
+    problem = routed(puzzle, backend.solves, Route(asked.reduce or None, hints=True), statistics)
     if reason := backend.refuses(problem, KINDS[asked.question]):
         raise Refused(f"{backend.name} refuses: {reason}")
     budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)

@@ -1,8 +1,8 @@
 """The process of one backend: `python -m cover.lab.child` reads requests, a JSON line each, and answers in lines.
 
 A line is a moment ({"moment": "make" | "ask" | "check"}), so that the parent knows which clock runs, or a reply. The
-first request names the backend, and is answered when it has been imported and warmed up. guard.py ends the process,
-and all that it started, when its parent is gone.
+first request names the backend, and is answered when it has been imported and warmed up; a later one may name another.
+guard.py ends the process, and all that it started, when its parent is gone.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+import tempfile
 from typing import Any
 
 from cover.isolation.guard import guarded
@@ -19,6 +20,8 @@ from cover.isolation.guard import guarded
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     guarded(int(sys.argv[1]), *sys.argv[2:])
+    if len(sys.argv) > 2:  # whatever we, workers and programs of others leave behind, leaves with this directory
+        tempfile.tempdir = os.environ["TMPDIR"] = sys.argv[2]
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what engines print is no answer
     sys.set_int_max_str_digits(0)
@@ -28,18 +31,27 @@ def main() -> None:
         replies.flush()
 
     from cover import registry
-    from cover.lab.asking import Asked
-    from cover.lab.solvers import solver
+    from cover.lab.answers import Asked
+    from cover.lab.solvers import Solver, solver
 
     first = json.loads(sys.stdin.readline() or "null")
     if first is None:
         return
-    if first["entry"] is not None:
-        registry.BACKENDS.setdefault(first["backend"].partition(":")[0], registry.Entry(**first["entry"]))
-    mine = solver(first["backend"], first["workers"], first["seed"])
+
+    def named(told: dict[str, Any]) -> Solver:
+        if told["entry"] is not None:
+            registry.BACKENDS.setdefault(told["backend"].partition(":")[0], registry.Entry(**told["entry"]))
+        return solver(told["backend"], told["workers"], told["seed"])
+
+    mine = named(first)
     reply(mine.about)
     for line in sys.stdin:
-        reply(mine.measured(Asked(**json.loads(line)), lambda name: reply({"moment": name})))
+        told = json.loads(line)
+        if "backend" in told:  # another one, in the same process
+            mine = named(told)
+            reply(mine.about)
+        else:
+            reply(mine.measured(Asked(**told), lambda name: reply({"moment": name})))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from cover.lab.groups import Instance
 from cover.lab.makers import made
-from cover.lab.suite import Instance
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
@@ -41,6 +41,7 @@ def facts(instance: Instance) -> dict[str, Any]:
         givens = int(np.count_nonzero(problem.givens >= 0))
         known |= {"cells": problem.cells, "symbols": problem.symbols, "givens": givens}
         known["options"] = len(problem.open_marks)
+        known["board"] = hashlib.sha256(problem.givens.astype("<i8").tobytes()).hexdigest()[:16]
     elif isinstance(problem, Cnf):
         known |= {"variables": problem.variables, "clauses": problem.clause_count}
     return known

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from cover.errors import InputError
@@ -35,6 +36,15 @@ def queens(n: int) -> Any:
     return Queens(n)
 
 
+def knuth_queens(n: int) -> ExactCover:
+    """n queens with the items as Knuth orders them (Dancing links, 2000): row, column, row, column, from the middle
+    line outwards, so that his trees come out node by node."""
+    lines = sorted(range(n), key=lambda line: (abs(line - n // 2), line))
+    options = [(f"r{r}", f"c{c}", f"/{r + c}", f"\\{r - c}") for r, c in product(range(n), repeat=2)]
+    diagonals = [*(f"/{k}" for k in range(2 * n - 1)), *(f"\\{k}" for k in range(1 - n, n))]
+    return ExactCover([f"{axis}{line}" for line in lines for axis in "rc"], options, diagonals)
+
+
 def langford(n: int) -> Any:
     """Two of each of 1..n, k places between the two k's; twice OEIS A014552, for both directions count."""
     from cover.puzzles.langford import Langford
@@ -47,6 +57,81 @@ def packing(rows: int, columns: int, pieces: str = "pentominoes", without: list[
     from cover.puzzles.polyomino import Polyomino
 
     return Polyomino.rectangle(rows, columns, pieces, without=without or ())
+
+
+def scott(cross: str | None = None) -> Any:
+    """Pentominoes on 8 x 8 without the middle four cells (D. Scott 1958): 65 solutions but for symmetry, 520 in all.
+
+    cross: the cell in which the middle of the X stays.
+    """
+    cover = packing_without(8, 8, ["r4c4", "r4c5", "r5c4", "r5c5"])
+    if cross is None:
+        return cover
+    row, _, column = cross.removeprefix("r").partition("c")
+    middle = int(row) - 1, int(column) - 1
+    kept = [k for k, (name, *cells) in enumerate(_placed(cover)) if name != "X" or _middle(cells) == middle]
+    names = cover.item_names
+    return ExactCover(names[: cover.primary], [cover.option(k) for k in kept], names[cover.primary :])
+
+
+def packing_without(rows: int, columns: int, without: list[str], pieces: str = "pentominoes") -> ExactCover:
+    """The exact cover of polyominoes in a rectangle with holes."""
+    cover: ExactCover = packing(rows, columns, pieces, without).to_cover()
+    return cover
+
+
+def _placed(cover: ExactCover) -> Iterator[tuple[Any, ...]]:
+    """Of each option its piece and its cells."""
+    for label in cover.decisions:
+        name, cells = tuple(label) if isinstance(label, tuple) else (label, ())
+        yield name, *cells
+
+
+def _middle(cells: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Of the X, whose rows and columns are symmetric."""
+    rows, columns = zip(*cells, strict=True)
+    return sum(rows) // len(rows), sum(columns) // len(columns)
+
+
+SOMA = "000001011 000001002010 000001002011 000001011012 000001011111 000001101111 000001010100"
+
+
+def soma() -> ExactCover:
+    """Piet Hein's seven pieces in a cube of 3 x 3 x 3: 240 solutions but for symmetry (Conway and Guy 1961), times 48.
+
+    SOMA lists the pieces, each cell as three coordinates.
+    """
+    options = set()
+    for name, text in enumerate(SOMA.split()):
+        piece = [tuple(map(int, text[k : k + 3])) for k in range(0, len(text), 3)]
+        for axes, signs in product(permutations(range(3)), product((1, -1), repeat=3)):
+            odd = sum(axes[i] > axes[j] for i, j in combinations(range(3), 2)) % 2
+            if (-1) ** odd * signs[0] * signs[1] * signs[2] < 0:
+                continue  # pieces turn, but not into their mirror images
+            turned = [tuple(s * cell[a] for a, s in zip(axes, signs, strict=True)) for cell in piece]
+            for shift in product(range(-2, 3), repeat=3):
+                cells = sorted(tuple(map(sum, zip(cell, shift, strict=True))) for cell in turned)
+                if all(0 <= x < 3 for cell in cells for x in cell):
+                    options.add((name, *cells))
+    return ExactCover([*range(7), *product(range(3), repeat=3)], sorted(options))
+
+
+def sudoku_holes(n: int, seed: int, holes: float = 0.0, blanks: int | None = None) -> Any:
+    """A full sudoku, shuffled, with a share `holes` of its cells blank, or `blanks` of them; more blanks: the same
+    board with more taken away. It may have several solutions."""
+    from cover.puzzles.sudoku import Sudoku
+
+    lots = random.Random(seed)
+    root = math.isqrt(n)
+    rows, columns = (
+        [root * b + k for b in lots.sample(range(root), root) for k in lots.sample(range(root), root)] for _ in range(2)
+    )
+    symbols = lots.sample(range(1, n + 1), n)
+    grid: list[list[int | None]] = [[symbols[(root * (r % root) + r // root + c) % n] for c in columns] for r in rows]
+    order = lots.sample(range(n * n), n * n)
+    for cell in order[: round(holes * n * n) if blanks is None else blanks]:
+        grid[cell // n][cell % n] = None
+    return Sudoku(grid)
 
 
 def latin(n: int) -> Any:
@@ -134,5 +219,20 @@ def costly(base: str, args: dict[str, Any], seed: int, highest: int = 99) -> Exa
 
 MAKERS: dict[str, Callable[..., Any]] = {
     maker.__name__: maker
-    for maker in (queens, langford, packing, latin, latin_holes, triples, planted, macmahon, quarter_queens, costly)
+    for maker in (
+        queens,
+        knuth_queens,
+        langford,
+        packing,
+        scott,
+        soma,
+        sudoku_holes,
+        latin,
+        latin_holes,
+        triples,
+        planted,
+        macmahon,
+        quarter_queens,
+        costly,
+    )
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -20,7 +21,9 @@ from typing import IO, Any
 from cover import registry
 from cover.isolation import children
 from cover.isolation.processes import descendants, resident
-from cover.lab.asking import CALLS, LASTING, Asked
+from cover.lab.answers import Asked
+from cover.lab.asking import CALLS, LASTING
+from cover.lab.scratch import scratch_directory
 
 START, MAKE, CHECK = 120.0, 120.0, 600.0  # seconds for what is not measured
 GRACE = 1.0  # seconds in which a search that was told to stop may do so by itself
@@ -28,26 +31,44 @@ SLACK = 64 << 20  # bytes above the bound, in which it may notice that by itself
 LOOK = 0.05  # seconds between two looks at memory
 
 
-class Process:
-    """One backend. `about` says which versions run, or why it is absent."""
+def _entry(backend: str) -> dict[str, Any] | None:
+    """What a child must know of a backend that is perhaps registered in this process only."""
+    entry = registry.BACKENDS.get(backend.partition(":")[0])
+    return None if entry is None else {"target": entry.target, "about": entry.about, "variant": entry.variant}
 
-    def __init__(self, backend: str, workers: int = 1, seed: int | None = None):
-        self.backend = backend
-        entry = registry.BACKENDS.get(backend.partition(":")[0])  # perhaps registered in this process only
-        known = None if entry is None else {"target": entry.target, "about": entry.about, "variant": entry.variant}
-        self._first = {"backend": backend, "workers": workers, "seed": seed, "entry": known}
+
+class Process:
+    """One backend. python: the interpreter of another build; "": ours. `about` says which versions run, or why it is
+    absent."""
+
+    def __init__(self, backend: str, workers: int = 1, seed: int | None = None, python: str = ""):
+        self.backend, self._python = backend, python
+        self._first: dict[str, Any] = {"backend": backend, "workers": workers, "seed": seed, "entry": _entry(backend)}
         self._child: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
         self._pending = b""
+        self._scratch: str | None = None
         self.about = self._start()
 
     def _start(self) -> dict[str, Any]:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  closed with the process
-        self._child = children.start(self._log, module="cover.lab.child")
+        self._scratch = scratch_directory()
+        self._child = children.start(self._log, self._scratch, module="cover.lab.child", python=self._python)
         self._pending = b""
         self._send(self._first)
         told = self._reply({"start": START}, "start", None)
         return {"absent": told["reason"], "status": told["status"]} if "status" in told else told
+
+    def switch(self, backend: str) -> None:
+        """Another backend, in the same process."""
+        self.backend = self._first["backend"] = backend
+        self._first["entry"] = _entry(backend)
+        if self._child is None:
+            self.about = self._start()
+            return
+        self._send(self._first)
+        told = self._reply({"start": START}, "start", None)
+        self.about = {"absent": told["reason"], "status": told["status"]} if "status" in told else told
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._child is not None
@@ -64,7 +85,7 @@ class Process:
         clocks = {"make": MAKE, "check": CHECK}
         if asked.seconds is not None:
             clocks["ask"] = asked.seconds * 1.1 + GRACE + LASTING * CALLS
-        self._send(asdict(asked))
+        self._send({name: value for name, value in asdict(asked).items() if value not in ("", None)})  # older builds
         return self._reply(clocks, "make", asked.memory)
 
     def _reply(self, clocks: dict[str, float], moment: str, memory: int | None) -> dict[str, Any]:
@@ -125,8 +146,11 @@ class Process:
         return {"status": "crashed", "reason": f"its process ended ({how}) {last}".strip()}
 
     def close(self) -> None:
-        """End the process with all that it started."""
+        """End the process with all that it started, and what it left in its scratch directory."""
         child, self._child = self._child, None
         if child is not None:
             children.end(child, self._log, os.getpid())
             self._log = None
+        if self._scratch is not None:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+            self._scratch = None

@@ -15,10 +15,14 @@ from statistics import median, quantiles
 from typing import Any
 
 from cover.errors import InputError
+from cover.lab import suite
+from cover.lab.groups import fingerprint
+from cover.lab.published import Beside, Table, beside
 from cover.lab.records import INSTANCES, SESSIONS, key, read
 from cover.lab.running import COUNTS, PHASES
 
 BASELINE = "bitmask"
+COUNTED = (*COUNTS, "steps")
 ANSWER = PHASES[:-1]  # what an answer costs; checking it is the same for all
 Place = tuple[str, str]  # instance, question
 
@@ -94,7 +98,9 @@ class Cell:
     @property
     def counts(self) -> dict[str, int]:
         """The machine-free counts of the first run."""
-        return {name: self.runs[0][name] for name in COUNTS if self.runs[0].get(name) is not None}
+        run, counters = self.runs[0], self.runs[0].get("counters") or {}
+        counts = {name: run[name] if run.get(name) is not None else counters.get(name) for name in COUNTED}
+        return {name: count for name, count in counts.items() if isinstance(count, int)}
 
 
 @dataclass
@@ -121,7 +127,9 @@ class Results:
             where = run["instance"], run["question"], run["backend"]
             group = run.get("group") or ""
             self.cells.setdefault(where, Cell(*where[:2], group, where[2])).runs.append(run)
-        self.backends = list(dict.fromkeys(run["backend"] for run in sorted(self.runs, key=_turn)))
+        named = [name for session in self.sessions for name in session.get("asked", session.get("backends", ()))]
+        known = dict.fromkeys(run["backend"] for run in self.runs)
+        self.backends = sorted(dict.fromkeys(name for name in [*named, *known] if name in known), key=_turn)
         self.places: list[Place] = list(dict.fromkeys((run["instance"], run["question"]) for run in self.runs))
 
     @property
@@ -188,6 +196,24 @@ class Results:
                 ratios.append(cell.seconds / against.seconds)
         return geometric(ratios)
 
+    def beside(self) -> list[tuple[Table, list[Beside]]]:
+        """The published tables of the suites that were run, with our figures."""
+        suites = [suite.load(name) for name in self.title.split("+") if name in suite.names()]
+        by: dict[tuple[str, str, str], list[Cell]] = {}
+        boards: dict[str, list[str]] = {}
+        for cell in self.cells.values():
+            by.setdefault((cell.group, cell.question, cell.backend), []).append(cell)
+        for one in self.instances.values():
+            boards.setdefault(one.get("group", ""), []).append(str(one.get("board")))
+        same = {
+            original.group: bool(original.fingerprint) and fingerprint(boards[original.group]) == original.fingerprint
+            for one in suites
+            for original in one.originals
+            if original.group in boards
+        }
+        tables = dict.fromkeys(table for one in suites for table in one.published)
+        return [(table, beside(table, by, same)) for table in tables]
+
     def troubles(self) -> Iterator[str]:
         """Crashes and wrong answers, a line each."""
         for cell in self.cells.values():
@@ -212,6 +238,6 @@ def _tally(words: Iterable[str]) -> dict[str, int]:
     return tally
 
 
-def _turn(run: dict[str, Any]) -> tuple[bool, bool]:
-    """Our backends before peers, the baseline first."""
-    return str(run["backend"]).startswith("peer:"), run["backend"] != BASELINE
+def _turn(backend: str) -> tuple[bool, bool]:
+    """Our backends before peers, the baseline first; else as the suite names them."""
+    return backend.startswith("peer:"), backend != BASELINE

@@ -17,12 +17,14 @@ from typing import Any
 
 from cover.errors import CoverError, Refused
 from cover.lab.agreement import contradiction
-from cover.lab.asking import Asked
+from cover.lab.answers import Asked
 from cover.lab.facts import build, facts
+from cover.lab.groups import Case
 from cover.lab.processes import Process
 from cover.lab.records import INSTANCES, SESSIONS, Journal, key
+from cover.lab.scratch import sweep
 from cover.lab.solvers import PEER
-from cover.lab.suite import Case, Suite
+from cover.lab.suite import Suite
 from cover.machine import machine
 
 Report = Callable[[int, int, str], None]  # runs done, runs in all, what is run next
@@ -40,11 +42,13 @@ class Disagreement(CoverError):
 
 @dataclass
 class Bench:
-    """What to run. seconds, repeat: None for what the suite says; memory: bytes; workers: threads of each search."""
+    """What to run. backends: () for those that the suite names; beside: asked as well, peers; seconds, repeat: None for
+    what the suite says; memory: bytes; workers: threads of each search."""
 
     suite: Suite
     place: Path
     backends: Sequence[str] = ()
+    beside: Sequence[str] = ()
     repeat: int | None = None
     seconds: float | None = None
     memory: int | None = None
@@ -75,7 +79,7 @@ class Bench:
     def _steps(self) -> Iterator[tuple[dict[str, Any], Case]]:
         for repetition in range(1, self._repeat + 1):
             for number, case in enumerate(self.suite.cases):
-                names = list(dict.fromkeys(self.backends or case.backends or self.suite.backends))
+                names = self._asked(case)
                 turn = (repetition + number) % len(names)
                 for name in names[turn:] + names[:turn]:
                     yield (
@@ -87,6 +91,10 @@ class Bench:
                         },
                         case,
                     )
+
+    def _asked(self, case: Case) -> list[str]:
+        """Who is asked a case, as named."""
+        return list(dict.fromkeys([*(self.backends or case.backends or self.suite.backends), *self.beside]))
 
     def _settle(self) -> None:
         """What must be the same for all runs of a directory."""
@@ -112,6 +120,7 @@ class Bench:
 
     # ------------------------------------------------------------ the work
     def _work(self, journal: Journal, todo: list[tuple[dict[str, Any], Case]]) -> int:
+        sweep()
         session = len(journal.sessions) + 1
         names = list(dict.fromkeys(step["backend"] for step, _ in todo))
         for k, name in enumerate(names):
@@ -139,7 +148,7 @@ class Bench:
             if reason:
                 told = {"status": "skipped", "reason": reason}
             else:
-                asked = Asked(case.instance.recipe, case.question, self._seconds, self.memory)
+                asked = Asked(case.instance.recipe, case.question, self._seconds, self.memory, case.reduce)
                 told = self._processes[step["backend"]].ask(asked)
                 made += 1
             run = _flat(before, told, self._processes[step["backend"]].about, self._seconds)
@@ -191,6 +200,7 @@ class Bench:
             "workers": self.workers,
             "seed": self.seed,
             "backends": names,
+            "asked": list(dict.fromkeys(name for case in self.suite.cases for name in self._asked(case))),
             "absent": {name: p.about["absent"] for name, p in self._processes.items() if "absent" in p.about},
         }
 

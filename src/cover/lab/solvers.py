@@ -1,4 +1,5 @@
-"""Who can be asked, by name: the backends of the registry, and peers (`peer:NAME`), behind one interface."""
+"""Who can be asked, by name, behind one interface: the backends of the registry, `bitmask@WORDS` with a textbook
+strategy (`bitmask@mrv+forward`), the studies of studies.py (`logic:basic`), and peers (`peer:NAME`)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from typing import Any, Protocol
 
 from cover import registry
 from cover.errors import Refused, Unavailable
-from cover.lab.asking import Asked, Moment, measured
+from cover.lab import studies
+from cover.lab.answers import Asked, Moment
+from cover.lab.asking import measured
 from cover.lab.method import own_options, warm_up
 from cover.machine import machine
 from cover.naming import did_you_mean
@@ -23,9 +26,11 @@ class Solver(Protocol):
 
 
 class Ours:
-    """A backend of the registry. workers: threads, for those that take them; seed: likewise."""
+    """A backend of the registry, `bitmask@WORDS` with a strategy. workers: threads, for those that take them; seed:
+    likewise."""
 
-    def __init__(self, name: str, workers: int = 1, seed: int | None = None):
+    def __init__(self, full: str, workers: int = 1, seed: int | None = None):
+        name, _, words = full.partition("@")
         self.name = name
         self._options: dict[str, Any] = {}
         if reason := registry.unknown(name) or (name != "auto" and registry.absent(name)):
@@ -33,6 +38,8 @@ class Ours:
             return
         try:
             self._options, note = own_options(name, seed, workers, {})
+            self._options |= {"strategy": words.replace("+", " ")} if words else {}
+            registry.make(name, **self._options)
         except (Refused, Unavailable) as error:
             self.about = {"absent": str(error)}
             return
@@ -48,8 +55,47 @@ class Ours:
         return measured(self.name, asked, moment)
 
 
+class Study:
+    """Who answers a question of studies.py."""
+
+    def __init__(self, name: str, seed: int | None = None):
+        self.name, self._seed = name, 0 if seed is None else seed
+        self.about: dict[str, Any] = {"versions": {}, "threads": 1, "note": ""}
+        question = next(key for key, kind in studies.QUESTIONS.items() if kind == name.partition(":")[0])
+        measured(name, Asked({"text": TINY, "kind": None}, question), lambda moment: None)
+
+    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
+        asked.options = {"seed": self._seed} | asked.options
+        return measured(self.name, asked, moment)
+
+
+TINY = "1... .4.. ..3. ...2"
+
+
+def unknown(name: str) -> str | None:
+    """Why a name names nobody; None if it names one."""
+    if name.startswith(PEER):
+        return unknown_peer(name)
+    if name.partition(":")[0] in studies.QUESTIONS.values():
+        return studies.unknown(name)
+    base, _, words = name.partition("@")
+    if not words:
+        return registry.unknown(base)
+    if base != "bitmask":
+        return f"{name}: only bitmask takes a strategy"
+    from cover.backends.bitmask.strategies import Strategy
+
+    try:
+        Strategy.parse(words.replace("+", " "))
+    except ValueError as error:
+        return f"{name}: {error}"
+    return None
+
+
 def solver(name: str, workers: int = 1, seed: int | None = None) -> Solver:
-    """The solver of a name."""
+    """The solver of a name. Raises Refused for a study that there is not."""
+    if name.partition(":")[0] in studies.QUESTIONS.values():
+        return Study(name, seed)
     if name.startswith(PEER):
         from cover.lab.peers.base import Theirs
 

@@ -1,71 +1,30 @@
 """Suites: groups of instances and the questions put to them, read from TOML files of the package or from a corpus.
 
-A group names its questions and gives instances as `boards` (a text each), `text` (one puzzle in any format) or `make`
-(a maker of makers.py with `args`, and `sweep`: the argument that takes the values of `over`). `solutions`, one number
-or one for each instance, and `costs` are known answers. `ladder`: instances grow, so a backend that was stopped on one
-is not asked the larger ones. `size`: what growth is drawn against.
+Keys of a suite: `about`, `timeout`, `repeat`, `backends`, `fixed` (its backends are asked wherever it is included),
+`includes` (other suites), [[group]] (groups.py) and [[published]] (tables of others, published.py).
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tomllib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
 from cover.errors import InputError
+from cover.lab.groups import Case, Instance, Original, cases_of, only, original_of
+from cover.lab.published import Table, table
 from cover.naming import did_you_mean
 
-QUESTIONS = ("one", "unique", "count", "all", "best", "prove")
 DEFAULTS: dict[str, Any] = {"timeout": 20.0, "repeat": 3, "backends": ["dlx", "bitmask", "sat", "cpsat"]}
-_SUITE_KEYS = {"about", "timeout", "repeat", "backends", "group", "includes", "published"}
-_GROUP_KEYS = {
-    "name", "questions", "boards", "text", "kind", "make", "args", "sweep", "over", "solutions", "costs", "ladder",
-    "sizes", "backends", "strategies",
-}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Instance:
-    """A puzzle or problem that any process can make: text to be read, or a maker and its arguments."""
-
-    name: str
-    group: str
-    text: str = ""
-    kind: str | None = None
-    make: str = ""
-    args: dict[str, Any] = field(default_factory=dict)
-    size: int | None = None  # what growth is drawn against
-    solutions: int | None = None  # known beforehand
-    cost: int | None = None  # of the cheapest, known beforehand
-
-    @property
-    def recipe(self) -> dict[str, Any]:
-        """What a process needs to make it."""
-        return {"make": self.make, "args": self.args} if self.make else {"text": self.text, "kind": self.kind}
-
-    @property
-    def digest(self) -> str:
-        """The same for the same instance, whatever it is called."""
-        return hashlib.sha256(json.dumps(self.recipe, sort_keys=True).encode()).hexdigest()[:16]
-
-
-@dataclass(frozen=True)
-class Case:
-    """One question about one instance. ladder: the group in which a backend that was stopped is not asked further."""
-
-    instance: Instance
-    question: str
-    ladder: str = ""
-    backends: tuple[str, ...] = ()  # of this group alone; (): those of the suite
+_SUITE_KEYS = {"about", "timeout", "repeat", "backends", "fixed", "group", "includes", "published"}
 
 
 @dataclass(frozen=True)
 class Suite:
-    """Cases in the order in which they are asked. published: tables of others, drawn beside ours in the report."""
+    """Cases in the order in which they are asked. published: tables of others, shown beside ours in the report;
+    originals: the groups whose instances stand in for those of such a table."""
 
     name: str
     about: str
@@ -73,7 +32,8 @@ class Suite:
     timeout: float
     repeat: int
     backends: tuple[str, ...]
-    published: tuple[dict[str, Any], ...] = ()
+    published: tuple[Table, ...] = ()
+    originals: tuple[Original, ...] = ()
 
     @property
     def instances(self) -> list[Instance]:
@@ -96,8 +56,11 @@ def load(name: str) -> Suite:
         raise InputError(
             f"unknown suite {name!r}" + (did_you_mean(name, names()) or f"; there are {', '.join(names())}")
         )
-    text = files("cover.lab.suites").joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    return parse(name, text)
+    return parse(name, _text(name))
+
+
+def _text(name: str) -> str:
+    return files("cover.lab.suites").joinpath(f"{name}.toml").read_text(encoding="utf-8")
 
 
 def parse(name: str, text: str) -> Suite:
@@ -106,11 +69,35 @@ def parse(name: str, text: str) -> Suite:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), source=name) from None
-    _only(data, _SUITE_KEYS, name)
-    cases = [case for group in data.get("group", ()) for case in _cases(group, name)]
-    for part in data.get("includes", ()):
-        cases += load(part).cases
-    return _suite(name, data | {"about": data.get("about", "")}, cases)
+    only(data, _SUITE_KEYS, name)
+    boards = _Boards(name, data)
+    cases = [case for group in data.get("group", ()) for case in cases_of(group, name, boards)]
+    originals = [one for group in data.get("group", ()) if (one := original_of(group)) is not None]
+    published = [table(one, name) for one in data.get("published", ())]
+    if data.get("fixed"):
+        own = tuple(data.get("backends", DEFAULTS["backends"]))
+        cases = [case if case.backends else replace(case, backends=own) for case in cases]
+    for part in map(load, data.get("includes", ())):
+        cases += part.cases
+        originals += part.originals
+        published += part.published
+    return _suite(name, data | {"about": data.get("about", "")}, cases, published, originals)
+
+
+class _Boards:
+    """The boards that a group names: "suite/group", of another suite or of its own."""
+
+    def __init__(self, name: str, data: dict[str, Any]):
+        self.name, self.data = name, data
+
+    def __call__(self, text: str) -> list[str]:
+        suite, _, group = text.rpartition("/")
+        data = self.data if suite in ("", self.name) else tomllib.loads(_text(suite))
+        for one in data.get("group", ()):
+            if one.get("name") == group and isinstance(one.get("boards"), list):
+                boards: list[str] = one["boards"]
+                return boards
+        raise InputError(f"no boards {text!r}", source=self.name)
 
 
 def joined(wanted: list[str]) -> Suite:
@@ -126,20 +113,57 @@ def joined(wanted: list[str]) -> Suite:
         max(part.repeat for part in parts),
         tuple(dict.fromkeys(name for part in parts for name in part.backends)),
         tuple(table for part in parts for table in part.published),
+        tuple(one for part in parts for one in part.originals),
     )
 
 
 def of_corpus(puzzles: Iterable[tuple[str, Any]], questions: Iterable[str]) -> Suite:
     """A suite of somebody's puzzles: (name, puzzle or problem) each. Raises ProblemError for what cannot be written."""
-    from cover.writing import dumps
-
-    instances = [Instance(name, "corpus", text=dumps(puzzle)) for name, puzzle in puzzles]
+    instances = _read(puzzles, "corpus")
     asked = list(questions)
     cases = [Case(instance, question) for instance in instances for question in asked]
     return _suite("corpus", {"about": f"{len(instances)} puzzles of a corpus"}, cases)
 
 
-def _suite(name: str, data: dict[str, Any], cases: list[Case]) -> Suite:
+def _read(puzzles: Iterable[tuple[str, Any]], group: str) -> list[Instance]:
+    from cover.writing import dumps
+
+    return [Instance(name, group, text=dumps(puzzle)) for name, puzzle in puzzles]
+
+
+def with_corpus(suite: Suite, puzzles: Sequence[tuple[str, Any]], questions: Sequence[str]) -> Suite:
+    """A suite with somebody's puzzles: in the place of instances that stand in for originals (those with as many cells;
+    what nothing stands in for stays), else as one more group. Raises InputError where originals are wanted and none
+    fits."""
+    called = f"{suite.name}+corpus"
+    if not suite.originals:
+        more = of_corpus(puzzles, questions or ["unique"])
+        return replace(suite, name=called, cases=suite.cases + more.cases)
+    cases: list[Case] = []
+    replaced = {original.group for original in suite.originals}
+    for original in suite.originals:
+        fitting = [(name, puzzle) for name, puzzle in puzzles if original.fits(puzzle)]
+        found: dict[tuple[str, str, tuple[str, ...]], None] = {
+            (case.question, case.ladder, case.backends): None
+            for case in suite.cases
+            if case.instance.group == original.group
+        }
+        for instance in _read(fitting, original.group):
+            cases += [Case(instance, question, ladder, backends) for question, ladder, backends in found]
+    if not cases:
+        wanted = "; ".join(one.about for one in suite.originals)
+        raise InputError(f"no puzzle of the corpus fits what {suite.name} wants: {wanted}")
+    kept = [case for case in suite.cases if case.instance.group not in replaced]
+    return replace(suite, name=called, cases=(*cases, *kept))
+
+
+def _suite(
+    name: str,
+    data: dict[str, Any],
+    cases: list[Case],
+    published: Iterable[Table] = (),
+    originals: Iterable[Original] = (),
+) -> Suite:
     settings = DEFAULTS | data
     seen: set[tuple[str, str]] = set()
     digests: dict[str, str] = {}
@@ -157,62 +181,6 @@ def _suite(name: str, data: dict[str, Any], cases: list[Case]) -> Suite:
         float(settings["timeout"]),
         int(settings["repeat"]),
         tuple(settings["backends"]),
-        tuple(data.get("published", ())),
+        tuple(published),
+        tuple(originals),
     )
-
-
-def _only(table: dict[str, Any], known: set[str], name: str) -> None:
-    for key in table:
-        if key not in known:
-            raise InputError(f"unknown key {key!r}{did_you_mean(key, known)}", source=name)
-
-
-def _cases(group: dict[str, Any], name: str) -> Iterator[Case]:
-    _only(group, _GROUP_KEYS, name)
-    title, questions = group.get("name"), group.get("questions", ["unique"])
-    if not title:
-        raise InputError("a group without a name", source=name)
-    for question in questions:
-        if question not in QUESTIONS:
-            raise InputError(f"{title}: unknown question {question!r}; there are {', '.join(QUESTIONS)}", source=name)
-    ladder = title if group.get("ladder") else ""
-    instances = list(_instances(group, title, name))
-    for instance in instances:
-        for question in questions:
-            yield Case(instance, question, ladder and f"{ladder} {question}", tuple(group.get("backends", ())))
-
-
-def _instances(group: dict[str, Any], title: str, name: str) -> Iterator[Instance]:
-    recipes: list[tuple[str, dict[str, Any], int | None]] = []
-    if "make" in group:
-        over = group.get("over")
-        for value in over if over is not None else [None]:
-            args = dict(group.get("args", {})) | ({group["sweep"]: value} if over is not None else {})
-            called = title if value is None else f"{title} {value}"
-            recipes.append(
-                (
-                    called,
-                    {"make": group["make"], "args": args},
-                    value if isinstance(value, int) and group["sweep"] != "seed" else None,
-                )
-            )
-    elif "text" in group:
-        recipes.append((title, {"text": group["text"], "kind": group.get("kind")}, None))
-    else:
-        for number, board in enumerate(group.get("boards", ()), 1):
-            recipes.append((f"{title} {number}", {"text": board, "kind": group.get("kind")}, None))
-    if not recipes:
-        raise InputError(f"{title}: no instances", source=name)
-    known, costs, sizes = (_each(group.get(key), len(recipes), title, name) for key in ("solutions", "costs", "sizes"))
-    for k, (called, recipe, size) in enumerate(recipes):
-        exact = None if known[k] is None else int(known[k])
-        yield Instance(called, title, **recipe, size=sizes[k] or size, solutions=exact, cost=costs[k])
-
-
-def _each(value: Any, count: int, title: str, name: str) -> list[Any]:
-    """One value for each instance: given so, or the same for all."""
-    if not isinstance(value, list):
-        return [value] * count
-    if len(value) != count:
-        raise InputError(f"{title}: {len(value)} known answers for {count} instances", source=name)
-    return value

@@ -28,8 +28,8 @@ LONE = 6.0
 FLIPS = 4000
 ALL = "everything"  # the line of all backends together
 FEWEST = 5  # rows that a verdict over a backend takes
-EXACT = ("nodes", "conflicts", "updates", "propagations", "branches")
-STEADY = ("dlx", "bitmask", "reference")  # backends whose counts are the same on every machine
+EXACT = ("nodes", "conflicts", "updates", "propagations", "branches", "steps")
+STEADY = ("dlx", "bitmask", "reference", "logic")  # backends whose counts are the same on every machine
 
 
 @dataclass
@@ -154,7 +154,7 @@ def flipped(logs: Sequence[float], lots: random.Random) -> float:
 
 def _counted(old: Cell, new: Cell) -> list[str]:
     """Machine-free counts that differ, in words."""
-    base = new.backend.partition(":")[0]
+    base = new.backend.partition(":")[0].partition("@")[0]
     if base not in STEADY or any(run["threads"] > 1 for run in (*old.runs, *new.runs)):
         return []
     return [

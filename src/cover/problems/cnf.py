@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
+from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
 
 
@@ -23,6 +24,7 @@ class Cnf:
     positive_blocking: True when no solution's taken decisions contain another's, so that "not all of these"
     excludes just one solution; otherwise a blocking clause must name the untaken decisions too.
     label_name: how a person calls a label, for comments in files.
+    cuts: what the clauses leave out, for the search to add as it is needed; None if they say all.
     """
 
     clauses: NDArray[np.int32]
@@ -31,6 +33,7 @@ class Cnf:
     forced: Sequence[Label] = ()
     positive_blocking: bool = False
     label_name: Callable[[Any], str] = str
+    cuts: Cuts | None = None
 
     def __post_init__(self) -> None:
         if self.clauses.ndim != 1 or self.clauses.dtype != np.int32:
@@ -85,3 +88,9 @@ class Cnf:
                 (x > 0) == (abs(x) in taken) for x in clause
             ):
                 yield f"clause {number} is not satisfied: {' '.join(map(str, clause))}"
+        for clause in self.broken(choice):
+            yield f"a clause left out is not satisfied: {' '.join(map(str, clause))}"
+
+    def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        """Clauses left out that a choice breaks; an empty one where nothing can satisfy what was left out."""
+        return [] if self.cuts is None else self.cuts(choice)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError, Unavailable
+from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
 
 
@@ -21,6 +22,7 @@ class CpProblem:
     Every helper variable of the model is determined by the decisions, so CP-SAT's own enumeration counts right.
     positive_blocking: as in Cnf. costs: int64, one per decision, or None; forced_cost: what the forced labels cost.
     They are no part of the model: an objective of its own is for searches that want the cheapest.
+    cuts: what the model leaves out, as in Cnf.
     """
 
     model: Any
@@ -30,6 +32,7 @@ class CpProblem:
     positive_blocking: bool = False
     costs: NDArray[np.int64] | None = None
     forced_cost: int = 0
+    cuts: Cuts | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "model", getattr(self.model, "proto", self.model))
@@ -51,12 +54,13 @@ class CpProblem:
         *,
         positive_blocking: bool = False,
         costs: NDArray[np.int64] | None = None,
+        cuts: Cuts | None = None,
     ) -> CpProblem:
         """The inverse of `text`. Raises ProblemError for what is no model, Unavailable without OR-tools."""
         model = new_model()
         if not model.parse_text_format(text):
             raise ProblemError("no CP-SAT model in text format")
-        return cls(model, taken, decisions, positive_blocking=positive_blocking, costs=costs)
+        return cls(model, taken, decisions, positive_blocking=positive_blocking, costs=costs, cuts=cuts)
 
 
 def new_model() -> Any:

@@ -13,8 +13,11 @@ from numpy.typing import NDArray
 
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.connecting import LazyRule
 from cover.problems.cp import CpProblem
+from cover.problems.cuts import Cuts
 from cover.problems.exact_cover import ExactCover
+from cover.problems.flat_rules import rules_as_json, rules_of_json
 from cover.problems.lazy import Lazy
 
 OPTIONAL = ("colors", "at_least", "at_most", "costs")  # arrays of an exact cover that may be absent
@@ -32,16 +35,23 @@ def flatten(problem: Board | Cnf | CpProblem | ExactCover) -> tuple[dict[str, An
             "variables": problem.variables,
             "decisions": len(problem.decisions),
             "positive_blocking": problem.positive_blocking,
+            "cuts": None if problem.cuts is None else rules_as_json(problem.cuts.rules),
         }
-        return facts, {"clauses": problem.clauses}
+        numbers = {} if problem.cuts is None else {"numbers": problem.cuts.numbers}
+        return facts, {"clauses": problem.clauses, **numbers}
     if isinstance(problem, Board):
         names = ("candidates", "region_starts", "region_cells", "givens")
-        return {"problem": "board"}, {name: getattr(problem, name) for name in names}
+        return {"problem": "board", "rules": rules_as_json(problem.rules)}, {
+            name: getattr(problem, name) for name in names
+        }
     if isinstance(problem, CpProblem):
         text = np.frombuffer(problem.text().encode(), dtype=np.uint8)
         taken = np.asarray(problem.taken, dtype=np.int32)
         arrays = {"model": text, "taken": taken, **({} if problem.costs is None else {"costs": problem.costs})}
-        return {"problem": "cp", "positive_blocking": problem.positive_blocking}, arrays
+        facts = {"problem": "cp", "positive_blocking": problem.positive_blocking, "cuts": None}
+        if problem.cuts is not None:
+            facts["cuts"], arrays["numbers"] = rules_as_json(problem.cuts.rules), problem.cuts.numbers
+        return facts, arrays
     raise TypeError(f"a {type(problem).__name__} is no problem that can be sent to a worker")
 
 
@@ -52,14 +62,24 @@ def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board | Cn
         return ExactCover.from_arrays(facts["primary"], secondary=facts["secondary"], **arrays)
     if kind == "cnf":
         decisions = range(facts["decisions"])
-        return Cnf(arrays["clauses"], facts["variables"], decisions, positive_blocking=facts["positive_blocking"])
+        given = {"positive_blocking": facts["positive_blocking"], "cuts": _cuts(facts, arrays)}
+        return Cnf(arrays["clauses"], facts["variables"], decisions, **given)
     if kind == "board":
         cells, symbols = arrays["candidates"].shape
         names = [Lazy(length, str) for length in (cells, symbols, len(arrays["region_starts"]) - 1)]
-        return Board(**arrays, cell_names=names[0], symbol_names=names[1], region_names=names[2])
+        rules = rules_of_json(facts["rules"])
+        return Board(**arrays, cell_names=names[0], symbol_names=names[1], region_names=names[2], rules=rules)
     if kind == "cp":
         taken = arrays["taken"].tolist()
         text = arrays["model"].tobytes().decode()
-        facts = {"positive_blocking": facts["positive_blocking"], "costs": arrays.get("costs")}
-        return CpProblem.from_text(text, taken, range(len(taken)), **facts)
+        given = {"positive_blocking": facts["positive_blocking"], "costs": arrays.get("costs")}
+        return CpProblem.from_text(text, taken, range(len(taken)), **given, cuts=_cuts(facts, arrays))
     raise ValueError(f"unknown kind of problem {kind!r}")
+
+
+def _cuts(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Cuts | None:
+    if facts["cuts"] is None:
+        return None
+    return Cuts.of(
+        arrays["numbers"], tuple(rule for rule in rules_of_json(facts["cuts"]) if isinstance(rule, LazyRule))
+    )

@@ -2,6 +2,7 @@
 
 A rule speaks of cells and symbol numbers (from 0) alone; its decisions are the board's marks. Every route (clauses,
 CP-SAT, exact cover) reads these three: a killer cage is `Sum` or `Sets`, a thermometer or a sandwich an `Automaton`.
+Rules about how cells hang together are those of `connecting.py`.
 Automata are layered (one layer a cell) and deterministic, so that the state after each cell follows from the symbols:
 what a reduction adds for it never multiplies solutions.
 """
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 
 from cover.errors import ProblemError
 from cover.problems.arrays import Int32s
+from cover.problems.connecting import Areas, LazyRule
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +29,8 @@ class Machine:
     starts: int32 (length + 1,); the arcs of layer i are rows starts[i]:starts[i + 1] of `arcs`.
     arcs: int32 (arcs, 3): state before, symbol, state after; states are numbered from 0 in each layer, state 0 is the
     first; every state after the last layer accepts. No two arcs of a layer share state and symbol.
-    states: int32 (length + 1,): how many there are before each layer, and after the last.
+    states: int32 (length + 1,): how many there are before each layer, and after the last; without layers 1 if the empty
+    word is accepted, else 0.
     """
 
     starts: Int32s
@@ -51,6 +54,11 @@ class Machine:
     def length(self) -> int:
         return len(self.starts) - 1
 
+    @cached_property
+    def highest(self) -> int:
+        """The highest symbol of an arc, -1 if there is none."""
+        return int(self.arcs[:, 1].max(initial=-1))
+
     def layer(self, i: int) -> Int32s:
         """The arcs of one layer, shape (arcs, 3)."""
         return self.arcs[self.starts[i] : self.starts[i + 1]]
@@ -62,7 +70,7 @@ class Machine:
             if after is None:
                 return False
             state = after
-        return True
+        return bool(self.states[-1] > 0)
 
     @cached_property
     def _tables(self) -> list[dict[tuple[int, int], int]]:
@@ -122,17 +130,24 @@ class Sets:
         return len(set(symbols)) == len(self.cells) and bool((self.sets == taken).all(axis=1).any())
 
 
-Rule = Automaton | Sum | Sets
+PlainRule = Automaton | Sum | Sets  # the routes state these in full
+Rule = PlainRule | LazyRule
 
 
 def check_rule(rule: Rule, cells: int, symbols: int) -> None:
     """Raises ProblemError unless the rule fits a board of so many cells and symbols. The only validation."""
-    if any(not 0 <= cell < cells for cell in rule.cells):
+    if rule.cells and not 0 <= min(rule.cells) <= max(rule.cells) < cells:
         raise ProblemError(f"{rule.name}: a cell outside 0..{cells - 1}")
     if len(set(rule.cells)) != len(rule.cells):
         raise ProblemError(f"{rule.name}: a cell twice")
     if isinstance(rule, Automaton):
-        if len(rule.machine.arcs) and rule.machine.arcs[:, 1].max() >= symbols:
+        if rule.machine.highest >= symbols:
+            raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
+    elif isinstance(rule, Areas):
+        if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
+            raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
+    elif isinstance(rule, LazyRule):
+        if any(not 0 <= symbol < symbols for symbol in rule.symbols):
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     else:
         width = (rule.weights if isinstance(rule, Sum) else rule.sets).shape[1]
@@ -177,7 +192,7 @@ def machine(
 
 def _merged(layers: list[dict[Hashable, dict[int, Hashable]]], merged: dict[Hashable, int], start: Hashable) -> Machine:
     """Backward: a state is known by its arcs to merged states; those without arcs are dead."""
-    counts = [max(1, len(set(merged.values())))]
+    counts = [max(1 if layers else 0, len(set(merged.values())))]
     rows: list[list[tuple[int, int, int]]] = []
     for arcs in reversed(layers):
         classes: dict[tuple[tuple[int, int], ...], int] = {}
@@ -194,6 +209,11 @@ def _merged(layers: list[dict[Hashable, dict[int, Hashable]]], merged: dict[Hash
     starts = np.cumsum([0, *map(len, rows)], dtype=np.int32)
     flat = np.array([arc for row in rows for arc in row], dtype=np.int32).reshape(-1, 3)
     return Machine(starts, flat, np.array(counts, dtype=np.int32))
+
+
+def impossible(symbols: int, name: str = "rule") -> Automaton:
+    """What no board satisfies, said of its first cell."""
+    return Automaton((0,), machine(1, symbols, 0, lambda state, symbol, place: None), name)
 
 
 def pair(first: int, second: int, allowed: NDArray[np.bool_], name: str = "rule") -> Automaton:

@@ -16,10 +16,9 @@ import numpy as np
 from cover import __version__, routing
 from cover.asking import Reader, as_puzzle
 from cover.errors import CoverError, Refused
-from cover.formats import dimacs, knuth, loads
+from cover.formats import dimacs, knuth
 from cover.isolation.bounds import Bounded, OverBudget, forecast
 from cover.problems.cnf import Cnf
-from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
@@ -63,6 +62,7 @@ def prove(
     seconds: float | None = None,
     memory: int | None = None,
     keep_drup: bool = False,
+    cubes: int | None = None,
     encode: Callable[[ExactCover], Cnf] | None = None,
     trim: Callable[[Cnf, bytes], Any] | None = None,
     **options: Any,
@@ -71,8 +71,9 @@ def prove(
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
     the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own.
-    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. encode, trim: in place
-    of the house's, for tests.
+    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is made
+    of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's, for
+    tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -84,9 +85,15 @@ def prove(
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
     options = {name: value for name, value in options.items() if name not in WHY_NOT}
-    if backend == "auto" and not options and isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED:
+    small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
+    if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
-    prover, budget, statistics = prover_of(backend, options), Budget(seconds, memory=memory), Statistics()
+    prover: Prover = prover_of(backend, options)
+    if cubes is not None:
+        from cover.proofs.cubes import InCubes
+
+        prover = InCubes(prover, cubes)
+    budget, statistics = Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
             subject = Subject.of(puzzle, encode)
@@ -148,11 +155,14 @@ class Subject:
     @classmethod
     def of(cls, given: Given, encode: Callable[[ExactCover], Cnf] | None = None) -> Subject:
         """The puzzle as its canonical text says it, which is what a stranger reads. Raises Refused."""
+        from cover.problems.cp import CpProblem
         from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
         if isinstance(given, CpProblem):
             raise Refused("a CP-SAT model has no clauses to prove")
         if isinstance(given, Cnf):
+            if given.cuts is not None:
+                raise Refused("a formula that leaves rules out, for the search to add, is not certified")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
                     "a formula with variables that are no decisions is not certified: solutions are projected"
@@ -162,7 +172,7 @@ class Subject:
         puzzle, texts, kind = as_puzzle(given), {}, "exact cover"
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()  # type: ignore[attr-defined]
-            puzzle, kind = loads(texts["puzzle.txt"], format="puzzle"), given.name
+            puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
         source = routing.routed(puzzle if texts else given, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
@@ -177,6 +187,17 @@ class Subject:
             for line in self.puzzle.render(solution).splitlines():
                 yield f"c {line}".rstrip() + "\n"
             yield dimacs.v_lines(self.formula, choice)
+
+
+def _as_read(given: Given, text: str) -> Any:
+    """The puzzle that the text says. A board in numbers is read as it was written: one look at its symbols spares the
+    modules of all other puzzles, and the checker compares the text with the cover in any case."""
+    symbols = getattr(given, "symbols", None)
+    if symbols and getattr(given, "alphabet", None) == tuple(map(str, symbols)):
+        return given
+    from cover.formats import loads
+
+    return loads(text, format="puzzle")
 
 
 def _nothing(found: Sequence[Any], stop: Stop, statistics: Statistics, name: str, target: Path) -> Certificate:

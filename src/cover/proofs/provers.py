@@ -6,6 +6,8 @@ cover, and so does the trimmer that checks them.
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +22,7 @@ from cover.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.tree import Tree
-from cover.result import Budget, Statistics, Stop
+from cover.result import Budget, Question, Statistics, Stop
 
 SLICE = 0.05  # seconds between two looks at the budget
 LOOK = 256  # lines of a tree's proof between them
@@ -32,11 +34,13 @@ REASONS = {
 
 @dataclass(frozen=True)
 class Task:
-    """formula: to be refuted; source: what it says, unreduced; listed: choices that its last clauses forbid."""
+    """formula: to be refuted; source: what it says, unreduced; listed: choices that its last clauses forbid, before
+    those that say what is `assumed` (literals, a clause each)."""
 
     formula: Cnf
     source: ExactCover | Cnf
     listed: Sequence[list[int]]
+    assumed: tuple[int, ...] = ()
 
     @property
     def cover(self) -> ExactCover:
@@ -66,6 +70,35 @@ class BySolver:
         return search.stop or Stop.INTERRUPTED, models
 
 
+class ByProgram:
+    """A program that takes a formula and a file for its proof in DRUP: PROGRAM FORMULA PROOF, unless {cnf} and {proof}
+    say where they go. cadical and kissat are asked for text."""
+
+    def __init__(self, program: str):
+        self.program, self.name = program, f"dimacs:{program}"
+        self._backend(program)  # is it there?
+
+    def _backend(self, words: str) -> Any:
+        from cover.backends.sat.dimacs import Dimacs
+
+        return Dimacs(words)
+
+    def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        text = "" if "binary" in self.program else " --no-binary" * self.program.startswith(("cadical", "kissat"))
+        words = self.program + text + " {cnf}" * ("{cnf}" not in self.program)
+        words = words if "{proof}" in words else f"{words} {{proof}}"
+        drup.write_bytes(b"")
+        backend = self._backend(words.replace("{proof}", shlex.quote(str(drup.absolute()))))
+        spend = Budget(budget.seconds, limit=1, memory=budget.memory, start=budget.start)
+        search = backend.search(task.formula, Question.ONE, spend, statistics)
+        models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
+        if search.stop is Stop.EXHAUSTED:
+            with open(drup, "rb+") as proof:  # programs may leave the empty clause out
+                proof.seek(0, os.SEEK_END)
+                proof.write(b"0\n")
+        return search.stop or Stop.INTERRUPTED, models
+
+
 class ByLearning:
     name = "learn"
 
@@ -73,7 +106,7 @@ class ByLearning:
         cover = task.cover
         names = np.arange(1, len(cover.decisions) + 1, dtype=np.int32)
         learner = _native.Learner(cover.native, 0, 1, False, names, True)
-        blocking = task.formula.clauses[_last(task.formula, len(task.listed)) :]
+        blocking = task.formula.clauses[_last(task.formula, len(task.listed) + len(task.assumed)) :]
         clauses = (part[part != 0] for part in np.split(blocking, np.flatnonzero(blocking == 0)))
         open_still = all(learner.add(clause) for clause in clauses if len(clause))
         with open(drup, "w") as out:
@@ -120,11 +153,13 @@ def prover_of(name: str, options: dict[str, Any]) -> Prover:
         if options:
             raise Refused(f"{name} takes no {', '.join(options)} where it writes a proof")
         return OWN[name]()
+    if name.startswith("dimacs:") and not options:
+        return ByProgram(name.removeprefix("dimacs:"))
     able = registry.able(WritesProofs)
     backend = registry.make(able[0] if name == "auto" and able else name, **options)
     if not isinstance(backend, WritesProofs):
         why = REASONS.get(name.partition(":")[0], "")
-        there = ", ".join([*able, "learn", "dlx"])
+        there = ", ".join([*able, "learn", "dlx", "dimacs:PROGRAM"])
         raise Refused(f"{name} writes no proof{': ' + why if why else ''}; there are {there}")
     return BySolver(backend)
 

@@ -15,7 +15,9 @@ from cover.problems.exact_cover import ExactCover
 
 
 @dataclass
-class _Node:
+class Node:
+    """A state of the search at which there is a branch, or a dead end."""
+
     alive: int  # options, a bit each, that no option taken excludes
     open: list[int]  # primary items not covered
     taken: list[int]  # branches and what followed from them
@@ -39,13 +41,12 @@ class Tree:
         self.nodes = 0
 
     def __iter__(self) -> Iterator[str]:
-        everything = (1 << len(self._excludes)) - 1
-        path = [self._node(everything, list(range(self._primary)), [], ())]
+        path = [self.root()]
         while path and not self.models:
             node = path[-1]
             if node.children:
                 option = node.children.pop(0)
-                path.append(self._child(node, option))
+                path.append(self.child(node, option))
                 continue
             path.pop()
             yield "".join(f"{-literal} " for literal in node.branches) + "0\n"
@@ -54,7 +55,11 @@ class Tree:
             if path:
                 path[-1].lemmas.append(node.branches)
 
-    def _child(self, node: _Node, option: int) -> _Node:
+    def root(self) -> Node:
+        everything = (1 << len(self._excludes)) - 1
+        return self._node(everything, list(range(self._primary)), [], ())
+
+    def child(self, node: Node, option: int) -> Node:
         alive, left, taken = self._with(node.alive, node.open, node.taken, option)
         return self._node(alive, left, taken, (*node.branches, option + 1))
 
@@ -62,18 +67,18 @@ class Tree:
         left = [item for item in items if not self._masks[item] >> option & 1]
         return alive & ~self._excludes[option] & ~(1 << option), left, [*taken, option]
 
-    def _node(self, alive: int, items: list[int], taken: list[int], branches: tuple[int, ...]) -> _Node:
+    def _node(self, alive: int, items: list[int], taken: list[int], branches: tuple[int, ...]) -> Node:
         """A node at which there is a branch, or a dead end; what has one option is taken on the way."""
         while True:
             self.nodes += 1
             if not items:
                 if frozenset(taken) not in self._listed:
                     self.models.append(sorted(taken))
-                return _Node(alive, items, taken, branches, [], [])
+                return Node(alive, items, taken, branches, [], [])
             fewest, item = min(((self._masks[item] & alive).bit_count(), item) for item in items)
             options = _bits(self._masks[item] & alive)
             if fewest != 1:
-                return _Node(alive, items, taken, branches, options, [])
+                return Node(alive, items, taken, branches, options, [])
             alive, items, taken = self._with(alive, items, taken, options[0])
 
 

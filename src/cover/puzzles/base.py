@@ -9,6 +9,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cover import _html
+from cover.drawing.notebooks import shown as shown_in_notebook
+from cover.drawing.shapes import PLAIN, Picture, View
+from cover.drawing.texts import of_text
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -104,6 +107,23 @@ class BasePuzzle(Generic[S]):
     def render(self, solution: S | None = None) -> str:
         raise NotImplementedError
 
+    def draw(self, solution: S | None = None, view: View = PLAIN) -> Picture:
+        """The instance or a solution as shapes, with what a view points out: the drawing in characters, unless a puzzle
+        says otherwise. `cover.drawing` turns it into SVG, PNG, PDF."""
+        words = "" if solution is None else f"solution: {self.as_json(solution)}"
+        return of_text(self.render(solution), repr(self)[1:-1], words)
+
+    def svg(self, solution: S | None = None, *, mono: bool = False) -> str:
+        """The picture as the text of an SVG file; mono: without colors. Raises Refused without drawsvg.
+
+        >>> import cover
+        >>> cover.Queens(4).svg().count("<rect ")
+        1
+        """
+        from cover.drawing.svg import svg
+
+        return svg(self.draw(solution), mono=mono)
+
     def clashes(self) -> Iterator[str]:
         """There are no givens that could clash, unless a puzzle says otherwise."""
         return iter(())
@@ -154,8 +174,11 @@ class BasePuzzle(Generic[S]):
         """The drawing: `print(puzzle)` shows it."""
         return self.render()
 
+    def _repr_svg_(self, solution: S | None = None) -> str | None:
+        return shown_in_notebook(self.draw(solution))
+
     def _repr_html_(self) -> str:
-        return _html.drawing(repr(self)[1:-1], self.render())
+        return _html.drawing(repr(self)[1:-1], self.render(), self._repr_svg_())
 
 
 def _listed(value: Any) -> Any:

@@ -9,6 +9,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
@@ -187,6 +189,11 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The cells; blanks are dots."""
         return draw([[0] * self.size] * self.size, _texts(self.cells if solution is None else solution))
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The board; givens are bold."""
+        marks = self.cells if solution is None else solution
+        return boards.filled(marks, self.cells, self.bordered(), view, repr(self)[1:-1])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The boards that drawings by `render` show. Raises InputError for anything else."""

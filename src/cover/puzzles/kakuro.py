@@ -10,6 +10,8 @@ from typing import ClassVar
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import DOT, PLAIN, Path, Picture, Shape, Text, View, cell_square, picture
 from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
@@ -216,6 +218,34 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
         ]
         wide = max(len(word) for row in words for word in row)
         return "\n".join(" ".join(word.rjust(wide) for word in row) for row in words)
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """Black cells with their sums, white ones with digits; givens are bold."""
+        alt = "; ".join(
+            f"row {r}: {' '.join(line.split())}" for r, line in enumerate(self.render(solution).split("\n"), 1)
+        )
+        shapes = self._shapes(solution, view)
+        return picture(shapes, len(self.cells[0]), len(self.cells), title=repr(self)[1:-1], alt=alt)
+
+    def _shapes(self, solution: Sequence[Sequence[int | None]] | None, view: View) -> Iterator[Shape]:
+        given, found = dict[Cell, str](), dict[Cell, str]()
+        for r, row in enumerate(self.cells):
+            for c, word in enumerate(row):
+                if _is_white(word):
+                    if word != ".":
+                        given[r, c] = word
+                    elif solution is not None and solution[r][c] is not None:
+                        found[r, c] = str(solution[r][c])
+                    continue
+                yield cell_square((r, c), "black")
+                below, _, right = word.partition("\\")
+                if below.strip("#") or right:
+                    yield Path(((c, r), (c + 1, r + 1)), "paper", 0.02, level=DOT)
+                yield Text(c + 0.3, r + 0.72, below.strip("#"), 0.34, "paper")
+                yield Text(c + 0.7, r + 0.28, right, 0.34, "paper")
+        yield from boards.shaded(view)
+        yield from boards.borders([[0] * len(row) for row in self.cells])
+        yield from boards.marks(given, found, view, [str(digit + 1) for digit in range(DIGITS)])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

@@ -10,6 +10,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Path, Picture, Shape, View, picture
 from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
@@ -113,6 +115,20 @@ class Langford(BasePuzzle[tuple[int, ...]]):
     def render(self, solution: Sequence[int] | None = None) -> str:
         """The numbers in a row; empty slots are dots."""
         return " ".join(map(str, solution)) if solution is not None else " ".join("." * (2 * self.n))
+
+    def draw(self, solution: Sequence[int] | None = None, view: View = PLAIN) -> Picture:
+        """The slots, and above them an arch from each number to its twin."""
+        words = ", ".join(map(str, solution)) if solution is not None else f"{2 * self.n} empty slots"
+        return picture(self._shapes(solution or ()), 2 * self.n, 1, title=repr(self)[1:-1], alt=words)
+
+    def _shapes(self, solution: Sequence[int]) -> Iterator[Shape]:
+        yield from boards.borders([[0] * (2 * self.n)])
+        for slot, number in enumerate(solution):
+            yield boards.mark((0, slot), str(number), given=False)
+            if number in solution[:slot]:
+                left, right = solution.index(number) + 0.5, slot + 0.5
+                high = 0.12 + 0.24 * number
+                yield Path(((left, 0), (left, -high), (right, -high), (right, 0)), "thin", 0.03)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[int, ...]]:
         """The sequences that rows by `render` show. Raises InputError for anything else."""

@@ -12,6 +12,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -202,6 +204,11 @@ class Magic(BasePuzzle[Filled]):
             held = [mark for cell in cells if (mark := marks[cell]) is not None]
             if len(held) == self.size and sum(held) != self.sum:
                 yield f"{name}: {sum(held)}, not {self.sum}"
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The square; givens are bold."""
+        marks = self.givens if solution is None else solution
+        return boards.filled(marks, self.givens, [[0] * self.size] * self.size, view, repr(self)[1:-1])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The squares that drawings by `render` show. Raises InputError for anything else."""

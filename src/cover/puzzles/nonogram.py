@@ -9,6 +9,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import GRID, PLAIN, Path, Picture, Shape, Text, View, picture, rectangle
 from cover.errors import ProblemError
 from cover.problems.board import Board
 from cover.problems.lazy import Label
@@ -140,6 +142,29 @@ class Nonogram(BasePuzzle[Filled]):
         if solution is None:
             return "\n".join(f"{name}: {_words(clue)}" for name, clue, _ in self.lines())
         return "\n".join(" ".join(".#"[mark] for mark in row) for row in solution)
+
+    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
+        """The numbers beside the board, a thicker line every five cells, and the cells of a solution."""
+        alt = "; ".join(f"{name}: {_words(clue)}" for name, clue, _ in self.lines())
+        if solution is not None:
+            alt += "; filled: " + "; ".join("".join(".#"[mark] for mark in row) for row in solution)
+        shapes = self._shapes(solution or (), view)
+        return picture(shapes, len(self.columns), len(self.rows), title=repr(self)[1:-1], alt=alt)
+
+    def _shapes(self, solution: Sequence[Sequence[int]], view: View) -> Iterator[Shape]:
+        height, width = len(self.rows), len(self.columns)
+        yield from boards.shaded(view)
+        yield from boards.borders([[0] * width] * height)
+        yield from (Path(((0, r), (width, r)), "ink", 0.03, level=GRID) for r in range(5, height, 5))
+        yield from (Path(((c, 0), (c, height)), "ink", 0.03, level=GRID) for c in range(5, width, 5))
+        for r, row in enumerate(solution):
+            yield from (rectangle(c, r, 1, 1, fill="black") for c, mark in enumerate(row) if mark)
+        for r, clue in enumerate(self.rows):
+            for k, number in enumerate(reversed(clue or (0,))):
+                yield Text(-0.45 - 0.62 * k, r + 0.5, str(number), 0.45)
+        for c, clue in enumerate(self.columns):
+            for k, number in enumerate(reversed(clue or (0,))):
+                yield Text(c + 0.5, -0.35 - 0.55 * k, str(number), 0.45)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The pictures that drawings by `render` show. Raises InputError for anything else."""

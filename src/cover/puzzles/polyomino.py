@@ -9,6 +9,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing.pieces import covered
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import CoverError, InputError, ProblemError
 from cover.naming import shown
 from cover.problems.exact_cover import ExactCover
@@ -260,6 +262,10 @@ class Polyomino(BasePuzzle[Tiling]):
             if named and cells:
                 texts[cells[0][0]][cells[0][1]] = name
         return draw(owners, texts, compact=False, style=style)
+
+    def draw(self, solution: Sequence[Placement] | None = None, view: View = PLAIN) -> Picture:
+        """The shape, or the pieces in colors that differ between neighbours, with their names."""
+        return covered(self.shape, solution or (), view, repr(self)[1:-1], [_counted(piece) for piece in self.pieces])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Tiling]:
         """The tilings that drawings by `render` show; a piece is known by its form, `?` is none of them. Raises

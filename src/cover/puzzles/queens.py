@@ -11,6 +11,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square, crown, middle, picture
 from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
@@ -204,6 +206,24 @@ class Queens(BasePuzzle[Squares]):
             return style(r, c, text) if style else text
 
         return "\n".join(" ".join(shown(r, c) for c in range(self.size)) for r in range(self.size))
+
+    def draw(self, solution: Iterable[Cell] | None = None, view: View = PLAIN) -> Picture:
+        """The board with its queens; given ones are black, and squares where none may stand are grey."""
+        return picture(
+            self._shapes(solution, view), self.size, self.size, title=repr(self)[1:-1], alt=self._alt(solution)
+        )
+
+    def _shapes(self, solution: Iterable[Cell] | None, view: View) -> Iterator[Shape]:
+        n = self.size
+        yield from (cell_square(cell, "shade") for cell in sorted(self.forbidden))
+        yield from boards.shaded(view)
+        yield from boards.borders([[0] * n] * n)
+        for cell in self.queens if solution is None else solution:
+            yield crown(*middle(cell), 0.36, "ink" if cell in self.queens else "answer")
+
+    def _alt(self, solution: Iterable[Cell] | None) -> str:
+        queens = self.queens if solution is None else solution
+        return f"{self.size} x {self.size} squares, queens at {' '.join(map(cell_name, queens)) or 'none'}"
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Squares]:
         """The placements that drawings by `render` show. Raises InputError for anything else."""

@@ -11,6 +11,8 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Picture, Shape, View, middle, picture, star
 from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
@@ -162,6 +164,21 @@ class StarBattle(BasePuzzle[Stars]):
         stars = set(solution or ())
         marks = [["★" if (r, c) in stars else "." for c in range(self.size)] for r in range(self.size)]
         return draw(self.regions, marks, compact=False)
+
+    def draw(self, solution: Iterable[Cell] | None = None, view: View = PLAIN) -> Picture:
+        """The regions, and the stars of a solution."""
+        stars = tuple(solution or ())
+        alt = f"regions {'; '.join(''.join(map(str, row)) for row in self.regions)}"
+        alt += f"; stars at {' '.join(map(cell_name, stars))}" if stars else ""
+        shapes = self._shapes(stars, view)
+        return picture(shapes, self.size, self.size, title=repr(self)[1:-1], alt=f"{self.stars} a row; {alt}")
+
+    def _shapes(self, stars: Stars, view: View) -> Iterator[Shape]:
+        yield from boards.shaded(view)
+        yield from boards.borders(self.regions)
+        yield from (star(*middle(cell), 0.36, "answer") for cell in stars)
+        if self.stars > 1:
+            yield from boards.caption([f"{self.stars} stars in every row, column and region"], self.size, self.size)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Stars]:
         """The placements that drawings by `render` show. Raises InputError for anything else."""

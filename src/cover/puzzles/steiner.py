@@ -13,6 +13,8 @@ from typing import Any, ClassVar, cast
 
 import numpy as np
 
+from cover.drawing.boards import table
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import InputError, ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -201,6 +203,16 @@ class Steiner(BasePuzzle[System]):
         if self.kirkman:
             return "\n".join(" ".join(map(_said, day)) for day in solution)
         return " ".join(map(_said, solution))
+
+    def draw(self, solution: System | None = None, view: View = PLAIN) -> Picture:
+        """A table of triples, a row a day where there are days; without solution the given ones."""
+        if self.kirkman and solution is not None:
+            rows, heads = list(solution), [f"day {k}" for k in range(1, len(solution) + 1)]
+        else:
+            triples, wide = solution or self.given, max(self.points // 2, 3)
+            rows, heads = [triples[k : k + wide] for k in range(0, len(triples), wide)], []
+        words = [[(_said(triple), triple in self.given) for triple in row] for row in rows]
+        return table(words, heads, repr(self)[1:-1])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[System]:
         """The systems that rows by `render` show. Raises InputError for anything else."""

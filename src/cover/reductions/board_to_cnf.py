@@ -22,7 +22,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.clauses import Clauses, Groups
-from cover.reductions.rule_clauses import add_rules
+from cover.reductions.rule_clauses import add_rules, cuts_of
 
 ENCODINGS = ("extended", "minimal")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
@@ -70,6 +70,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         board.forced,
         positive_blocking=True,
         label_name=board.mark_name,
+        cuts=cuts_of(board, variable),
     )
 
 

@@ -1,8 +1,9 @@
 """Clauses of a board's rules, as templates: rules with the same machine or the same sets differ in their marks alone.
 
-Automaton  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002). More cells:
-           a variable for each state between two cells, exactly one of them true; forward and backward support
-           (Bacchus, CP 2007). The state follows from the marks, since machines are deterministic.
+Automaton  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002). A few cells
+           of two symbols: their prime implicates. More cells: a variable for each state between two cells, exactly one
+           of them true; forward and backward support (Bacchus, CP 2007). The state follows from the marks, since
+           machines are deterministic.
 Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
 """
 
@@ -10,15 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, product
 
 import numpy as np
 
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
+from cover.problems.connecting import LazyRule
+from cover.problems.cuts import Cuts
 from cover.problems.rules import Automaton, Machine, Sets
 from cover.reductions.at_most_one import add_at_most_one
 from cover.reductions.clauses import Clauses, Groups
 from cover.reductions.rules import plain_rules
+
+SHORT = 6  # cells of two symbols up to which a rule's clauses are listed without states
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +79,13 @@ def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str
             add_at_most_one(clauses, groups, at_most_one)
 
 
+def cuts_of(board: Board, numbers: Int32s) -> Cuts | None:
+    """What clauses leave out: the rules about how cells hang together, None if there are none. numbers: of each mark
+    from 1, shape (cells, symbols), 0 where it is no decision."""
+    rules = tuple(rule for rule in board.rules if isinstance(rule, LazyRule))
+    return Cuts.of(numbers, rules) if rules else None
+
+
 def automaton_template(machine: Machine, symbols: int) -> RuleTemplate:
     """What a machine demands of the marks of its cells; it may accept nothing."""
     length = machine.length
@@ -81,6 +94,8 @@ def automaton_template(machine: Machine, symbols: int) -> RuleTemplate:
         return RuleTemplate(marks, marks, np.zeros(1 if length else 0, dtype=np.int32), ())
     if length == 2:
         return _pair_template(machine, symbols)
+    if length <= SHORT and all(len(set(machine.layer(i)[:, 1].tolist())) <= 2 for i in range(length)):
+        return RuleTemplate(marks, marks, prime_clauses(machine, symbols), ())
     state: list[list[int]] = [[]]  # by boundary: the variables of its states; none at the two ends
     count = marks
     for i in range(1, length):
@@ -109,6 +124,25 @@ def automaton_template(machine: Machine, symbols: int) -> RuleTemplate:
                 flat += [-after[b], *sorted({before[a] for a, _ in into}), 0]
     groups = tuple(tuple(layer) for layer in state if layer)
     return RuleTemplate(marks, count, np.array(flat, dtype=np.int32), groups)
+
+
+def prime_clauses(machine: Machine, symbols: int) -> Int32s:
+    """The shortest clauses over the marks of a machine's few cells, each of which has one or two symbols: every
+    assignment of some cells that no accepted word has, and that no smaller one explains (its prime implicates)."""
+    length = machine.length
+    taken = [sorted(set(machine.layer(i)[:, 1].tolist())) for i in range(length)]
+    words = [word for word in product(*taken) if machine.accepts(word)]
+    flat = [x for i in range(length) for s in range(symbols) if s not in taken[i] for x in (-(i * symbols + s + 1), 0)]
+    impossible: list[set[tuple[int, int]]] = []
+    for size in range(1, length + 1):
+        for places in combinations(range(length), size):
+            seen = {tuple(word[i] for i in places) for word in words}
+            for some in product(*(taken[i] for i in places)):
+                marks = set(zip(places, some, strict=True))
+                if some not in seen and not any(smaller <= marks for smaller in impossible):
+                    impossible.append(marks)
+                    flat += [*(-(i * symbols + s + 1) for i, s in sorted(marks)), 0]
+    return np.array(flat, dtype=np.int32)
 
 
 def _pair_template(machine: Machine, symbols: int) -> RuleTemplate:

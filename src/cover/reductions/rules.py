@@ -13,17 +13,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.board import Board
-from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum, lowered
+from cover.problems.connecting import LazyRule
+from cover.problems.rules import Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
 
 MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
 
 def plain_rules(board: Board) -> list[Automaton | Sets]:
-    """The board's rules, each as an Automaton or Sets; in their order."""
+    """The board's rules that are stated in full, each as an Automaton or Sets; in their order."""
     if not board.rules:
         return []
-    differ = differing(board)
-    return [_plain(rule, differ, board.symbols) for rule in board.rules]
+    differ, plain = differing(board), list[Automaton | Sets]()
+    for rule in board.rules:
+        if isinstance(rule, LazyRule):
+            continue
+        if rule.cells:
+            plain.append(_plain(rule, differ, board.symbols))
+        elif not rule.holds(()):
+            plain.append(impossible(board.symbols, rule.name))
+    return plain
 
 
 def differing(board: Board) -> NDArray[np.bool_]:
@@ -38,7 +46,7 @@ def differing(board: Board) -> NDArray[np.bool_]:
     return together
 
 
-def _plain(rule: Rule, differ: NDArray[np.bool_], symbols: int) -> Automaton | Sets:
+def _plain(rule: PlainRule, differ: NDArray[np.bool_], symbols: int) -> Automaton | Sets:
     if not isinstance(rule, Sum):
         return rule
     size = len(rule.cells)

@@ -14,7 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.errors import Refused
 from cover.problems.board import Board
+from cover.problems.connecting import LazyRule
 from cover.problems.rules import Automaton, Sets
 from cover.reductions.rules import plain_rules
 
@@ -48,12 +50,17 @@ def with_rules(
 
     New primary items come after the old ones, new secondary ones last; helper options come after the marks.
     """
+    if lazy := next((rule.name for rule in board.rules if isinstance(rule, LazyRule)), None):
+        raise Refused(f"an exact cover cannot say how cells hang together ({lazy}): sat and cpsat take such boards")
     made = _Builder(board, primary)
+    taken = set[str]()
     for number, rule in enumerate(plain_rules(board)):
+        name = rule.name if rule.name not in taken else f"{rule.name} ({number + 1})"
+        taken.add(name)
         if isinstance(rule, Automaton):
-            made.automaton(number, rule)
+            made.automaton(number, name, rule)
         else:
-            made.sets(number, rule)
+            made.sets(number, name, rule)
     shift = len(made.primary_names)
     moved = np.where(items >= primary, items + shift, items)
     first_secondary = primary + shift + secondary
@@ -116,9 +123,9 @@ class _Builder:
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((item, symbol + 1))
         return self._painted[cell]
 
-    def automaton(self, number: int, rule: Automaton) -> None:
-        layers = [self._primary(f"{rule.name}: {self.board.cell_names[cell]}") for cell in rule.cells]
-        between = [self._secondary(f"{rule.name}: state {i}") for i in range(1, len(rule.cells))]
+    def automaton(self, number: int, name: str, rule: Automaton) -> None:
+        layers = [self._primary(f"{name}: {self.board.cell_names[cell]}") for cell in rule.cells]
+        between = [self._secondary(f"{name}: state {i}") for i in range(1, len(rule.cells))]
         for i, cell in enumerate(rule.cells):
             painted = self._cell(cell)
             possible = self.board.candidates[cell]
@@ -133,10 +140,10 @@ class _Builder:
                 self.options.append(option)
                 self.helpers.append(Helper(number, i, k))
 
-    def sets(self, number: int, rule: Sets) -> None:
+    def sets(self, number: int, name: str, rule: Sets) -> None:
         symbols = self.board.symbols
-        choice = self._primary(f"{rule.name}: set")
-        lacking = [self._primary(f"{rule.name}: {name}") for name in self.board.symbol_names]
+        choice = self._primary(f"{name}: set")
+        lacking = [self._primary(f"{name}: without {symbol}") for symbol in self.board.symbol_names]
         for cell in rule.cells:
             for symbol in range(symbols):
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((lacking[symbol], 0))

@@ -13,7 +13,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget
 from cover.routing import KINDS, PROBLEMS, Given, Route, routed
-from cover.why.questions import Found, Questions, Statement
+from cover.why.questions import EFFORT, Found, Questions, Statement
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,21 @@ class Instance:
 
         return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)))
 
-    def questions(self, budget: Budget, *, patient: bool) -> Questions:
-        return Questions(self.problem, self.statements, budget, patient=patient)
+    def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT) -> Questions:
+        return Questions(self.problem, self.statements, budget, patient=patient, effort=effort)
+
+    def by_region(self) -> list[int]:
+        """The givens, those of one box or region after each other, the last one first."""
+        borders = self.puzzle.bordered() if hasattr(self.puzzle, "bordered") else []
+        number: dict[object, int] = {}
+        for owner in (owner for row in borders for owner in row):
+            number.setdefault(owner, len(number))
+
+        def region(k: int) -> int:
+            cell = self.parts[k].cell
+            return -1 if cell is None or not number else number[borders[cell[0]][cell[1]]]
+
+        return sorted(range(len(self.parts) - 1, -1, -1), key=region)
 
     def keeping(self, parts: Collection[int]) -> Any:
         """The instance with these givens only."""

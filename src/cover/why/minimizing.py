@@ -1,20 +1,27 @@
 """Which givens a puzzle needs: those that follow from the others, and an instance without any such.
 
 A set of givens has the solutions of all of them just if it clashes with "some given is false". So all that is known
-of clashes serves here.
+of clashes serves here. Large boards ask for more: easy questions come first, because every given that goes makes
+solutions of the others easier to find; they go box by box, so that what goes leaves gaps and not gauze;
+a question names the one given that is to be broken; and one that is known to be needed is held for good, which keeps
+short what is learned.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget, Verdict
 from cover.routing import Given
-from cover.why.cores import FIRST_EFFORT, MORE, Core, shrunk, smallest
+from cover.why.cores import Core, smallest
 from cover.why.instances import Instance
-from cover.why.questions import Clash, Found
+from cover.why.questions import Clash, Found, Questions
+
+FIRST_EFFORT, MORE = 20, 4  # conflicts that a question may take at first, and how many times as many later
+EFFORT = 250_000  # conflicts of all questions, where no time is set: 20 seconds on boards of 25 x 25
 
 
 @dataclass(frozen=True)
@@ -53,7 +60,7 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     budget = Budget(seconds)
     instance = Instance.of(puzzle)
     parts, everything = instance.parts, frozenset(range(len(instance.parts)))
-    questions = instance.questions(budget, patient=fewest)
+    questions = instance.questions(budget, patient=fewest, effort=EFFORT)
     answer = questions.ask(everything)
     if not isinstance(answer, Found):
         verdict = Verdict.UNKNOWN if answer is None else Verdict.UNSOLVABLE
@@ -77,11 +84,13 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
                 least = min(least, answer.core, key=len)
             elif answer is not None:
                 shown[k] = answer
+                if not fewest:
+                    questions.hold(k)
             unknown -= redundant | shown.keys()
         effort *= MORE
     core = Core(everything, dict(shown))
     if redundant:
-        core = shrunk(questions, least, shown)
+        core = _thinned(questions, least, shown, instance.by_region(), hold=not fewest)
     if fewest:
         core = smallest(questions, core)
     for found in core.needed.values():
@@ -89,3 +98,26 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     complete = not unknown and core.minimal and (core.smallest or not fewest)
     kept = instance.keeping(core.members)
     return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core)
+
+
+def _thinned(
+    questions: Questions, members: frozenset[int], shown: dict[int, Found], order: Sequence[int], *, hold: bool
+) -> Core:
+    """Members without those that follow from the rest; what could not be decided in time stays in it, not `needed`.
+    members: from which all givens follow; shown: solutions in which all of them but one are true, by that one.
+    hold: nothing will be asked of other sets."""
+    core = Core(members, {k: found for k, found in shown.items() if k in members})
+    effort = FIRST_EFFORT
+    while not core.minimal and not questions.ended:
+        for k in order:
+            if k not in core.members or k in core.needed or questions.ended:
+                continue
+            answer = questions.ask(core.members - {k}, broken=k, conflicts=effort)
+            if isinstance(answer, Clash):
+                core.members -= {k}
+            elif answer is not None:
+                core.needed[k] = answer
+                if hold:
+                    questions.hold(k)
+        effort *= MORE
+    return core

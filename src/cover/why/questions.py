@@ -53,11 +53,20 @@ Answer = Found | Clash | None  # None: not known within the effort allowed, or t
 class Questions:
     """Ask which statements go together in the solutions of a problem.
 
-    patient: only the time of the budget ends the questions; else, where it has none, EFFORT does."""
+    patient: only the time of the budget ends the questions; else, where it has none, `effort` (conflicts) does."""
 
-    def __init__(self, problem: ExactCover, statements: Sequence[Statement], budget: Budget, *, patient: bool = False):
+    def __init__(
+        self,
+        problem: ExactCover,
+        statements: Sequence[Statement],
+        budget: Budget,
+        *,
+        patient: bool = False,
+        effort: int = EFFORT,
+    ):
         self.problem, self.budget = problem, budget
-        self._allowed = None if patient or budget.seconds is not None else EFFORT
+        self._allowed = None if patient or budget.seconds is not None else effort
+        self._held: set[int] = set()
         self.many = len(statements)
         plain = [_literal(statement) for statement in statements]
         selected = [k for k, literal in enumerate(plain) if literal is None]
@@ -91,6 +100,11 @@ class Questions:
         """From now on only of solutions in which some statement is false."""
         self._add((-self._literals).tolist())
 
+    def hold(self, number: int) -> None:
+        """From now on only of solutions in which this statement is true: what is learned grows shorter by it."""
+        self._held.add(number)
+        self._add([int(self._literals[number])])
+
     def forbid(self, choice: Int32s) -> None:
         """From now on of all solutions but this one."""
         taken = np.zeros(len(self.problem.decisions), dtype=np.bool_)
@@ -103,20 +117,24 @@ class Questions:
         """True when no more should be asked of what may stay open."""
         return self.budget.expired or (self._allowed is not None and self._allowed <= 0)
 
-    def ask(self, members: Iterable[int], *, conflicts: int | None = None) -> Answer:
-        """Is there a solution in which these statements are true? conflicts: the effort allowed."""
+    def ask(self, members: Iterable[int], *, broken: int | None = None, conflicts: int | None = None) -> Answer:
+        """Is there a solution in which these statements are true, and `broken` is false? conflicts: the effort allowed.
+        A clash names all members that are held, and `broken` never."""
         if conflicts is None or self._allowed is None:
-            return self._ask(members, conflicts)
+            return self._ask(members, broken, conflicts)
         before = self._conflicts()
-        answer = self._ask(members, conflicts)
+        answer = self._ask(members, broken, conflicts)
         self._allowed -= self._conflicts() - before
         return answer
 
     def _conflicts(self) -> int:
         return self._learner.figures()["conflicts"]
 
-    def _ask(self, members: Iterable[int], conflicts: int | None) -> Answer:
-        assumed = self._literals[sorted(members)]
+    def _ask(self, members: Iterable[int], broken: int | None, conflicts: int | None) -> Answer:
+        asked = frozenset(members)
+        assumed = self._literals[sorted(asked - self._held)]
+        if broken is not None:
+            assumed = np.append(assumed, -self._literals[broken])
         cap = None if conflicts is None else self._conflicts() + conflicts
         while not self.budget.expired:
             remaining = self.budget.remaining()
@@ -125,7 +143,9 @@ class Questions:
             if ended == "found":
                 return self._read(self._learner.found())
             if ended == "none":
-                return Clash(frozenset(self._number[literal] for literal in self._learner.core().tolist()))
+                core = self._learner.core().tolist()
+                named = {self._number[literal] for literal in core if literal in self._number}
+                return Clash(frozenset(named) | (asked & self._held))
             if ended in ("conflicts", "full"):
                 return None
             if self._learner.memory > FORGET:

@@ -21,6 +21,7 @@ from cover.backends.learning import learn_board
 from cover.isolation.processes import resident
 from cover.problems.board import Board
 from cover.problems.choices import Choices
+from cover.problems.connecting import LazyRule
 from cover.result import Budget, Question, Statistics, Stop
 
 SYMBOLS = 64
@@ -72,6 +73,8 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
+        if lazy := next((rule.name for rule in problem.rules if isinstance(rule, LazyRule)), None):
+            return f"masks cannot say how cells hang together ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
         if problem.symbols > SYMBOLS and self.kernel != "learn":

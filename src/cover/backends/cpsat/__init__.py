@@ -19,6 +19,7 @@ from typing import Any
 from cover.backends.base import CheapestSearch, Search
 from cover.backends.cpsat.cheapest import CpSatCheapest, Improver
 from cover.backends.cpsat.search import CpSatSearch, Settings, refuse_parameters
+from cover.errors import Refused
 from cover.isolation.workers import WorkerSearch
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
@@ -63,13 +64,15 @@ class CpSat:
             options = {**asdict(self.settings), "isolate": False}
             path, show = f"{__name__}:{type(self).__name__}", self.settings.log
             return WorkerSearch(path, options, problem, question, budget, statistics, show=show)
-        if question in (Question.COUNT, Question.ALL):
+        if question in (Question.COUNT, Question.ALL) and problem.cuts is None:
             return Listing(self.settings, problem, question, budget, statistics, 1)
-        threads = self.settings.workers or os.cpu_count() or 1
+        threads = self.settings.workers or (1 if problem.cuts else os.cpu_count()) or 1
         return Finding(self.settings, problem, question, budget, statistics, threads)
 
     def cheapest(self, problem: CpProblem, keep: int, budget: Budget, statistics: Statistics) -> CheapestSearch:
         """The `keep` choices of least cost, by solves that minimise. Raises Refused for costs of 2**50 and more."""
+        if problem.cuts is not None:
+            raise Refused("cpsat finds the cheapest only where the model leaves nothing out")
         improver = Improver(keep=keep, **asdict(self.settings))
         return CpSatCheapest(improver, problem, keep, budget, statistics, isolate=self._isolates(problem, budget))
 
@@ -91,7 +94,8 @@ class Listing(CpSatSearch):
 
 
 class Finding(CpSatSearch):
-    """A few solutions, one solve each."""
+    """A few solutions, one solve each; also all of them, where the model leaves something out: clauses that a solution
+    breaks are added before the next solve."""
 
     def _batches(self) -> Iterator[Choices]:
         model = self._or.CpModelProto()
@@ -104,12 +108,15 @@ class Finding(CpSatSearch):
                 self.stop = Stop.EXHAUSTED
             elif status in (codes.OPTIMAL, codes.FEASIBLE):
                 choice = self._read(self._response.solution.__getitem__)
+                if self._cut(model, choice):
+                    continue
                 self.found += 1
                 if self.found == self._budget.limit:
                     self.stop = Stop.LIMIT
                 elif self._branches_are_spent():
                     self.stop = Stop.NODES
-                yield Choices.of([choice])
+                if self._reads:
+                    yield Choices.of([choice])
                 self._block(model, choice)
             else:
                 self.stop = self._stop_of_response() or Stop.TIMEOUT

@@ -231,6 +231,18 @@ class CpSatSearch(BaseSearch[Choices]):
         """The decisions taken, from a function that gives the value of a variable."""
         return [k for k, literal in enumerate(self._problem.taken) if _holds(literal, value)]
 
+    def _cut(self, model: Any, choice: list[int]) -> bool:
+        """Add the clauses left out that this choice breaks, if there are any."""
+        cuts = [] if self._problem.cuts is None else self._problem.cuts(choice)
+        taken = self._problem.taken
+        for cut in cuts:
+            literals = [taken[k - 1] if k > 0 else -taken[-k - 1] - 1 for k in cut]
+            model.constraints.add().bool_or.literals.extend(literals)
+        if cuts:
+            so_far = self._statistics.counters.get("cuts", 0)
+            self._statistics.counters["cuts"] = int(so_far) + len(cuts)
+        return bool(cuts)
+
     def _block(self, model: Any, choice: list[int]) -> None:
         """Add a clause that excludes this choice and, where no solution contains another, whatever contains it."""
         taken = set(choice)

@@ -78,6 +78,8 @@ class Sat:
     def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
         """One model, or a DRUP refutation in the file `proof`; in a worker. Raises Refused for engines whose proofs
         cannot be had, and for what is not bounded there."""
+        if problem.cuts is not None:
+            raise Refused("a formula that leaves rules out, for the search to add, is not refuted by a proof")
         if self.engine not in ENGINES:
             raise Refused(f"{self.name} writes no proof that we trust; there are {', '.join(ENGINES)}")
         if budget.nodes is not None or self.seed is not None or self.settings:
@@ -189,7 +191,7 @@ class _Search(BaseSearch[Choices]):
             session.stop()
         waiting: list[NDArray[np.int32]] = []
         stoppable = self._backend.engine in BY_INTERRUPT | IN_SLICES  # else what waits would be lost when killed
-        found, delivered = 0, 0.0
+        found, cuts, delivered = 0, 0, 0.0
         stop: Stop | None = None
         while stop is None:
             nodes = None
@@ -203,6 +205,15 @@ class _Search(BaseSearch[Choices]):
             else:
                 variables = naming.back(session.model())
                 choice = variables[: np.searchsorted(variables, len(problem.decisions), side="right")] - 1
+                if broken := problem.broken(choice):
+                    cuts += len(broken)
+                    self._statistics.counters["cuts"] = cuts
+                    for cut in filter(None, broken):
+                        session.add(naming.to(np.array(cut, dtype=np.int32)))
+                    if all(broken):
+                        continue
+                    stop = Stop.EXHAUSTED  # nothing satisfies what was left out
+                    break
                 found += 1
                 clause = problem.blocking(choice)
                 if found == limit:

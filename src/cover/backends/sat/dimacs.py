@@ -94,8 +94,14 @@ class _Search(BaseSearch[Choices]):
             model = self._solve(clauses)
             if model is None:
                 break
-            self.found += 1
             choice = model[: np.searchsorted(model, len(problem.decisions), side="right")] - 1
+            if broken := problem.broken(choice):
+                more = [number for cut in broken for number in (*cut, 0)]
+                clauses = np.concatenate([clauses, np.array(more, dtype=np.int32)])
+                if not all(broken):
+                    self.stop = Stop.EXHAUSTED  # nothing satisfies what was left out
+                continue
+            self.found += 1
             if self._question is not Question.COUNT:
                 yield Choices.of([choice])
             clause = problem.blocking(choice)

@@ -15,7 +15,9 @@ PEERS: dict[str, tuple[str, str]] = {
     "sage": ("cover.lab.peers.covers:Sage", "sage"),
     "python-constraint": ("cover.lab.peers.boards:PythonConstraint", "constraint"),
     "cpmpy": ("cover.lab.peers.boards:Cpmpy", "cpmpy"),
-    "qqwing": ("cover.lab.peers.boards:Qqwing", "!qqwing"),
+    "qqwing": ("cover.lab.peers.nines:Qqwing", "!qqwing"),
+    "pencilmark": ("cover.lab.peers.nines:Pencilmark", "pencilmark"),
+    "hodoku": ("cover.lab.peers.nines:Hodoku", "hodoku"),
 }
 
 

@@ -16,7 +16,8 @@ from statistics import median
 from typing import Any, ClassVar
 
 from cover.errors import CoverError, Refused, WrongSolution
-from cover.lab.asking import CALLS, LASTING, Asked, Moment
+from cover.lab.answers import Asked, Moment
+from cover.lab.asking import CALLS, LASTING
 from cover.lab.makers import made
 from cover.lab.method import cpu_seconds, peak, reset_peak
 from cover.lab.peers import PEERS, absent
@@ -31,6 +32,7 @@ class Peer:
     """An adapter. solves: the kind of problem; takes: of bounds, colors, costs; asks: the questions it has."""
 
     package: ClassVar[str] = ""
+    question = ""  # the one that is asked
     solves: ClassVar[type[Any]] = ExactCover
     takes: ClassVar[frozenset[str]] = frozenset()
     asks: ClassVar[frozenset[str]] = frozenset({"one", "unique", "count", "all"})
@@ -91,6 +93,7 @@ class Theirs:
         peer, limit = self._peer, LIMITS.get(asked.question)
         if asked.question not in peer.asks:
             raise Refused(f"{self.name} has no question {asked.question!r}")
+        peer.question = asked.question
         calls: list[tuple[float, float, float, float, float]] = []
         resting = reset_peak()
         while not calls or (sum(call[0] for call in calls) < LASTING and len(calls) < CALLS):
@@ -102,9 +105,13 @@ class Theirs:
             problem = routed(puzzle, peer.solves, Route(hints=True), statistics)
             self._refuse(problem)
             between = time.perf_counter()
-            prepared = peer.prepare(problem)
+            nothing = isinstance(problem, ExactCover) and not problem.primary  # several peers cannot take that
+            prepared = None if nothing else peer.prepare(problem)
             encoded = time.perf_counter()
-            if asked.question == "count":
+            if nothing:
+                listed = [()]
+                found = 1
+            elif asked.question == "count":
                 found, listed = peer.counting(prepared), []
             else:
                 listed = list(islice(peer.listing(prepared), limit))
@@ -133,7 +140,8 @@ class Theirs:
         seen = set()
         decisions = len(problem.decisions)
         for solution in listed:
-            choice = sorted(k for k in self._peer.choice(solution) if 0 <= k < decisions)
+            taken = () if isinstance(solution, tuple) and not solution else self._peer.choice(solution)
+            choice = sorted(k for k in taken if 0 <= k < decisions)
             for fault in problem.faults(choice):
                 raise WrongSolution(f"{self.name} gave a solution that breaks the rules: {fault}")
             seen.add(tuple(choice))

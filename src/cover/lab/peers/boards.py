@@ -1,11 +1,11 @@
-"""Peers that take boards: constraint solvers in Python, and a program for plain 9x9 sudokus."""
+"""Peers that take boards: constraint solvers in Python."""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -42,7 +42,12 @@ class OnBoards(Peer):
 class PythonConstraint(OnBoards):
     """python-constraint: backtracking with forward checking, AllDifferent on every region."""
 
-    package = "python-constraint"
+    package = "python-constraint2"  # maintained since 2.0; the older name has the same interface
+
+    def version(self) -> str:
+        with suppress(PackageNotFoundError):
+            return version("python-constraint")
+        return super().version()
 
     def prepare(self, problem: Board) -> Any:
         self._remember(problem)
@@ -80,26 +85,3 @@ class Cpmpy(OnBoards):
         model, marks = prepared
         if model.solve(solver="ortools", num_workers=1):
             yield marks.value().tolist()
-
-
-class Qqwing(OnBoards):
-    """QQWing (Debian): logic first, then guesses; plain 9x9 sudokus. The start of the program is part of its time."""
-
-    package = "qqwing"
-    asks: ClassVar[frozenset[str]] = frozenset({"one"})
-
-    def prepare(self, problem: Board) -> str:
-        self._remember(problem)
-        if problem.cells != 81 or problem.symbols != 9 or len(problem.region_starts) != 28:
-            raise Refused("qqwing solves plain 9x9 sudokus")
-        return "".join("." if mark < 0 else str(mark + 1) for mark in problem.givens.tolist())
-
-    def listing(self, prepared: str) -> Iterable[Any]:
-        done = subprocess.run(["qqwing", "--solve", "--one-line"], input=prepared, capture_output=True, text=True)
-        for line in done.stdout.split():
-            if len(line) == 81 and line.isdecimal() and "0" not in line:
-                yield [int(mark) - 1 for mark in line]
-
-    def version(self) -> str:
-        done = subprocess.run([shutil.which("qqwing") or "qqwing", "--version"], capture_output=True, text=True)
-        return done.stdout.strip() or done.stderr.strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from statistics import linear_regression
 
 from cover.lab.results import Results
@@ -30,10 +31,27 @@ def growing(results: Results) -> dict[tuple[str, str], dict[str, Points]]:
     return found
 
 
-def fitted(points: Points) -> float | None:
-    """By what seconds are multiplied from one size to the next, by least squares on the logarithms of the larger half
-    (at least three points: small instances measure everything but the search); None where that cannot be fitted."""
-    tail = points[len(points) // 2 if len(points) >= 6 else -FEWEST :]
+@dataclass(frozen=True)
+class Fit:
+    """seconds ~ n^exponent (power) or ~ factor^n, whichever lies closer to the points."""
+
+    power: bool
+    value: float
+
+    def __str__(self) -> str:
+        return f"n^{self.value:.2g}" if self.power else f"{self.value:.3g}^n"
+
+
+def fitted(points: Points) -> Fit | None:
+    """The growth of the larger half (at least three points: small instances measure everything but the search), by
+    least squares on the logarithms; None where that cannot be fitted."""
+    tail = [(n, s) for n, s in points[len(points) // 2 if len(points) >= 6 else -FEWEST :] if n > 0 and s > 0]
     if len({size for size, _ in tail}) < 2:
         return None
-    return math.exp(linear_regression([size for size, _ in tail], [math.log(s) for _, s in tail]).slope)
+    logs = [math.log(s) for _, s in tail]
+    fits = []
+    for power, sizes in ((False, [float(n) for n, _ in tail]), (True, [math.log(n) for n, _ in tail])):
+        line = linear_regression(sizes, logs)
+        off = sum((log - line.slope * size - line.intercept) ** 2 for size, log in zip(sizes, logs, strict=True))
+        fits.append((off, Fit(power, line.slope if power else math.exp(line.slope))))
+    return min(fits, key=lambda fit: fit[0])[1]

@@ -13,8 +13,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from cover.lab.published import Beside
 from cover.lab.report.pictures import GREY, Picture, pictures
-from cover.lab.report.terminal import about
+from cover.lab.report.terminal import BESIDE, about, beside
 from cover.lab.report.words import outcome, ratio, seconds, size
 from cover.lab.results import BASELINE, Cell, Results
 
@@ -63,6 +64,7 @@ def page(results: Results, drawn: Iterable[Picture]) -> str:
     summary = results.summary()
     body.append(_summary("all cases", [row for row in summary if not row["question"]]))
     body += map(_figure, drawn)
+    body += _published(results)
     body.append("<h2>Group by group</h2>")
     for (group, question), rows in groupby(
         (row for row in summary if row["question"]), key=lambda row: (row["group"], row["question"])
@@ -79,6 +81,24 @@ def page(results: Results, drawn: Iterable[Picture]) -> str:
             f"</main><script>{script}</script></body></html>\n",
         ]
     )
+
+
+def _published(results: Results) -> Iterator[str]:
+    """The tables of others with our figures."""
+    tables = results.beside()
+    if tables:
+        yield "<h2>Beside what others published</h2>"
+    for published, rows in tables:
+        columns = [(name, name in BESIDE[1:3]) for name in BESIDE]
+        lines = ([(text, value) for text, value in zip(beside(row), _values(row), strict=True)] for row in rows)
+        yield f"<h3>{escape(published.title)}</h3>"
+        yield _table(published.source, columns, lines)
+        yield f"<p>{escape(published.note)}</p>"
+
+
+def _values(row: Beside) -> tuple[Any, ...]:
+    theirs = row.row.theirs if isinstance(row.row.theirs, int | float) else None
+    return row.row.name, theirs, row.ours, row.verdict, row.row.note
 
 
 def _figure(picture: Picture) -> str:

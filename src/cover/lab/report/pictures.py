@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,6 +16,7 @@ from typing import Any
 
 from cover.errors import Unavailable
 from cover.lab.report.growth import fitted, growing
+from cover.lab.report.words import seconds
 from cover.lab.results import ANSWER, Results
 
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6d31", "#7f7f7f")
@@ -49,7 +51,7 @@ def pictures(results: Results) -> Iterator[Picture]:
         "xtick.color": GREY, "ytick.color": GREY, "axes.spines.top": False, "axes.spines.right": False,
         "legend.frameon": False, "axes.grid": True, "grid.color": GREY, "grid.alpha": 0.25,
     }  # fmt: skip
-    for draw in (cactus, heat, phases, scatter, growth, curves):
+    for draw in (cactus, heat, phases, scatter, growth, strategies, curves):
         with plt.rc_context(style):
             for name, title, alt, figure in draw(results, plt):
                 yield _saved(name, title, alt, figure)
@@ -63,7 +65,7 @@ def _saved(name: str, title: str, alt: str, figure: Any) -> Picture:
     svg, png = io.StringIO(), io.BytesIO()
     figure.savefig(svg, format="svg", bbox_inches="tight", metadata={"Date": None})
     figure.savefig(png, format="png", bbox_inches="tight", dpi=110, facecolor="white")
-    return Picture(name, title, alt, svg.getvalue(), png.getvalue())
+    return Picture(re.sub(r"[^\w.-]+", "-", name), title, alt, svg.getvalue(), png.getvalue())
 
 
 def _look(results: Results, backend: str) -> dict[str, Any]:
@@ -176,27 +178,56 @@ def scatter(results: Results, plt: Any) -> Drawn:
         axes.set(xlabel=f"seconds of {one}", ylabel=f"seconds of {other}")
         better = sum(a < b for a, b in points)
         alt = f"Scatter of {len(points)} cases: {one} is faster on {better}, {other} on {len(points) - better}."
-        name = f"scatter-{one}-{other}".replace(":", "-")
+        name = f"scatter-{one}-{other}"
         yield name, f"{one} beside {other}; dotted: ten times", alt, figure
 
 
 def growth(results: Results, plt: Any) -> Drawn:
-    """Seconds against size, with the exponent that fits the larger half."""
+    """Seconds against size, with the power of n or of a factor that fits the larger half."""
     for (group, question), lines in growing(results).items():
         figure, axes = plt.subplots(figsize=(6, 4))
         words = []
         for backend, points in lines.items():
             fit = fitted(points)
-            label = f"{backend}, x {fit:.2g} a step" if fit else backend
+            label = f"{backend}, {fit}" if fit else backend
             axes.plot(*zip(*points, strict=True), label=label, linewidth=1.5, **_look(results, backend))
             words.append(label)
         axes.set_yscale("log")
         axes.set_xticks(sorted({size for points in lines.values() for size, _ in points}))
         axes.set(xlabel=f"size of {group}", ylabel="seconds")
         axes.legend(fontsize=8)
-        name = f"growth-{group}-{question}".replace(" ", "-").replace("/", "-")
+        name = f"growth-{group}-{question}"
         alt = f"Seconds against size for {group}, {question}: {'; '.join(words)}."
         yield name, f"Growth: {group}, {question}", alt, figure
+
+
+def strategies(results: Results, plt: Any) -> Drawn:
+    """Calls and seconds of textbook strategies, in sum over the cases of a group; hollow: some case was stopped."""
+    from cover.lab.report.strategies import compared
+
+    for group, lines in compared(results).items():
+        figure, both = plt.subplots(1, 2, figsize=(8, 0.36 * len(lines) + 1.5), sharey=True)
+        for axes, what in zip(both, ("calls", "seconds"), strict=True):
+            for y, line in enumerate(lines):
+                value = line.calls if what == "calls" else line.seconds
+                color = COLORS[1] if line.forward else COLORS[0]
+                axes.plot(value, y, "o", markersize=8, color=color, markerfacecolor="none" if line.stopped else color)
+                more = "> " if line.stopped else ""
+                figures = f"{more}{value:,}" if what == "calls" else f"{more}{seconds(value)}"
+                axes.annotate(figures, (value, y), (8, 0), textcoords="offset points", va="center", fontsize=8)
+            axes.set_xscale("log")
+            axes.margins(x=0.25)
+            axes.set_xlabel(f"{what}, all {lines[0].cases} boards; hollow: at least")
+        both[0].set_yticks(range(len(lines)), [line.name for line in lines])
+        both[0].set_ylim(len(lines) - 0.5, -0.5)
+        words = [f"{line.name}: {'over ' if line.stopped else ''}{line.calls:,} calls" for line in lines]
+        title = f"Strategies: {group} (orange: forward checking or singles)"
+        yield (
+            f"strategies-{group}".replace(" ", "-").replace("/", "-").replace(":", ""),
+            title,
+            "; ".join(words),
+            figure,
+        )
 
 
 def curves(results: Results, plt: Any) -> Drawn:
@@ -219,5 +250,5 @@ def curves(results: Results, plt: Any) -> Drawn:
             ends.append(f"{cell.backend} ends with {costs[-1]} after {times[-1]:.3g} s")
         axes.set(xscale="log", xlabel="seconds", ylabel="cost of the best so far")
         axes.legend(fontsize=9)
-        name = f"best-{instance}".replace(" ", "-").replace("/", "-")
+        name = f"best-{instance}"
         yield name, f"Better and better: {instance}", f"Cost against time on {instance}: {'; '.join(ends)}.", figure

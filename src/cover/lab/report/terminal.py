@@ -6,6 +6,7 @@ import io
 from itertools import groupby
 from typing import Any
 
+from cover.lab.published import Beside, worded
 from cover.lab.report.words import outcome, ratio, seconds, size
 from cover.lab.results import BASELINE, Results
 
@@ -32,9 +33,34 @@ def shown(results: Results, styled: bool = False, width: int = 110) -> str:
             table.add_row(*cells(row), style="green" if row["x_best"] == fastest is not None else None)
         console.print(table)
         console.print()
+    for published, both in results.beside():
+        table = Table(title=f"published: {published.title}", title_justify="left", title_style="bold", box=None)
+        for column in BESIDE:
+            table.add_column(column, justify="right" if column in BESIDE[1:3] else "left")
+        for one in both:
+            table.add_row(*beside(one))
+        console.print(table)
+        for words in (published.source, published.note):
+            console.print(words, style="dim", markup=False)
+        console.print()
     for trouble in results.troubles():
         console.print(trouble, style="red", markup=False)
     return text.getvalue()
+
+
+BESIDE = ("row", "published", "ours", "verdict", "note")
+
+
+def beside(one: Beside) -> tuple[str, str, str, str, str]:
+    """A line of a published table in words, column by column."""
+    ours = worded(one.ours, one.row.unit)
+    return (
+        one.row.name,
+        worded(one.row.theirs, one.row.unit),
+        f"> {ours}" if one.open and one.ours is not None else ours,
+        one.verdict,
+        one.row.note,
+    )
 
 
 def cells(row: dict[str, Any]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -47,14 +48,16 @@ def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
 
 
 def read(text: str, name: str = "cover.dlx") -> Cover:
-    """The cover of a text; `| item i5 = "row 1: 5"` gives an item's true name. Raises Fault for what is none."""
+    """The cover of a text; `| item i5 = "row 1: 5"` gives an item's true name (of items with one name the second is
+    called `name (2)`, and so on). Raises Fault for what is none."""
     renamed: dict[str, str] = {}
+    times: Counter[str] = Counter()
     cover: Cover | None = None
     for line, content in enumerate(text.split("\n"), 1):
         words = content.split()
         if words[:1] == ["|"]:
             if words[1:2] == ["item"] and words[3:4] == ["="]:
-                renamed[words[2]] = _name(content.split("=", 1)[1], name, line)
+                renamed[words[2]] = again(_name(content.split("=", 1)[1], name, line), times)
             continue
         if not words:
             continue
@@ -78,6 +81,12 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
     if cover is None:
         raise Fault(f"{name}: there are no items")
     return cover
+
+
+def again(name: str, times: Counter[str]) -> str:
+    """The name, with a number where it was met before."""
+    times[name] += 1
+    return name if times[name] == 1 else f"{name} ({times[name]})"
 
 
 def _items(words: list[str], renamed: dict[str, str], name: str, line: int) -> Cover:

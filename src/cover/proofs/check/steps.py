@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -49,7 +48,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         if "puzzle.txt" in texts:
             kind, rules, unknown = _rules(_text(texts, "puzzle.txt"))
             if rules is not None:
-                _same(cover, rules.cover())
+                rules.compare(cover)
                 yield Step(f"cover.dlx says what the rules of {kind} say of puzzle.txt (encoded once more, here)")
             else:
                 yield Step("cover.dlx is not compared with puzzle.txt", f"that it states this {kind} ({unknown})")
@@ -98,21 +97,6 @@ def _rules(text: str) -> tuple[str, Rules | None, str]:
     except Unknown as unknown:
         return "puzzle", None, str(unknown)
     return kind, rules, "its kind is not written here"
-
-
-def _same(cover: Cover, expected: Cover) -> None:
-    for what, one, other in (
-        ("items to be covered", cover.primary.items(), expected.primary.items()),
-        ("secondary items", {*cover.secondary}, {*expected.secondary}),
-    ):
-        if odd := one ^ other:
-            raise Fault(f"cover.dlx and the rules disagree about {what}: {min(map(str, odd))}")
-    ours, theirs = (Counter(frozenset(option.items()) for option in some.options) for some in (cover, expected))
-    if ours != theirs:
-        odd_one = next(iter((ours - theirs) + (theirs - ours)))
-        raise Fault(
-            f"cover.dlx and the rules disagree about an option: {' '.join(sorted(item for item, _ in odd_one))}"
-        )
 
 
 def _compare(cover: Cover, variables: int, stated: Sequence[Clause]) -> None:

@@ -8,6 +8,8 @@ from typing import Self
 
 import numpy as np
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import InputError
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, names, no_value, values_of
@@ -49,3 +51,6 @@ class Arrow(Clue):
         shaft = values_of(self.shaft, solution)
         if sum(shaft) != number:
             yield f"arrow {cell_name(self.circle[0])}: {' + '.join(map(str, shaft))} is {sum(shaft)}, not {number}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.arrow(self.circle, self.shaft)

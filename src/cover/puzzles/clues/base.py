@@ -99,9 +99,9 @@ def cells_in(key: str, text: str, size: int) -> tuple[Cell, ...]:
     return read_cells(text.replace(",", " ").split(), size, size, key)
 
 
-def number_in(key: str, value: str) -> int:
+def number_in(key: str, value: str, largest: int = 10**6 - 1) -> int:
     """The number of `cage 15: ...`. Raises InputError."""
-    if not re.fullmatch(r"-?\d{1,6}", value):
+    if not re.fullmatch(r"-?\d{1,13}", value) or abs(int(value)) > largest:
         raise InputError(f"{key} {shown(value)}: a whole number is needed before the colon")
     return int(value)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
 
@@ -29,6 +31,9 @@ class Between(CellsClue):
         for value in line[1:-1]:
             if not low < value < high:
                 yield f"{self.called}: {value} is not between {low} and {high}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.between(self.cells)
 
 
 def _machine(length: int, symbols: tuple[int, ...]) -> Machine:

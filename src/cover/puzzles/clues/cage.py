@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -44,3 +46,6 @@ class Cage(CellsClue):
                 yield f"{self.called}: {value} at {cell_name(first)} and {cell_name(self.cells[k])}"
         if self.sum is not None and sum(found) != self.sum:
             yield f"{self.called}: {' + '.join(map(str, found))} is {sum(found)}, not {self.sum}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.cage(self.cells, "" if self.sum is None else str(self.sum))

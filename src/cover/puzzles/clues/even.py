@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.puzzles.clues.base import CellsClue, Filled, Frame
 from cover.puzzles.shared.cells import Cell, cell_name
 
@@ -22,3 +24,7 @@ class Even(CellsClue):
         for r, c in self.cells:
             if solution[r][c] % 2 == 1:
                 yield f"{cell_name((r, c))}: {solution[r][c]} is not even"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        for cell in self.cells:
+            yield from strokes.even(cell)

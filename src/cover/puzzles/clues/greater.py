@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from cover.puzzles.clues.base import PairClue
+from collections.abc import Iterator
+
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.puzzles.clues.base import Frame, PairClue
 
 
 class Greater(PairClue):
@@ -17,3 +21,6 @@ class Greater(PairClue):
 
     def wanted(self) -> str:
         return "are not descending"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.greater(self.cells[0], self.cells[1])

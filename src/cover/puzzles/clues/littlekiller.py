@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import InputError
 from cover.naming import shown
 from cover.problems.rules import Rule, total
@@ -53,3 +55,6 @@ class LittleKiller(Clue):
         found = values_of(self.cells(frame), solution)
         if sum(found) != self.sum:
             yield f"{self.line()}: {' + '.join(map(str, found))} is {sum(found)}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.along(self.start, WAYS[self.way], str(self.sum))

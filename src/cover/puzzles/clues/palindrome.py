@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
 from cover.puzzles.shared.cells import cell_name
@@ -28,3 +30,6 @@ class Palindrome(CellsClue):
             if solution[r][c] != solution[s][d]:
                 places = f"{cell_name((r, c))} and {cell_name((s, d))}"
                 yield f"{self.called}: {solution[r][c]} and {solution[s][d]} at {places} should be equal"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.line(self.cells, "palindrome")

@@ -7,6 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule, Sets
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 from cover.puzzles.shared.cells import Cell
@@ -33,3 +35,6 @@ class Renban(CellsClue):
         found = sorted(values_of(self.cells, solution))
         if any(b != a + 1 for a, b in pairwise(found)):
             yield f"{self.called}: {' '.join(map(str, found))} are not consecutive"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.chain(self.cells, "renban")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from cover.puzzles.clues.base import ChainClue
+from collections.abc import Iterator
+
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.puzzles.clues.base import ChainClue, Frame
 
 
 class Thermo(ChainClue):
@@ -17,3 +21,6 @@ class Thermo(ChainClue):
 
     def words(self, before: int, after: int) -> str:
         return f"{before} is not below {after}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.thermometer(self.cells)

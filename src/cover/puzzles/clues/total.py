@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule
 from cover.problems.rules import total as total_rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
@@ -35,3 +37,9 @@ class Total(CellsClue):
         found = values_of(self.cells, solution)
         if sum(found) != self.sum:
             yield f"{self.called}: {' + '.join(map(str, found))} is {sum(found)}, not {self.sum}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        if len(self.cells) == 2 and self.sum in (5, 10):
+            yield from strokes.letter(*self.cells, {5: "V", 10: "X"}[self.sum])
+        else:
+            yield from strokes.cage(self.cells, f"{self.sum}+")

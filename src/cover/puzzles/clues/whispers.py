@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from cover.puzzles.clues.base import ChainClue, cells_in, names, number_in
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.puzzles.clues.base import ChainClue, Frame, cells_in, names, number_in
 
 
 @dataclass(frozen=True)
@@ -35,3 +37,6 @@ class Whispers(ChainClue):
 
     def words(self, before: int, after: int) -> str:
         return f"{before} and {after} differ by less than {self.by}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.line(self.cells, "whispers")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from cover.puzzles.clues.base import PairClue
+from collections.abc import Iterator
+
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.puzzles.clues.base import Frame, PairClue
 
 
 class White(PairClue):
@@ -17,3 +21,6 @@ class White(PairClue):
 
     def wanted(self) -> str:
         return "are not consecutive"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.dot(self.cells[0], self.cells[1], "paper")

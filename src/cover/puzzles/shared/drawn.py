@@ -21,22 +21,31 @@ def drawn_boards(
 
     Raises InputError for a row of another width, an unknown mark, and rows that make no whole board.
     """
-    rows: list[tuple[int | None, ...]] = []
+    for board in drawn_words(lines, size, size, lambda cell, word: word == blank or word in marks):
+        yield tuple(tuple(None if word == blank else marks[word] for word in row) for row in board)
+
+
+def drawn_words(
+    lines: Iterable[str], height: int, width: int, known: Callable[[Cell, str], bool]
+) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Boards of height x width words, with or without borders between them. Raises as `drawn_boards` does; known: may
+    this word stand in this cell?"""
+    rows: list[tuple[str, ...]] = []
     for line in lines:
         words = "".join(" " if c in _UPRIGHT else c for c in line).split()
         if not words or all(set(word) <= _LINES for word in words):
             continue
-        if len(words) != size:
-            raise InputError(f"a row of {len(words)} marks, where the board has {size}: {line.strip()[:60]!r}")
-        for word in words:
-            if word != blank and word not in marks:
+        if len(words) != width:
+            raise InputError(f"a row of {len(words)} marks, where the board has {width}: {line.strip()[:60]!r}")
+        for c, word in enumerate(words):
+            if not known((len(rows), c), word):
                 raise InputError(f"unknown mark {word[:20]!r}")
-        rows.append(tuple(None if word == blank else marks[word] for word in words))
-        if len(rows) == size:
+        rows.append(tuple(words))
+        if len(rows) == height:
             yield tuple(rows)
             rows = []
     if rows:
-        raise InputError(f"the last board has {len(rows)} rows instead of {size}")
+        raise InputError(f"the last board has {len(rows)} rows instead of {height}")
 
 
 def drawn_cells(lines: Iterable[str], rows: int, columns: int, marks: str) -> Iterator[tuple[Cell, ...]]:

@@ -20,7 +20,7 @@ from cover.puzzles.clues.reading import ClueText, resolved
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
 from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.grid_givens import GridGivens
+from cover.puzzles.shared.grid_picture import GridPicture
 from cover.puzzles.shared.grid_text import in_short
 from cover.puzzles.shared.marks import marks_in
 from cover.puzzles.shared.pencil import allowed, pencil_marks, pencilled
@@ -30,7 +30,7 @@ Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
 RegionArray = tuple[str, NDArray[np.int32]]  # a region's name and its cell numbers, row by row from 0
 
 
-class Grid(GridGivens[Filled]):
+class Grid(GridPicture[Filled]):
     """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
 
     givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).

@@ -66,6 +66,17 @@ class Number(Key):
         return whole_number(value.text, self.largest)
 
 
+class Counts(Key):
+    """`top: 1 2 . 3`: numbers from 0 beside the lines of a board, a dot (or `-`) where there is none."""
+
+    def read(self, value: Value) -> list[int | None]:
+        words = value.text.replace(",", " ").split()
+        for word in words:
+            if word not in (".", "-") and not (word.isascii() and word.isdigit() and len(word) < 7):
+                raise InputError(f"{shown(word)} is neither a number nor a dot")
+        return [None if word in (".", "-") else int(word) for word in words]
+
+
 @dataclass(frozen=True)
 class Pair(Key):
     """`boxes: 2x3`: rows x columns, each from 1 to `largest`."""

@@ -1,4 +1,4 @@
-"""Sudoku and its variants, Latin squares: every cell one symbol, no region a symbol twice.
+"""Sudoku and its variants, Latin squares: every cell one symbol, no region a symbol twice, and what the clues demand.
 
 A region with as many cells as there are symbols therefore holds each of them; in a smaller one a symbol may be absent.
 """
@@ -6,39 +6,84 @@ A region with as many cells as there are symbols therefore holds each of them; i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from math import isqrt
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault, Unknown
-from cover.proofs.check.kinds.header import Cell, Header, cell, named
+from cover.proofs.check.kinds.cells import Cells
+from cover.proofs.check.kinds.clues import Clues
+from cover.proofs.check.kinds.header import Cell, Header, letters
 
-KEYS = ("boxes", "symbols", "diagonals", "windoku", "region", "jigsaw")
+KEYS = ("boxes", "symbols", "diagonals", "windoku", "region", "jigsaw", "clues")
 
 
-class Board:
+class Board(Cells):
+    """A word of the board is a symbol, `.`, or pencil marks: symbols side by side, or with commas where one of them is
+    longer; `!` for none. Words that are no numbers are what people write for the symbols: which of them are called
+    how matters to nobody, so that cover.dlx may say it."""
+
     def __init__(self, header: Header):
+        super().__init__()
         header.only(*KEYS)
-        rows = [row.split() for row in header.board]
-        self.size = n = len(rows)
+        self.rows = [row.split() for row in header.board]
+        self.size = n = len(self.rows)
+        if not n or any(len(row) != n for row in self.rows):
+            raise Fault(f"puzzle.txt: a board of {n} rows needs {n} marks in each")
         first = 0 if header.values.get("symbols", "").startswith("0") else 1
         self.symbols = [str(first + k) for k in range(n)]
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
             raise Unknown("symbols that are not written here")
-        if not n or any(len(row) != n for row in rows):
-            raise Fault(f"puzzle.txt: a board of {n} rows needs {n} marks in each")
-        if any(not {*row} <= {".", *self.symbols} for row in rows):
-            raise Unknown("marks that are neither symbols nor dots")
-        self.givens = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."}
         self.cells = [(r, c) for r in range(n) for c in range(n)]
         self.regions = {f"row {r + 1}": [(r, c) for c in range(n)] for r in range(n)}
         self.regions |= {f"column {c + 1}": [(r, c) for r in range(n)] for c in range(n)}
-        for name, cells in (*self._boxes(header), *self._more(header)):
+        boxes = list(self._boxes(header))
+        one_size = len({len(cells) for _, cells in boxes}) == 1
+        clues = Clues(header.clues, n, range(first, first + n), [cells for _, cells in boxes] if one_size else [])
+        for name, cells in (*boxes, *self._more(header), *clues.regions()):
             if name in self.regions or not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
                 raise Fault(f"puzzle.txt: region {name} is no region")
             self.regions[name] = cells
         if header.kind == "sudoku" and not ({"boxes", "jigsaw"} & {*header.values, *header.blocks}):
             raise Fault("puzzle.txt: a sudoku has boxes or a jigsaw")
+        self.rules = list(clues.rules())
+        if any(not {*rule.cells} <= {*self.cells} for rule in self.rules):
+            raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
+        self._excluded = {(cell, self.symbols[k]) for cell, k in clues.excluded()}
+        self._in_numbers = all(self._candidates(word) is not None for row in self.rows for word in row)
+        if not self._in_numbers and (header.clues or "symbols" in header.values):
+            raise Unknown("clues on a board whose symbols are no numbers")
+        self._fill()
+
+    def _candidates(self, word: str) -> list[str] | None:
+        """What a cell may hold; None if the word is none of these symbols."""
+        if word in (".", "!"):
+            return self.symbols if word == "." else []
+        if word in self.symbols:
+            return [word]
+        several = list(word) if max(map(len, self.symbols)) == 1 else word.split(",")
+        return [symbol for symbol in self.symbols if symbol in several] if {*several} <= {*self.symbols} else None
+
+    def _fill(self) -> None:
+        self.candidates = {
+            (r, c): [
+                symbol for symbol in self._candidates(self.rows[r][c]) or () if ((r, c), symbol) not in self._excluded
+            ]
+            for r, c in self.cells
+        }
+
+    def compare(self, cover: Cover) -> None:
+        if not self._in_numbers:
+            symbols = [item.removeprefix("row 1: ") for item in cover.primary if item.startswith("row 1: ")]
+            if len(symbols) != self.size or len({*symbols}) != self.size or {".", "!"} & {*symbols}:
+                raise Fault(f"cover.dlx has no {self.size} symbols")
+            self.symbols = symbols
+            for r, row in enumerate(self.rows):
+                for c, word in enumerate(row):
+                    if self._candidates(word) is None:
+                        raise Fault(f"r{r + 1}c{c + 1}: {word[:20]!r} is none of the symbols of cover.dlx")
+            self._fill()
+        super().compare(cover)
 
     def _boxes(self, header: Header) -> Iterator[tuple[str, list[Cell]]]:
         if "boxes" in header.values:
@@ -51,11 +96,12 @@ class Board:
                 top, left = k // across * height, k % across * width
                 yield f"box {k + 1}", [(top + r, left + c) for r in range(height) for c in range(width)]
         rows = header.blocks.get("jigsaw", [])
-        letters = [row.split() if " " in row else list(row) for row in rows]
-        if rows and (len(rows) != self.size or any(len(row) != self.size for row in letters)):
+        drawn = letters(rows)
+        if rows and (len(rows) != self.size or any(len(row) != self.size for row in drawn)):
             raise Fault("puzzle.txt: the jigsaw does not fit")
-        for letter in sorted({letter for row in letters for letter in row} - {"."}):
-            yield f"jigsaw {letter}", [place for place in self.cells if letters[place[0]][place[1]] == letter]
+        for letter in dict.fromkeys(letter for row in drawn for letter in row):
+            if letter != ".":
+                yield f"jigsaw {letter}", [place for place in self.cells if drawn[place[0]][place[1]] == letter]
 
     def _more(self, header: Header) -> Iterator[tuple[str, list[Cell]]]:
         n = self.size
@@ -71,39 +117,3 @@ class Board:
         for key in header.values:
             if key.startswith("region "):
                 yield key.removeprefix("region "), header.cells(key)
-
-    def cover(self) -> Cover:
-        full = [name for name, cells in self.regions.items() if len(cells) == self.size]
-        smaller = [name for name in self.regions if name not in full]
-        primary = [named(place) for place in self.cells]
-        primary += [f"{name}: {symbol}" for name in full for symbol in self.symbols]
-        secondary = [f"{name}: {symbol}" for name in smaller for symbol in self.symbols]
-        around: dict[Cell, list[str]] = {place: [] for place in self.cells}
-        for name, cells in self.regions.items():
-            for place in cells:
-                around[place].append(name)
-        options = [
-            dict.fromkeys([named(place), *(f"{name}: {symbol}" for name in around[place])], "")
-            for place in self.cells
-            for symbol in ([self.givens[place]] if place in self.givens else self.symbols)
-        ]
-        return Cover(dict.fromkeys(primary, (1, 1)), dict.fromkeys(secondary), options)
-
-    def faults(self, options: Iterable[Mapping[str, str]]) -> Iterator[str]:
-        marks: dict[Cell, str] = {}
-        for option in options:
-            place = next(cell(item) for item in option if ":" not in item)
-            row = f"row {place[0] + 1}: "
-            mark = next(item.removeprefix(row) for item in option if item.startswith(row))
-            if place in marks:
-                yield f"{named(place)} holds {marks[place]} and {mark}"
-            marks[place] = mark
-        for place in self.cells:
-            if marks.get(place) not in self.symbols:
-                yield f"{named(place)} holds no symbol"
-            elif self.givens.get(place, marks[place]) != marks[place]:
-                yield f"{named(place)}: the given {self.givens[place]} became {marks[place]}"
-        for name, cells in self.regions.items():
-            inside = [marks[place] for place in cells if place in marks]
-            if len({*inside}) < len(inside):
-                yield f"{name} repeats a symbol"

@@ -9,7 +9,21 @@ from cover.proofs.check.faults import Fault, Unknown
 
 Cell = tuple[int, int]  # row and column, counted from 0
 
-BLOCKS = ("jigsaw", "shape")  # keys whose rows follow, up to a blank line
+BOARDS = ("sudoku", "latin")  # kinds whose board stands below the header, after a blank line
+BLOCKS = (
+    "jigsaw",
+    "shape",
+    "rows",
+    "columns",
+    "cells",
+    "regions",
+    "givens",
+)  # keys whose rows follow, up to a blank line
+ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
+CLUES = (
+    "cage", "thermo", "arrow", "littlekiller", "renban", "whispers", "palindrome", "white", "black", "total", "greater",
+    "even", "odd", "sandwich", "skyscraper", "between", "antiknight", "antiking", "nonconsecutive", "disjoint",
+)  # fmt: skip
 
 
 @dataclass
@@ -18,9 +32,12 @@ class Header:
     values: dict[str, str] = field(default_factory=dict)  # a flag has the value ""
     blocks: dict[str, list[str]] = field(default_factory=dict)
     board: list[str] = field(default_factory=list)
+    clues: list[tuple[str, str, str]] = field(default_factory=list)  # key, its value (`15` of `cage 15: ...`), cells
 
     def only(self, *known: str) -> None:
         """Raises Unknown for a key that the kind's rules here know nothing of."""
+        if self.clues and "clues" not in known:
+            raise Unknown(f"{self.clues[0][0]!r} is a rule that is not written here")
         for key in (*self.values, *self.blocks):
             if key.split(" ")[0] not in known:
                 raise Unknown(f"{key!r} is a rule that is not written here")
@@ -32,29 +49,52 @@ class Header:
         return int(text)
 
     def cells(self, key: str) -> list[Cell]:
-        return [cell(name) for name in self.values.get(key, "").split()]
+        return cells(self.values.get(key, ""))
+
+
+def kind_of(text: str) -> str:
+    first = text.partition("\n")[0].rstrip()
+    if not first.startswith("puzzle: "):
+        raise Fault("puzzle.txt: the first line names the puzzle")
+    return first.removeprefix("puzzle: ")
 
 
 def read(text: str) -> Header:
+    """Raises Fault for what is no such text, Unknown for a key that stands there several times and is not known."""
     lines = [line.rstrip() for line in text.split("\n")]
-    if not lines or not lines[0].startswith("puzzle: "):
-        raise Fault("puzzle.txt: the first line names the puzzle")
-    header = Header(lines[0].removeprefix("puzzle: "))
+    header = Header(kind_of(text))
     block: list[str] | None = None
     for k, line in enumerate(lines[1:], 1):
         if not line:
-            header.board = [row for row in lines[k:] if row]
-            return header
+            if header.kind in BOARDS:
+                header.board = [row for row in lines[k:] if row]
+                return header
+            block = None
+            continue
         key, colon, value = (part.strip() for part in line.partition(":"))
         if block is not None and not colon:
             block.append(line)
+        elif key.split(" ")[0] in CLUES:
+            word, _, worth = key.partition(" ")
+            header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:
+            if header.kind in BOARDS and key.split(" ")[0] not in ONCE:
+                raise Unknown(f"{key!r} is a rule that is not written here")
             raise Fault(f"puzzle.txt: {key!r} stands there twice")
         elif colon and key in BLOCKS:
             block = header.blocks[key] = [value] if value else []
         else:
             header.values[key] = value
     return header
+
+
+def cells(text: str) -> list[Cell]:
+    return [cell(name) for name in text.split()]
+
+
+def letters(rows: list[str]) -> list[list[str]]:
+    """A map of letters, or of words with blanks between them."""
+    return [row.split() if " " in row else list(row) for row in rows]
 
 
 def cell(name: str) -> Cell:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.kinds.header import Header
+from cover.proofs.check.kinds.same import Plain
 
 
-class Langford:
+class Langford(Plain):
     def __init__(self, header: Header):
         header.only("n")
         self.n = header.number("n")

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.header import Cell, Header, cell, named
+from cover.proofs.check.kinds.same import Plain
 
 Form = frozenset[Cell]
 
 
-class Polyomino:
+class Polyomino(Plain):
     def __init__(self, header: Header):
         header.only("piece", "shape")
         self.shape = _drawn(header.blocks.get("shape", []))

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.header import Cell, Header, named
+from cover.proofs.check.kinds.same import Plain
 
 
-class Queens:
+class Queens(Plain):
     def __init__(self, header: Header):
         header.only("size", "queens", "forbidden")
         self.size = header.number("size")

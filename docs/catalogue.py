@@ -1,0 +1,98 @@
+"""Writes docs/catalogue.md from what the classes say: `python docs/catalogue.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cover.formats import read
+from cover.problems.connecting import LazyRule
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.base import GivesBoard
+from cover.puzzles.clues import CLUES, clue_class
+
+PAGE = Path(__file__).parent / "catalogue.md"
+HEAD = """# The catalogue
+
+Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then every clue that a grid takes.
+`cover puzzles NAME` prints the same, and `python docs/catalogue.py` writes this page.
+
+Routes: a **board** with rules beside its regions goes to `bitmask` (native propagation), `dlx` (exact cover with
+colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas of given
+sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the decisions that it
+breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so
+uniqueness, lists and counts are right by construction; `auto` takes `sat`. An **exact cover** goes to `dlx`, `sat` and
+`cpsat`.
+
+Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
+`tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
+
+## Solutions as JSON
+
+`cover solve --json` gives rows of integers for grids; rows of 0 and 1 (1: shaded, a mine, a bulb, a tent, a ship, sea)
+for shaded boards; and for lines two tables: first the edges across, row by row from left to right, then those down, row
+by row, each 0 or 1 (hashi: up to 2). Slitherlink's edges are the sides of the cells, so that there is a row of edges
+across more than there are rows; masyu, yajilin, numberlink and hashi join the middles of cells.
+
+## Counts
+
+What is known or follows by trying everything, and what the tests find:
+
+| what | number | source |
+|---|---|---|
+| slitherlink without numbers, n x n cells: loops | 1, 13, 213, 9349 | published; A140517 |
+| connected nonempty sets of cells of a square | 1, 13, 218, 11506 | A059525 |
+| one star in every row and column, none touching | 1, 0, 0, 2, 14, 90, 646, 5242 | A002464 |
+| closed knight's tours of 6 x 6, not directed | 9862 | published |
+| Hamiltonian cycles of the 4 x 4 and 6 x 6 grid | 6, 1072 | published |
+| Soma cube | 11520, that is 48 x 240 | Conway and Guy 1961 |
+| solid pentominoes 2 x 3 x 10, 2 x 5 x 6 | 96, 2112, that is 8 x 12 and 8 x 264 | published |
+| 3-colourings of the Petersen graph; of a cycle C_n with k colours | 120; (k-1)^n + (-1)^n (k-1) | published |
+| 9 golfers in threes, 4 weeks | 20160, that is 840 x 4! | 840 labelled STS(9), each resolved once |
+| 4x4 sudoku: X, antiknight, disjoint groups, negative XV | 48, 24, 168, 8 of 288 | brute force |
+| 6x6 sudoku: X, antiknight, antiking, nonconsecutive | 8640, 11520, 74160, 48 | other solvers |
+| 9x9 sudoku, antiking, antiknight and nonconsecutive | 72 | published |
+
+## Puzzles
+"""
+
+
+def routes(puzzle: Any) -> str:
+    """Who takes an instance."""
+    if not isinstance(puzzle, GivesBoard):
+        return "exact cover: dlx, sat, cpsat"
+    rules = puzzle.to_board().rules
+    if any(isinstance(rule, LazyRule) for rule in rules):
+        return "board whose cells hang together: sat, cpsat"
+    return f"board{' with rules' if rules else ''}: bitmask, dlx, sat, cpsat"
+
+
+def sections() -> Iterator[str]:
+    """The kinds of puzzles, a section each."""
+    for name in PUZZLES:
+        kind = puzzle_class(name)
+        (reading,) = read(kind.example, source=name)
+        many = reading.facts["solutions"]
+        yield f"### {name}\n\n{kind.rules}\n\nRoute: {routes(reading.content)}. Solutions of this example: {many}.\n"
+        yield f"```puzzle\n{kind.example.partition(chr(10))[2]}```\n"
+        yield f"```text\n{reading.content.render()}\n```\n"
+
+
+def clues() -> Iterator[str]:
+    """The kinds of clues, a row each."""
+    yield "## Clues\n"
+    yield (
+        "Sudoku and Latin squares take these, in a file as a line below the header, at the command line as"
+        ' `--with "LINE"`; in Python as objects in `clues=[...]`. [Adding a clue](adding-a-clue.md) makes one.\n'
+    )
+    rows = [f"| `{key}` | `{clue_class(key).form}` | {clue_class(key).meaning} |" for key in CLUES]
+    yield "\n".join(["| clue | line | meaning |", "|---|---|---|", *rows]) + "\n"
+
+
+def page() -> str:
+    return "\n".join([HEAD, *sections(), *clues()])
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

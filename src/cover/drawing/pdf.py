@@ -1,0 +1,90 @@
+"""Pictures as PDF, a page each, drawn with lines and the fonts that every reader of PDF has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from cover.drawing.colors import COLORS, GREYS, monochrome
+from cover.drawing.needs import needed
+from cover.drawing.shapes import Circle, Path, Picture, Shape, Text
+from cover.errors import Refused
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+PAGE = (210.0, 297.0)  # millimetres: A4
+MARGIN = 15.0
+LARGEST = 15.0  # a cell, where a page has room for more
+_FONTS = {"sans": "Helvetica", "mono": "Courier"}
+_CAPS = 0.36  # of a letter's size, between its middle and its base line
+_POINT = 72 / 25.4
+
+
+def pdf(
+    pages: Iterable[Picture], *, mono: bool = False, page: tuple[float, float] = PAGE, largest: float = LARGEST
+) -> bytes:
+    """The bytes of a PDF file; page: width and height in millimetres; largest: millimetres of a unit, at most.
+
+    Raises Refused without fpdf2, and for a character that its fonts lack."""
+    fpdf = needed("fpdf")
+    document = fpdf.FPDF(unit="mm", format=page)
+    document.set_auto_page_break(False)
+    first = True
+    for picture in pages:
+        if first:
+            document.set_title(picture.title)
+            document.set_author("cover")
+            first = False
+        document.add_page()
+        _draw(document, monochrome(picture) if mono else picture, GREYS if mono else COLORS, page, largest)
+    return bytes(document.output())
+
+
+def _draw(document: FPDF, picture: Picture, colors: dict[str, str], page: tuple[float, float], largest: float) -> None:
+    scale = min((page[0] - 2 * MARGIN) / picture.width, (page[1] - 2 * MARGIN) / picture.height, largest)
+    right = (page[0] - picture.width * scale) / 2
+    placed = Picture(picture.shapes, picture.width, picture.height, picture.left, picture.top)
+    moved = Picture(placed.moved(right, MARGIN, scale), *page)
+    for shape in moved.in_order():
+        _shape(document, shape, colors)
+
+
+def _shape(document: FPDF, shape: Shape, colors: dict[str, str]) -> None:
+    if isinstance(shape, Text):
+        _text(document, shape, colors)
+        return
+    if shape.fill:
+        document.set_fill_color(colors[shape.fill])
+    if shape.stroke:
+        document.set_draw_color(colors[shape.stroke])
+        document.set_line_width(shape.width)
+    style = ("D" if shape.stroke else "") + ("F" if shape.fill else "")
+    if isinstance(shape, Circle):
+        document.circle(shape.x, shape.y, shape.radius, style=style)
+        return
+    _path(document, shape, style)
+
+
+def _path(document: Any, shape: Path, style: str) -> None:
+    if shape.dash:
+        document.set_dash_pattern(*shape.dash)
+    with document.local_context(stroke_cap_style="BUTT" if shape.dash else "ROUND", stroke_join_style="ROUND"):
+        if shape.closed:
+            document.polygon(shape.points, style=style)
+        else:
+            document.polyline(shape.points, style=style)
+    if shape.dash:
+        document.set_dash_pattern()
+
+
+def _text(document: Any, shape: Text, colors: dict[str, str]) -> None:
+    try:
+        shape.text.encode("cp1252")
+    except UnicodeEncodeError as error:
+        character = shape.text[error.start]
+        raise Refused(f"the fonts of a PDF have no {character!r}: SVG and PNG show it") from None
+    document.set_font(_FONTS[shape.family], "B" if shape.bold else "", shape.size * _POINT)
+    document.set_text_color(colors[shape.color])
+    left = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * document.get_string_width(shape.text)
+    document.text(shape.x - left, shape.y + _CAPS * shape.size, shape.text)

@@ -1,0 +1,190 @@
+"""What a picture is made of. Units are cells of a board: x to the right, y downwards, the first cell from (0, 0) to
+(1, 1). Colors are names of `cover.drawing.colors`, which a renderer looks up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import cos, pi, sin
+from types import MappingProxyType
+
+Point = tuple[float, float]
+Cell = tuple[int, int]
+
+# Levels: what lies over what.
+SHADE, LINE, GRID, DOT, TEXT = range(5)
+FAMILIES = ("sans", "mono")
+
+
+@dataclass(frozen=True)
+class Path:
+    """Straight lines from point to point. stroke, fill: names of colors, "" for none; dash: lengths of strokes and
+    gaps, in cells; sign: the character that stands for the shape in plain text."""
+
+    points: tuple[Point, ...]
+    stroke: str = "ink"
+    width: float = 0.03
+    fill: str = ""
+    closed: bool = False
+    dash: tuple[float, ...] = ()
+    level: int = LINE
+    sign: str = ""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A disk or ring round (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+    stroke: str = "ink"
+    width: float = 0.03
+    fill: str = ""
+    level: int = LINE
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words whose middle line runs through y; anchor: which part of them stands at x (`start`, `middle`, `end`)."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 0.6
+    color: str = "ink"
+    bold: bool = False
+    anchor: str = "middle"
+    family: str = "sans"
+    level: int = TEXT
+
+
+Shape = Path | Circle | Text
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Shapes in the rectangle from (left, top), `width` x `height` cells.
+
+    title: what it is, in a line; alt: what it shows, for those who do not see it.
+    """
+
+    shapes: tuple[Shape, ...]
+    width: float
+    height: float
+    left: float = 0.0
+    top: float = 0.0
+    title: str = ""
+    alt: str = ""
+
+    def in_order(self) -> list[Shape]:
+        """The shapes, what lies below first."""
+        return sorted(self.shapes, key=lambda shape: shape.level)
+
+    def moved(self, right: float, down: float, scale: float = 1.0) -> tuple[Shape, ...]:
+        """The shapes, scaled and moved so that the picture's corner comes to (right, down)."""
+        return tuple(_moved(shape, right - self.left * scale, down - self.top * scale, scale) for shape in self.shapes)
+
+
+@dataclass(frozen=True)
+class View:
+    """What is shown beside an instance and a solution, by cells (row, column).
+
+    candidates: marks still possible; filled: marks found so far; placed, removed: what a step of logic fills in and
+    strikes out; clash: cells whose givens contradict each other; differ: cells in which solutions differ.
+    """
+
+    candidates: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+    placed: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
+    removed: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+    clash: frozenset[Cell] = frozenset()
+    differ: frozenset[Cell] = frozenset()
+    filled: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+PLAIN = View()
+
+
+def picture(
+    shapes: Iterable[Shape], columns: float, rows: float, *, title: str = "", alt: str = "", margin: float = 0.15
+) -> Picture:
+    """A picture of a board of so many columns and rows, and of all that stands around it."""
+    kept = tuple(shapes)
+    left, top, right, bottom = 0.0, 0.0, columns, rows
+    for shape in kept:
+        for x, y in corners(shape):
+            left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
+    return Picture(kept, right - left + 2 * margin, bottom - top + 2 * margin, left - margin, top - margin, title, alt)
+
+
+def corners(shape: Shape) -> Iterable[Point]:
+    """Points between which a shape lies, near enough for words, whose letters have different widths."""
+    if isinstance(shape, Path):
+        return shape.points
+    if isinstance(shape, Circle):
+        reach = shape.radius
+        return ((shape.x - reach, shape.y - reach), (shape.x + reach, shape.y + reach))
+    wide = text_width(shape.text, shape.size)
+    start = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * wide
+    return ((shape.x - start, shape.y - shape.size / 2), (shape.x - start + wide, shape.y + shape.size / 2))
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide words are."""
+    return 0.58 * size * len(text)
+
+
+def rectangle(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    fill: str = "",
+    stroke: str = "",
+    thick: float = 0.03,
+    level: int = SHADE,
+) -> Path:
+    points = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    return Path(points, stroke, thick, fill, True, level=level)
+
+
+def cell_square(cell: Cell, fill: str, inset: float = 0.0) -> Path:
+    """A cell filled."""
+    return rectangle(cell[1] + inset, cell[0] + inset, 1 - 2 * inset, 1 - 2 * inset, fill=fill)
+
+
+def star(x: float, y: float, radius: float, fill: str = "ink") -> Path:
+    """A star with five points."""
+    turns = [(radius if k % 2 == 0 else 0.42 * radius, pi * (k / 5 - 0.5)) for k in range(10)]
+    points = tuple((x + reach * cos(angle), y + reach * sin(angle)) for reach, angle in turns)
+    return Path(points, "", 0, fill, True, level=TEXT, sign="★")
+
+
+_CROWN = (
+    (-1, -0.6), (-0.5, 0), (-0.4, -0.95), (0, -0.1), (0.4, -0.95), (0.5, 0), (1, -0.6), (0.7, 0.5), (0.7, 0.9),
+    (-0.7, 0.9), (-0.7, 0.5),
+)  # fmt: skip
+
+
+def crown(x: float, y: float, radius: float, fill: str = "ink") -> Path:
+    """A queen."""
+    points = tuple((x + radius * a, y + radius * b) for a, b in _CROWN)
+    return Path(points, "", 0, fill, True, level=TEXT, sign="♛")
+
+
+def middle(cell: Cell) -> Point:
+    """The middle of a cell."""
+    return cell[1] + 0.5, cell[0] + 0.5
+
+
+def _moved(shape: Shape, right: float, down: float, scale: float) -> Shape:
+    if isinstance(shape, Path):
+        points = tuple((x * scale + right, y * scale + down) for x, y in shape.points)
+        dash = tuple(length * scale for length in shape.dash)
+        return replace(shape, points=points, width=shape.width * scale, dash=dash)
+    x, y = shape.x * scale + right, shape.y * scale + down
+    if isinstance(shape, Circle):
+        return replace(shape, x=x, y=y, radius=shape.radius * scale, width=shape.width * scale)
+    return replace(shape, x=x, y=y, size=shape.size * scale)

@@ -1,0 +1,38 @@
+"""Several pictures on a page, for print: puzzles first, solutions on pages of their own at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from cover.drawing.shapes import Picture, Shape, Text, text_width
+
+GAP = 0.08  # of a place, between pictures
+TITLE = 0.035  # of a place's height
+
+
+def sheets(pictures: Iterable[Picture], rows: int, columns: int, *, shape: float = 180 / 267) -> Iterator[Picture]:
+    """Pages of rows x columns pictures, each as large as its place allows; shape: width of a page by its height.
+
+    A page is 1 wide; titles stand above the pictures.
+    """
+    several = iter(pictures)
+    while page := list(islice(several, rows * columns)):
+        yield _page(page, rows, columns, shape)
+
+
+def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float) -> Picture:
+    wide, high = 1 / columns, 1 / shape / rows
+    title = min(TITLE * high, 0.03 * wide)
+    shapes: list[Shape] = []
+    for k, picture in enumerate(pictures):
+        left, top = (k % columns) * wide, (k // columns) * high
+        room = (wide * (1 - GAP), high * (1 - GAP) - 2 * title)
+        scale = min(room[0] / picture.width, room[1] / picture.height)
+        right = left + (wide - picture.width * scale) / 2
+        shapes += picture.moved(right, top + 2 * title, scale)
+        if picture.title:
+            size = min(1.2 * title, 0.95 * wide / text_width(picture.title, 1.0))
+            shapes.append(Text(left + wide / 2, top + title, picture.title, size))
+    titles = "; ".join(picture.title for picture in pictures)
+    return Picture(tuple(shapes), 1.0, 1 / shape, title=titles, alt="; ".join(picture.alt for picture in pictures))

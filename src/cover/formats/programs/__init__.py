@@ -1,0 +1,1 @@
+"""What other programs write: links, strings and files of players and setters."""

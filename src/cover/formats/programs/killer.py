@@ -1,0 +1,131 @@
+"""Killer sudokus in a line: 81 characters that point to the heads of their cages, or numbers that name them.
+
+S<J<<O<<KJ^<<^...       the head of a cage says its sum (0-9, A-Z = 10-35, a-j = 36-45; 0: none), other cells point to
+                        it: < > ^ v, and ` ' , . for up-left, up-right, down-left, down-right
+3x3::k:3595:3595:3844:  a number a cell: the cage's sum times 256, and its name; `3x3:d:k:` with both diagonals
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import isqrt
+
+from cover.errors import InputError, ProblemError
+from cover.formats.base import About, Options, Reading
+from cover.formats.boards.lines import is_comment
+from cover.formats.boards.shared import describe
+from cover.formats.programs.draft import Draft
+from cover.formats.text import Source, one_line
+from cover.puzzles.clues.cage import Cage
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.grid import Grid
+
+ABOUT = About(
+    "killer sudokus, one a line: 81 characters that point, or 3x3::k: and numbers",
+    Grid,
+    "3x3::k:" + ":".join(str(256 * (5 if k == 1 else 0) + k) for k in [1, 1, *range(2, 81)]) + "\n",
+    certain=True,
+)
+_SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+_POINTERS = {
+    "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0), "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1)
+}  # fmt: skip
+_SHORT = re.compile(r"(?=[^\s]*[<>^])[\w<>^`',.]{81}")
+_LONG = re.compile(r"(\d+)x(\d+):(\w?):k:([\d:]+)")
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    return ["killer sudokus, one a line"] if _SHORT.fullmatch(first) or _LONG.fullmatch(first) else []
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    for number, line in source.lines():
+        text = line.strip()
+        if not text or is_comment(line):
+            continue
+        try:
+            found = _LONG.fullmatch(text)
+            puzzle = _named(found) if found else _pointed(text)
+        except (InputError, ProblemError) as error:
+            reason = error.reason if isinstance(error, InputError) else str(error)
+            raise source.error(one_line(reason), number) from None
+        yield Reading(puzzle, "killer", f"{describe(puzzle)}, {len(puzzle.clues)} cages", source.name, number)
+
+
+def _pointed(text: str) -> Grid:
+    """The puzzle of 81 characters. Raises InputError where a pointer leads nowhere."""
+    size = isqrt(len(text))
+    if size * size != len(text) or not _SHORT.fullmatch(text):
+        raise InputError(f"81 characters are needed, sums and pointers to them, not {len(text)}")
+    draft, cages = Draft(size), dict[Cell, list[Cell]]()
+    for k in range(size * size):
+        cages.setdefault(_head(text, divmod(k, size), size), []).append(divmod(k, size))
+    for (r, c), cells in cages.items():
+        total = _SUMS.index(text[r * size + c])
+        if len(cells) > 1 or total:
+            draft.clue("cage", cells, total or "")
+    return draft.puzzle()
+
+
+def _head(text: str, cell: Cell, size: int) -> Cell:
+    """The cell where a cage's sum stands, by the pointers."""
+    seen = {cell}
+    while (character := text[cell[0] * size + cell[1]]) in _POINTERS and character not in _SUMS:
+        down, right = _POINTERS[character]
+        cell = cell[0] + down, cell[1] + right
+        if not (0 <= cell[0] < size and 0 <= cell[1] < size) or cell in seen:
+            raise InputError(f"the pointers from {cell_name(min(seen))} lead to no sum")
+        seen.add(cell)
+    if character not in _SUMS:
+        raise InputError(f"{cell_name(cell)}: {character!r} is neither a sum nor a pointer")
+    return cell
+
+
+def _named(found: re.Match[str]) -> Grid:
+    """The puzzle of a number a cell."""
+    height, width, flag = int(found[1]), int(found[2]), found[3]
+    size, numbers = height * width, [int(word) for word in found[4].split(":") if word]
+    if size > 25 or len(numbers) != size * size:
+        raise InputError(f"{len(numbers)} numbers, where boxes of {height}x{width} need {min(size, 99) ** 2}")
+    if flag not in ("", "d"):
+        raise InputError(f"the flag {flag!r} before :k: is not read here (d: diagonals)")
+    draft = Draft(size, (height, width), diagonals={"main", "anti"} if flag else set())
+    cages: dict[int, list[Cell]] = {}
+    for k, number in enumerate(numbers):
+        cages.setdefault(number, []).append(divmod(k, size))
+    for number, cells in cages.items():
+        if number // 256 or (number and len(cells) > 1):
+            draft.clue("cage", cells, number // 256 or "")
+    return draft.puzzle()
+
+
+def write(content: object, solution: object = None) -> str:
+    """The numbers, on a line. Raises ProblemError for anything but a sudoku with cages."""
+    plain = isinstance(content, Grid) and content.name == "sudoku" and getattr(content, "box", None) is not None
+    if not plain or not isinstance(content, Grid) or solution is not None:
+        raise ProblemError("the killer format holds killer sudokus, without solution")
+    given = any(mark is not None for row in content.givens for mark in row)
+    if given or content.regions or content.candidates or not all(isinstance(clue, Cage) for clue in content.clues):
+        raise ProblemError("the killer format holds cages, and no other givens, regions or clues: write 'puzzle'")
+    if getattr(content, "windoku", False) or content.symbols[0] != 1:
+        raise ProblemError("the killer format holds no windoku, and symbols from 1 only: write 'puzzle'")
+    n, (height, width) = content.size, content.box  # type: ignore[attr-defined]
+    owner: dict[Cell, int] = {}
+    sums = [0]
+    for clue in content.clues:
+        assert isinstance(clue, Cage)
+        sums.append(clue.sum or 0)
+        for cell in clue.cells:
+            if owner.setdefault(cell, len(sums) - 1) != len(sums) - 1:
+                raise ProblemError(f"{cell_name(cell)} lies in two cages: write 'puzzle'")
+    for k in range(n * n):
+        if divmod(k, n) not in owner:
+            sums.append(0)
+            owner[divmod(k, n)] = len(sums) - 1
+    if len(sums) > 256:
+        raise ProblemError("more than 255 cages: write 'puzzle'")
+    numbers = (256 * sums[owner[divmod(k, n)]] + owner[divmod(k, n)] for k in range(n * n))
+    flag = "d" if getattr(content, "diagonals", False) else ""
+    return f"{height}x{width}:{flag}:k:{':'.join(map(str, numbers))}\n"

@@ -1,0 +1,61 @@
+"""The packing that links of sudoku programs use: LZ strings in base 64, by the package py-lzstring."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from importlib import import_module
+from typing import Any
+from urllib.parse import unquote
+
+from cover.errors import InputError, Refused
+
+LARGEST = 1 << 22  # characters that a link may unpack to
+
+
+def _lzstring() -> Any:
+    try:
+        return import_module("lzstring")
+    except ImportError:
+        raise Refused("links of f-puzzles and SudokuPad need py-lzstring: pip install 'cover[links]'") from None
+
+
+def unpacked(text: str) -> str:
+    """The text in an LZ string in base 64. Raises InputError for what is none.
+
+    Two packages of PyPI bring a module `lzstring`: py-lzstring, and an older one with the names of JavaScript.
+    """
+    module = _lzstring()
+    packed = "".join(unquote(text).replace(" ", "+").split())
+    try:
+        if hasattr(module, "decompress_from_base64"):
+            found = module.decompress_from_base64(packed)
+        else:
+            found = module.LZString.decompressFromBase64(packed)
+    except Exception:  # what a broken string raises, neither package says
+        found = None
+    if not found or len(found) > LARGEST:
+        raise InputError("the packed data of the link is broken")
+    return str(found)
+
+
+def packed(text: str) -> str:
+    """A text as LZ string in base 64."""
+    module = _lzstring()
+    if hasattr(module, "compress_to_base64"):
+        return str(module.compress_to_base64(text))
+    return str(module.LZString.compressToBase64(text))
+
+
+def inflated(text: str) -> str:
+    """The text in raw DEFLATE in base 64. Raises InputError for what is none."""
+    try:
+        data = base64.b64decode(unquote(text).replace(" ", "+"), validate=True)
+        inflater = zlib.decompressobj(-15)
+        found = inflater.decompress(data, LARGEST)
+        if inflater.unconsumed_tail:
+            raise InputError(f"the packed data has more than {LARGEST} bytes")
+        return found.decode("utf-8")
+    except (binascii.Error, ValueError, zlib.error):
+        raise InputError("the packed data of the link is broken") from None

@@ -1,0 +1,138 @@
+"""Rules that stand in words or drawings: does the text of a puzzle say more than its data?
+
+Only texts all of whose sentences speak of rules that the data state, or of nothing that sounds like a rule, are let
+pass. It is a filter of words, not of meaning: when in doubt it refuses, and --ignore-text-rules decides otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+# Words that name a rule -> the kinds of data (keys of our clues, or words such as "jigsaw") that state it.
+TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"global entropy", ("globalentropy",)),
+    (r"entropic", ("entropic",)),
+    (r"modular", ("modular",)),
+    (r"xvxv", ()),
+    (r"slow thermo\w*", ("slowthermo",)),
+    (r"thermo\w*|\bbulb", ("thermo", "slowthermo")),
+    (r"(double|pill)[- ]arrow", ("doublearrow",)),
+    (r"arrows? pointing (out|in)\w*|arrows facing|minimum|maximum|\bmin/max\b", ("greater", "minimum", "maximum")),
+    (r"little killer|diagonals? indicated by|pointed diagonal", ("littlekiller",)),
+    (r"along (diagonals|a diagonal) indicated|clue next to the arrow", ("littlekiller",)),
+    (r"repeat (along|on) (a|the) diagonal", ("littlekiller",)),
+    (r"\barrows?\b|\bshafts?\b", ("arrow",)),
+    (r"killer|\bcages?\b", ("cage",)),
+    (r"disjoint|same (relative )?position (relative|in)", ("disjoint",)),
+    (r"anti-?\s?knight|knight'?s?\W? move|knights move", ("antiknight",)),
+    (r"anti-?\s?king|king'?s move", ("antiking",)),
+    (r"non-?consecutive", ("nonconsecutive",)),
+    (r"palindrom\w*|same (way )?(from both|backward)", ("palindrome",)),
+    (r"clones?\b|cloned", ("clone",)),
+    (r"renban", ("renban",)),
+    (r"whispers?|difference of (at least )?(5|five)( or more)?", ("whispers",)),
+    (r"between lines?", ("between",)),
+    (r"lockout", ("lockout",)),
+    (r"region sum", ("regionsum",)),
+    (r"zipper", ("zipper",)),
+    (r"nabner", ("nabner",)),
+    (r"sandwich\w*", ("sandwich",)),
+    (r"skyscrapers?", ("skyscraper",)),
+    (r"x-?sums?|sum of the first x\b.*", ("xsum",)),
+    (r"numbered rooms?", ("numberedroom",)),
+    (r"quadruples?|four cells surrounding", ("quadruple",)),
+    (r"1-5-9|\b159\b|column positions?", ("indexer",)),
+    (r"kropki|(white|black) (kropki )?dots?|\bdots? (shows?|indicates?|(is|are) given|given)", ("white", "black")),
+    (r"\b[xv]/?v?\b|\bxv\b", ("total",)),
+    (r"inequality|greater[- ]than|\blower/higher", ("greater",)),
+    (r"(must be|contain|are|be) odd|\bodd\b", ("odd",)),
+    (r"(must be|contain|are|be) even|\beven\b", ("even",)),
+    (r"windoku|extra regions?|shaded regions?", ("windoku", "region")),
+    (r"indicated diagonal|(marked|long|main|blue) diagonals?|\bdiagonals\b", ("diagonals", "littlekiller")),
+    (r"irregular|jigsaw", ("jigsaw",)),
+    (r"fog\b|\bschr\w+dinger|\bliar|\bdoublers?|\bcosmetic", ()),
+)  # fmt: skip
+
+# What the rules of plain sudoku say, and what only explains a rule that is named in the same text.
+_PLAIN = re.compile(
+    r"(normal|standard|default|classic|usual|ideal)\b[^.]*(rules?|sudoku)"
+    r"|(each|every|fill|in) [^.]*\b(rows?|columns?|boxe?s?|regions?)\b"
+    r"|digits (must|may|can) ?not repeat within the same row|place the digits"
+    r"|\b1\s?(to|through|-)\s?\d+\b[^.]*empty cell"
+    r"|\bno\b[^.]*same digit[^.]*(row|column)",
+    re.IGNORECASE,
+)
+_RULEISH = re.compile(
+    r"\b(must|may not (repeat|contain|be|hold)|cannot|can ?not|can't|should|sums?|add|contains?|differ|difference|"
+    r"repeat|equal|greater|less|consecutive|ratio|appear|between|indicates?|shows?|every|each|all|never|same|identical|identity|"
+    r"higher|lower|even|odd|prime|multiple|double|product|divisible|adjacent|orthogonal\w*|neighbou?r\w*|lines?|circles?|"
+    r"squares?|constraint|rules?)\b",
+    re.IGNORECASE,
+)
+_ALL_GIVEN = re.compile(
+    r"(?<!not )\ball (possible )?(the )?(kropki |white |black )?(dots|[xv]s?\b[^.]*|xvs?) (are|have been) "
+    r"(given|shown|marked)",
+    re.IGNORECASE,
+)
+_STRICT = re.compile(
+    r"(?<!no )(?<!without )(?<!no the )(?<!not )(?<!isn't a )\bnegative (constraint|rule)", re.IGNORECASE
+)
+
+# Rules that need nothing drawn on the board; all others say nothing where there is nothing to speak of.
+_GLOBAL = {
+    "globalentropy", "disjoint", "antiknight", "antiking", "nonconsecutive", "indexer", "windoku", "region",
+    "diagonals", "jigsaw",
+}  # fmt: skip
+
+
+def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> str:
+    """The first sentence of a puzzle's text that may say a rule which its data do not state; "" if there is none.
+
+    stated: what the data state, by the names of `TOPICS`, `negative` among them; drawn: are there drawings that a rule
+    might speak of?
+
+    >>> unstated("Normal sudoku rules apply. Digits increase from the bulb of a thermometer.", ["thermo"])
+    ''
+    >>> unstated("Normal sudoku rules apply. Digits along a line have a prime sum.", ["thermo"])
+    'Digits along a line have a prime sum.'
+    """
+    known = set(stated)
+    named = False
+    for sentence in _sentences(text):
+        plain = sentence.lower().replace("\u2019", "'")
+        asked = [
+            kinds
+            for _, kinds in _topics(plain)
+            if not known & set(kinds) and (drawn or not kinds or _GLOBAL & set(kinds))
+        ]
+        spoken = any(True for _ in _topics(plain))
+        if asked:
+            return sentence
+        if "negative" not in known and (_ALL_GIVEN.search(plain) or (_STRICT.search(plain) and "no " not in plain)):
+            return sentence
+        if not spoken and _RULEISH.search(plain) and not _PLAIN.search(plain) and not (named and _explains(plain)):
+            return sentence
+        named = spoken
+    return ""
+
+
+def _topics(plain: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The rules that a sentence names; what is found is taken out, so that a slow thermometer is no thermometer."""
+    left = plain
+    for pattern, kinds in TOPICS:
+        if re.search(pattern, left):
+            yield pattern, kinds
+            left = re.sub(pattern, " ", left)
+
+
+def _explains(plain: str) -> bool:
+    """Does a sentence go on about the rule that the one before it named?"""
+    return re.match(r"(digits|numbers|they) (may|can|must|cannot) ?(not )?repeat\b|not all\b", plain) is not None
+
+
+def _sentences(text: str) -> Iterator[str]:
+    for part in re.split(r"(?<=[.!?])\s+|\n+", text):
+        sentence = part.strip(" \t-+*\u2022")
+        if sentence:
+            yield sentence

@@ -1,0 +1,109 @@
+"""puzz.link and pzpr: links `puzz.link/p?TYPE/COLUMNS/ROWS/BODY`, and files `pzprv3/TYPE/...`, with `/` after a line.
+
+A file may hold an answer beside the puzzle: it is not read as part of it. A type of puzzle is a file of
+`cover.formats.pzpr` and a line in `TYPES`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+from urllib.parse import unquote
+
+from cover.errors import InputError, ProblemError
+from cover.formats.base import About, Options, Reading
+from cover.formats.boards.lines import is_comment
+from cover.formats.text import Source, one_line, shown
+from cover.naming import did_you_mean
+from cover.puzzles.base import BasePuzzle
+
+ABOUT = About(
+    "puzz.link and pzpr links, one a line, and pzprv3 files",
+    BasePuzzle,
+    "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou\n",
+    certain=True,
+    aliases=("puzzlink", "pzprv3"),
+)
+# Type -> what has `from_link(columns, rows, body)` and `from_file(lines)`: a module, or something in it.
+TYPES: dict[str, str] = {
+    "kakuro": "cover.formats.pzpr.kakuro",
+    "starbattle": "cover.formats.pzpr.starbattle",
+    "sudoku": "cover.formats.pzpr.sudoku",
+    "slither": "cover.formats.pzpr.fields:slitherlink",
+    "slitherlink": "cover.formats.pzpr.fields:slitherlink",
+    "nurikabe": "cover.formats.pzpr.fields:nurikabe",
+    "kurodoko": "cover.formats.pzpr.fields:kurodoko",
+    "hashi": "cover.formats.pzpr.fields:hashi",
+    "hashikake": "cover.formats.pzpr.fields:hashi",
+    "lightup": "cover.formats.pzpr.fields:akari",
+    "akari": "cover.formats.pzpr.fields:akari",
+    "shikaku": "cover.formats.pzpr.fields:shikaku",
+    "fillomino": "cover.formats.pzpr.fields:fillomino",
+    "building": "cover.formats.pzpr.building",
+    "skyscrapers": "cover.formats.pzpr.building",
+}
+_LINK = re.compile(
+    r"(?:https?://)?(?:\w+\.)*(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?(\S+)", re.I
+)
+_FILE = re.compile(r"pzprv3(?:\.\d)?/(\w[\w-]*)/")
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    if _LINK.match(first):
+        return ["puzz.link links"]
+    return ["a pzprv3 file"] if first == "pzprv3" or _FILE.match(first + "/") else []
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    """A puzzle a line; a file over several lines is one puzzle."""
+    start, pending = 0, ""
+    for number, line in source.lines():
+        text = line.strip()
+        if not text or is_comment(line):
+            continue
+        begins = _LINK.match(text) or re.match(r"pzprv3(\.\d)?(/|$)", text)
+        if begins and pending:
+            yield _reading(pending, source, start)
+            pending = ""
+        if not pending:
+            start = number
+        pending += text if text.endswith("/") or _LINK.match(text) else text + "/"
+    if pending:
+        yield _reading(pending, source, start)
+
+
+def _reading(text: str, source: Source, number: int) -> Reading:
+    try:
+        kind, puzzle = _puzzle(text)
+    except (InputError, ProblemError) as error:
+        reason = error.reason if isinstance(error, InputError) else str(error)
+        raise source.error(one_line(reason), number) from None
+    except (ValueError, IndexError):
+        raise source.error("the data of the puzzle is cut short or broken", number) from None
+    return Reading(puzzle, "pzpr", f"{kind}: {puzzle.name}, {puzzle.about()}", source.name, number)
+
+
+def _puzzle(text: str) -> tuple[str, BasePuzzle[Any]]:
+    if found := _FILE.match(text):
+        kind = found[1].lower()
+        puzzle: BasePuzzle[Any] = _reader(kind).from_file(text[found.end() :].rstrip("/").split("/"))
+        return kind, puzzle
+    link = _LINK.match(text)
+    parts = unquote(link[1]).rstrip("/").split("/") if link else []
+    kind = parts[0].lower() if parts else ""
+    reader = _reader(kind)
+    sizes = [part for part in parts[1:3] if part.isdecimal() and 1 <= int(part[:4]) <= 200]
+    if len(sizes) != 2:
+        raise InputError(f"columns and rows are needed after {kind}/: {shown('/'.join(parts[1:3]))}")
+    puzzle = reader.from_link(int(sizes[0]), int(sizes[1]), "/".join(parts[3:]))
+    return kind, puzzle
+
+
+def _reader(kind: str) -> Any:
+    if kind not in TYPES:
+        raise InputError(f"puzzles of the type {shown(kind)} of puzz.link are not read here{did_you_mean(kind, TYPES)}")
+    module, _, name = TYPES[kind].partition(":")
+    return getattr(import_module(module), name) if name else import_module(module)

@@ -1,0 +1,65 @@
+"""Types of puzz.link whose bodies are numbers in cells: slitherlink, nurikabe, kurodoko, hashi, akari, shikaku,
+fillomino. A class a type, with `from_link` and `from_file`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cover.errors import InputError
+from cover.formats.pzpr.codes import file_rows, file_sizes, numbers4, numbers16
+from cover.puzzles.akari import Akari
+from cover.puzzles.fillomino import Fillomino
+from cover.puzzles.hashi import Hashi
+from cover.puzzles.kurodoko import Kurodoko
+from cover.puzzles.nurikabe import Nurikabe
+from cover.puzzles.shikaku import Shikaku
+from cover.puzzles.slitherlink import Slitherlink
+
+UNKNOWN = -2
+Numbers = list[list[int | None]]
+Coder = Callable[[str, int], tuple[list[int | None], str]]
+
+
+class _Numbered:
+    """made: the puzzle of rows of numbers, UNKNOWN where a number is not said; coder: of links."""
+
+    def __init__(self, made: Callable[[Numbers], Any], coder: Coder = numbers16):
+        self._made, self._coder = made, coder
+
+    def from_link(self, columns: int, rows: int, body: str) -> Any:
+        cells, rest = self._coder(body, columns * rows)
+        if rest.strip("/"):
+            raise InputError(f"{len(rest)} characters follow the last cell")
+        return self._made([cells[k : k + columns] for k in range(0, columns * rows, columns)])
+
+    def from_file(self, lines: list[str]) -> Any:
+        rows, columns = file_sizes(lines)
+        block = file_rows(lines, 2, rows, columns)
+        return self._made([[_number(word) for word in row] for row in block])
+
+
+def _number(word: str) -> int | None:
+    """The number in a word of a file: `-` is one that is not said, signs of the answer (`#`, `+`) are none."""
+    return UNKNOWN if word == "-" else int(word) if word.isdecimal() else None
+
+
+def _said(rows: Numbers) -> Numbers:
+    """The rows. Raises InputError where a number is not said."""
+    if any(number == UNKNOWN for row in rows for number in row):
+        raise InputError("a clue whose number is not said (?) is not read here")
+    return rows
+
+
+def _akari(rows: Numbers) -> Akari:
+    words = {None: ".", UNKNOWN: "#"}
+    return Akari([[words.get(number, str(number)) for number in row] for row in rows])
+
+
+slitherlink = _Numbered(lambda rows: Slitherlink(_said(rows)), numbers4)
+akari = _Numbered(_akari, numbers4)
+nurikabe = _Numbered(lambda rows: Nurikabe(_said(rows)))
+kurodoko = _Numbered(lambda rows: Kurodoko(_said(rows)))
+hashi = _Numbered(lambda rows: Hashi(_said(rows)))
+shikaku = _Numbered(lambda rows: Shikaku(_said(rows)))
+fillomino = _Numbered(lambda rows: Fillomino(_said(rows)))

@@ -1,0 +1,118 @@
+"""Game ids of Simon Tatham's Portable Puzzle Collection, one a line: `3x3:b3_6e5...`, or with the game's name before
+it, `keen:4:a__aa_...`.
+
+An id does not say which game it belongs to: without the name, exactly one game must be able to read it, or --kind says
+which puzzle is meant. A file of a game is in `cover.formats.tatham`, with its line in `GAMES`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from cover.errors import InputError, ProblemError
+from cover.formats.base import About, Options, Reading
+from cover.formats.boards.lines import is_comment
+from cover.formats.text import Source, one_line, shown
+from cover.naming import did_you_mean
+from cover.puzzles.base import BasePuzzle
+
+ABOUT = About(
+    "game ids of Simon Tatham's puzzles, one a line, the game's name before it",
+    BasePuzzle,
+    "towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2\n",
+    certain=True,
+    aliases=("sgt",),
+)
+# Game -> the kind of its puzzles, and the function (parameters, description) -> puzzle.
+GAMES: dict[str, tuple[str, str]] = {
+    "solo": ("sudoku", "cover.formats.tatham.solo:decode"),
+    "pattern": ("nonogram", "cover.formats.tatham.pattern:decode"),
+    "unequal": ("latin", "cover.formats.tatham.unequal:decode"),
+    "towers": ("latin", "cover.formats.tatham.towers:decode"),
+    "keen": ("keen", "cover.formats.tatham.keen:decode"),
+    "unruly": ("binairo", "cover.formats.tatham.unruly:decode"),
+    "loopy": ("slitherlink", "cover.formats.tatham.fields:loopy"),
+    "singles": ("hitori", "cover.formats.tatham.fields:singles"),
+    "bridges": ("hashi", "cover.formats.tatham.fields:bridges"),
+    "pearl": ("masyu", "cover.formats.tatham.fields:pearl"),
+    "lightup": ("akari", "cover.formats.tatham.fields:lightup"),
+    "range": ("kurodoko", "cover.formats.tatham.fields:range_"),
+    "rect": ("shikaku", "cover.formats.tatham.fields:rect"),
+    "filling": ("fillomino", "cover.formats.tatham.fields:filling"),
+    "tents": ("tents", "cover.formats.tatham.fields:tents"),
+}
+# Games that people bring, whose puzzles are not here yet.
+OTHERS = (
+    "blackbox", "dominosa", "fifteen", "flip", "flood", "galaxies", "guess", "inertia", "magnets", "map", "mines",
+    "mosaic", "net", "netslide", "palisade", "pegs", "samegame", "signpost", "sixteen", "slant", "tracks", "twiddle",
+    "undead", "untangle",
+)  # fmt: skip
+_NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S+)", re.IGNORECASE)
+_BARE = re.compile(r"(\d+(?:x\d+)?[a-z0-9.]*):([\w,./=\[\]-]+)", re.IGNORECASE)
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    named = _NAMED.fullmatch(first)
+    if named and (named[1].lower() in GAMES or named[1].lower() in OTHERS) and _BARE.fullmatch(named[2]):
+        return ["game ids of Simon Tatham's puzzles"]
+    return ["game ids of Simon Tatham's puzzles"] if _BARE.fullmatch(first) else []
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    for number, line in source.lines():
+        text = line.strip()
+        if not text or is_comment(line):
+            continue
+        try:
+            game, puzzle = _puzzle(text, options.kind)
+        except (InputError, ProblemError) as error:
+            reason = error.reason if isinstance(error, InputError) else str(error)
+            raise source.error(one_line(reason), number) from None
+        yield Reading(puzzle, "tatham", f"{game}: {puzzle.name}, {puzzle.about()}", source.name, number)
+
+
+def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
+    """The game that an id belongs to, and its puzzle. Raises InputError."""
+    named = _NAMED.fullmatch(text)
+    if named and named[1].lower() not in ("x",):
+        game = named[1].lower()
+        if game in OTHERS:
+            raise InputError(f"the game {game} of Simon Tatham's puzzles is not read here")
+        if game not in GAMES:
+            raise InputError(f"unknown game {shown(game)}{did_you_mean(game, [*GAMES, *OTHERS])}")
+        return game, _decoded(game, named[2])
+    return _guessed(text, kind)
+
+
+def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
+    """Of the games whose puzzles are of this kind, the only one that can read an id."""
+    found, reasons = dict[str, BasePuzzle[Any]](), dict[str, str]()
+    for game, (gives, _) in GAMES.items():
+        if kind not in (None, gives):
+            continue
+        try:
+            found[game] = _decoded(game, text)
+        except (InputError, ProblemError) as error:
+            reasons[game] = error.reason if isinstance(error, InputError) else str(error)
+    if len(found) == 1:
+        return next(iter(found.items()))
+    if found:
+        raise InputError(
+            f"{' and '.join(found)} can read this id: {next(iter(found))}:{shown(text)} says which is meant"
+        )
+    if len(reasons) == 1:
+        raise InputError(next(iter(reasons.values())))
+    raise InputError(f"none of {', '.join(reasons) or 'the games'} can read this id: put the game's name before it")
+
+
+def _decoded(game: str, text: str) -> BasePuzzle[Any]:
+    found = _BARE.fullmatch(text)
+    if found is None:
+        raise InputError(f"{shown(text)} is no game id: PARAMETERS:DESCRIPTION is needed")
+    module, _, name = GAMES[game][1].partition(":")
+    puzzle: BasePuzzle[Any] = getattr(import_module(module), name)(found[1], found[2])
+    return puzzle

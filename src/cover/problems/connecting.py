@@ -1,0 +1,327 @@
+"""Rules about how cells hang together: `Connected`, `Loop`, `Areas`.
+
+No route states them in full beforehand. They look at a complete choice: `holds` judges it, and `cuts` says why it is
+wrong as clauses over marks, each of which every solution keeps and this choice breaks. A search asks, looks, adds and
+goes on. No auxiliary variable is needed, so counts and blocking are right by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cover.errors import ProblemError
+
+# A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
+# holds none of them; at least one of these statements is true.
+Cut = list[tuple[int, tuple[int, ...], bool]]
+Pairs = tuple[tuple[int, int], ...]
+
+
+class _Lazy:
+    """What the three share. Places count from 0 in `cells`."""
+
+    cells: tuple[int, ...]
+    name: str
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""
+        raise NotImplementedError
+
+    def holds(self, word: Sequence[int]) -> bool:
+        return next(self.cuts(word), None) is None
+
+
+@dataclass(frozen=True, eq=False)
+class Connected(_Lazy):
+    """The cells that hold one of `symbols` hang together; none at all do too.
+
+    neighbours: pairs of places in `cells`.
+
+    >>> row = Connected((0, 1, 2), (1,), ((0, 1), (1, 2)))
+    >>> row.holds([1, 1, 0]), next(row.cuts([1, 0, 1]))
+    (True, [(2, (1,), False), (0, (1,), False), (1, (1,), True)])
+    """
+
+    cells: tuple[int, ...]
+    symbols: tuple[int, ...]
+    neighbours: Pairs
+    name: str = "rule"
+
+    def __post_init__(self) -> None:
+        _check_pairs(self.name, self.neighbours, len(self.cells))
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        return _adjacency(self.neighbours, len(self.cells))
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """Two cells of two parts need one of the cells that part them: those around one part, towards the other."""
+        chosen = set(self.symbols)
+        inside = [symbol in chosen for symbol in word]
+        parts = components(self._beside, [k for k, yes in enumerate(inside) if yes])
+        if len(parts) < 2:
+            return
+        largest = max(parts, key=len)
+        others = [part for part in parts if part is not largest]
+        for part in others:
+            yield self._cut(part, largest)
+        yield self._cut(largest, others[0])
+
+    def _cut(self, part: list[int], other: list[int]) -> Cut:
+        own = set(part)
+        around = {k for cell in part for k in self._beside[cell]} - own
+        there = other[0]
+        seen, front, wall = {there}, [there], set[int]()
+        while front:
+            for k in self._beside[front.pop()]:
+                if k in around:
+                    wall.add(k)
+                elif k not in seen:
+                    seen.add(k)
+                    front.append(k)
+        ends: Cut = [(cell, self.symbols, False) for cell in (part[0], there)]
+        return ends + [(k, self.symbols, True) for k in sorted(wall)]
+
+
+@dataclass(frozen=True, eq=False)
+class Loop(_Lazy):
+    """Cells are edges; those that hold one of `symbols` form one closed line that meets itself nowhere.
+
+    ends: the two vertices of each edge. tips: vertices in which lines end instead; then the edges form open lines, each
+    from a tip to another one, and no closed line (with two tips: one line).
+
+    >>> triangle = Loop((0, 1, 2), ((0, 1), (1, 2), (0, 2)))
+    >>> triangle.holds([1, 1, 1]), triangle.holds([0, 0, 0]), triangle.holds([1, 1, 0])
+    (True, False, False)
+    """
+
+    cells: tuple[int, ...]
+    ends: Pairs
+    symbols: tuple[int, ...] = (1,)
+    tips: tuple[int, ...] = ()
+    name: str = "loop"
+
+    def __post_init__(self) -> None:
+        if len(self.ends) != len(self.cells) or any(a == b or min(a, b) < 0 for a, b in self.ends):
+            raise ProblemError(f"{self.name}: every edge needs two different ends, numbered from 0")
+        if len(set(self.tips)) < len(self.tips) or min(self.tips, default=0) < 0:
+            raise ProblemError(f"{self.name}: tips are different vertices, numbered from 0")
+
+    @cached_property
+    def _edges(self) -> list[list[int]]:
+        """The edges at each vertex."""
+        at: list[list[int]] = [
+            [] for _ in range(1 + max((v for some in (*self.ends, self.tips) for v in some), default=-1))
+        ]
+        for edge, pair in enumerate(self.ends):
+            for vertex in pair:
+                at[vertex].append(edge)
+        return at
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """First the vertices where not two edges meet (one at a tip), then the closed lines that are not all."""
+        chosen = set(self.symbols)
+        on = [edge for edge, symbol in enumerate(word) if symbol in chosen]
+        used: dict[int, list[int]] = {tip: [] for tip in self.tips}
+        for edge in on:
+            for vertex in self.ends[edge]:
+                used.setdefault(vertex, []).append(edge)
+        torn = False
+        for vertex, held in used.items():
+            wanted = 1 if vertex in self.tips else 2
+            if len(held) != wanted:
+                torn = True
+                yield self._at_vertex(vertex, held, wanted)
+        if torn:
+            return
+        if not on:
+            yield [(edge, self.symbols, True) for edge in range(len(word))]
+            return
+        for line in self._closed(on, used):
+            if self.tips or len(line) < len(on):
+                yield from self._closed_cuts(line, on)
+
+    def _at_vertex(self, vertex: int, held: list[int], wanted: int) -> Cut:
+        """One edge more than may meet there; or one too few, and then another one, or those there are off."""
+        if len(held) > wanted:
+            return self._off(held[: wanted + 1])
+        return self._off(held) + [(edge, self.symbols, True) for edge in self._edges[vertex] if edge not in held]
+
+    def _off(self, edges: Iterable[int]) -> Cut:
+        return [(edge, self.symbols, False) for edge in edges]
+
+    def _closed(self, on: list[int], used: dict[int, list[int]]) -> Iterator[list[int]]:
+        """The closed lines of edges of which one or two meet in every vertex."""
+        left = set(on)
+        for first in on:
+            if first not in left:
+                continue
+            line, front = [first], [first]
+            left.discard(first)
+            while front:
+                for vertex in self.ends[front.pop()]:
+                    for edge in used[vertex]:
+                        if edge in left:
+                            left.discard(edge)
+                            line.append(edge)
+                            front.append(edge)
+            if not any(vertex in self.tips for edge in line for vertex in self.ends[edge]):
+                yield line
+
+    def _closed_cuts(self, line: list[int], on: list[int]) -> Iterator[Cut]:
+        """A line that closes and is not all: not all of its edges are on, or (unless tips forbid closed lines) no edge
+        beyond is; and one of its edges goes together with one beyond only over an edge that leaves its vertices."""
+        own, inside = set(line), {vertex for edge in line for vertex in self.ends[edge]}
+        beyond = [] if self.tips else [next(edge for edge in on if edge not in own)]
+        leaving = {edge for vertex in inside for edge in self._edges[vertex] if not inside.issuperset(self.ends[edge])}
+        yield self._off(line + beyond)
+        yield self._off(line[:1] + beyond) + [(edge, self.symbols, True) for edge in sorted(leaving)]
+
+
+@dataclass(frozen=True, eq=False)
+class Areas(_Lazy):
+    """Neighbours with one symbol belong together, and each such area has as many cells as `sizes` says of its symbol
+    (0: any number).
+
+    >>> row = Areas((0, 1, 2), (1, 2), ((0, 1), (1, 2)))
+    >>> row.holds([0, 1, 1]), row.holds([1, 1, 1]), row.holds([0, 0, 1])
+    (True, False, False)
+    """
+
+    cells: tuple[int, ...]
+    sizes: tuple[int, ...]
+    neighbours: Pairs
+    name: str = "areas"
+
+    def __post_init__(self) -> None:
+        _check_pairs(self.name, self.neighbours, len(self.cells))
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        return _adjacency(self.neighbours, len(self.cells))
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """An area too large: not all of these cells, one more than it may have. Too small: another cell beside it."""
+        same = [[k for k in beside if word[k] == word[cell]] for cell, beside in enumerate(self._beside)]
+        for area in components(same, range(len(word))):
+            symbol = word[area[0]]
+            size = self.sizes[symbol]
+            if size and len(area) > size:
+                yield [(cell, (symbol,), False) for cell in area[: size + 1]]
+                yield [(cell, (symbol,), False) for cell in components(same, area[::-1])[0][: size + 1]]
+            elif size and len(area) < size:
+                around = sorted({k for cell in area for k in self._beside[cell]} - set(area))
+                small: Cut = [(cell, (symbol,), False) for cell in area]
+                yield small + [(k, (symbol,), True) for k in around]
+
+
+@dataclass(frozen=True, eq=False)
+class Matched(_Lazy):
+    """The cells that hold one of `symbols` can be paired with all partners, one each.
+
+    partners: for each cell the partners that it may have, numbered from 0 to `count - 1`.
+
+    >>> tents = Matched((0, 1, 2), (1,), ((0,), (0, 1), (1,)), 2)
+    >>> tents.holds([1, 1, 0]), tents.holds([1, 0, 0]), tents.holds([1, 1, 1])
+    (True, False, False)
+    """
+
+    cells: tuple[int, ...]
+    symbols: tuple[int, ...]
+    partners: tuple[tuple[int, ...], ...]
+    count: int
+    name: str = "matching"
+
+    def __post_init__(self) -> None:
+        if len(self.partners) != len(self.cells) or any(
+            not 0 <= p < self.count for some in self.partners for p in some
+        ):
+            raise ProblemError(
+                f"{self.name}: partners 0..{self.count - 1} are needed for each of {len(self.cells)} cells"
+            )
+
+    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        """Hall: partners with too few cells need another one; cells with too few partners do not all stay."""
+        chosen = [k for k, symbol in enumerate(word) if symbol in self.symbols]
+        cell_of: dict[int, int] = {}
+        alone = [k for k in chosen if not self._paired(k, cell_of, set())]
+        for k in alone:
+            tight = self._tight(k, cell_of)
+            yield [(cell, self.symbols, False) for cell in sorted(tight)]
+        near: list[list[int]] = [[] for _ in range(self.count)]
+        for k in chosen:
+            for partner in self.partners[k]:
+                near[partner].append(k)
+        partner_of = {cell: partner for partner, cell in cell_of.items()}
+        for first in range(self.count):
+            if first not in cell_of:
+                wanting, front = {first}, [first]
+                while front:
+                    new = {partner_of[k] for k in near[front.pop()]} - wanting
+                    wanting |= new
+                    front += new
+                yield [
+                    (k, self.symbols, True)
+                    for k, some in enumerate(self.partners)
+                    if k not in partner_of and not wanting.isdisjoint(some)
+                ]
+                return
+
+    def _paired(self, cell: int, cell_of: dict[int, int], tried: set[int]) -> bool:
+        """Find a partner for a cell, sending others to other partners if need be (Kuhn)."""
+        for partner in self.partners[cell]:
+            if partner not in tried:
+                tried.add(partner)
+                if partner not in cell_of or self._paired(cell_of[partner], cell_of, tried):
+                    cell_of[partner] = cell
+                    return True
+        return False
+
+    def _tight(self, cell: int, cell_of: dict[int, int]) -> set[int]:
+        """Cells around one without partner that have one partner less than they are."""
+        found, front = {cell}, [cell]
+        while front:
+            new = {cell_of[partner] for partner in self.partners[front.pop()]} - found
+            found |= new
+            front += new
+        return found
+
+
+LazyRule = Connected | Loop | Areas | Matched
+
+
+def _check_pairs(name: str, pairs: Pairs, cells: int) -> None:
+    if any(a == b or not (0 <= a < cells and 0 <= b < cells) for a, b in pairs):
+        raise ProblemError(f"{name}: neighbours are pairs of different places 0..{cells - 1}")
+
+
+def _adjacency(pairs: Pairs, cells: int) -> list[list[int]]:
+    beside: list[list[int]] = [[] for _ in range(cells)]
+    for a, b in pairs:
+        beside[a].append(b)
+        beside[b].append(a)
+    return beside
+
+
+def components(beside: list[list[int]], cells: Iterable[int]) -> list[list[int]]:
+    """The parts into which some cells fall, each in an order in which every cell but the first is beside an earlier
+    one.
+
+    >>> components([[1], [0], []], [0, 1, 2])
+    [[0, 1], [2]]
+    """
+    left = dict.fromkeys(cells)
+    parts = []
+    while left:
+        first = next(iter(left))
+        del left[first]
+        part = [first]
+        for cell in part:  # grows meanwhile
+            for k in beside[cell]:
+                if k in left:
+                    del left[k]
+                    part.append(k)
+        parts.append(part)
+    return parts

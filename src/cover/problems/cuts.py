@@ -1,0 +1,50 @@
+"""Rules that are said only where a choice breaks them: from cells and symbols to clauses over decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.problems.arrays import Int32s
+from cover.problems.connecting import LazyRule
+
+
+@dataclass(frozen=True, eq=False)
+class Cuts:
+    """What a formula or a model leaves out. Called with a choice (decision indices) it gives the clauses, of signed
+    decision numbers from 1, that this choice breaks; none if it is a solution.
+
+    marks: int64, the mark (cell * symbols + symbol) of each decision; numbers: int32 (cells, symbols), the number of
+    each mark from 1, 0 where it is no decision.
+    """
+
+    marks: NDArray[np.int64]
+    numbers: Int32s
+    rules: tuple[LazyRule, ...]
+
+    @classmethod
+    def of(cls, numbers: Int32s, rules: tuple[LazyRule, ...]) -> Cuts:
+        marks = np.flatnonzero(numbers)
+        return cls(marks[np.argsort(numbers.ravel()[marks])], numbers, rules)
+
+    def __call__(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        cells, taken = np.divmod(self.marks[np.asarray(choice, dtype=np.int64)], self.numbers.shape[1])
+        word = np.full(len(self.numbers), -1, dtype=np.int64)
+        word[cells] = taken
+        return [self._clause(rule, cut) for rule in self.rules for cut in rule.cuts(word[list(rule.cells)].tolist())]
+
+    def _clause(self, rule: LazyRule, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
+        clause: list[int] = []
+        for place, symbols, holds in cut:
+            numbers = self.numbers[rule.cells[place]].tolist()
+            chosen = [numbers[symbol] for symbol in symbols if numbers[symbol]]
+            if holds:
+                clause += chosen
+            elif len(chosen) == 1:
+                clause.append(-chosen[0])
+            else:
+                clause += [number for symbol, number in enumerate(numbers) if number and symbol not in symbols]
+        return sorted(set(clause), key=abs)

@@ -1,0 +1,83 @@
+"""The rules of a board as JSON, to cross to another process; machines that rules share are said once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from cover.problems.connecting import Areas, Connected, Loop, Matched
+from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
+
+_LAZY: dict[str, type[Connected | Loop | Areas | Matched]] = {
+    "connected": Connected,
+    "loop": Loop,
+    "areas": Areas,
+    "matched": Matched,
+}
+
+
+def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
+    """What `rules_of_json` makes rules of again."""
+    machines: dict[int, tuple[int, Machine]] = {}
+    flat: list[dict[str, Any]] = []
+    for rule in rules:
+        if isinstance(rule, Automaton):
+            number = machines.setdefault(id(rule.machine), (len(machines), rule.machine))[0]
+            flat.append({"kind": "automaton", "cells": rule.cells, "machine": number, "name": rule.name})
+        elif isinstance(rule, Sum):
+            facts = {"cells": rule.cells, "weights": rule.weights.tolist(), "totals": rule.totals, "name": rule.name}
+            flat.append({"kind": "sum", **facts})
+        elif isinstance(rule, Sets):
+            held = [np.flatnonzero(row).tolist() for row in rule.sets]
+            facts = {"cells": rule.cells, "sets": held, "symbols": rule.sets.shape[1], "name": rule.name}
+            flat.append({"kind": "sets", **facts})
+        else:
+            flat.append({"kind": type(rule).__name__.lower(), **asdict(rule)})
+    listed = [[part.tolist() for part in (one.starts, one.arcs, one.states)] for _, one in machines.values()]
+    return {"machines": listed, "rules": _plain(flat)}
+
+
+def rules_of_json(facts: dict[str, Any]) -> tuple[Rule, ...]:
+    """The rules again, in their order."""
+    machines = [
+        Machine(
+            np.array(starts, dtype=np.int32),
+            np.array(arcs, dtype=np.int32).reshape(-1, 3),
+            np.array(states, dtype=np.int32),
+        )
+        for starts, arcs, states in facts["machines"]
+    ]
+    return tuple(_rule(dict(rule), machines) for rule in facts["rules"])
+
+
+def _rule(rule: dict[str, Any], machines: Sequence[Machine]) -> Rule:
+    kind, cells, name = rule.pop("kind"), tuple(rule.pop("cells")), rule.pop("name")
+    if kind == "automaton":
+        return Automaton(cells, machines[rule["machine"]], name)
+    if kind == "sum":
+        weights = np.array(rule["weights"], dtype=np.int32).reshape(len(cells), -1)
+        return Sum(cells, weights, tuple(rule["totals"]), name)
+    if kind == "sets":
+        sets = np.zeros((len(rule["sets"]), rule["symbols"]), dtype=np.bool_)
+        for row, held in zip(sets, rule["sets"], strict=True):
+            row[held] = True
+        return Sets(cells, sets, name)
+    parts: dict[str, Any] = {key: _tuples(value) for key, value in rule.items()}
+    return _LAZY[kind](cells, name=name, **parts)
+
+
+def _tuples(value: Any) -> Any:
+    """Lists as tuples."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, numpy's integers as Python's."""
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    return int(value) if isinstance(value, np.integer) else value

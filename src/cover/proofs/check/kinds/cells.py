@@ -1,0 +1,225 @@
+"""Cells that hold one symbol each, regions without repeats, and rules on rows of cells: as an exact cover.
+
+Marks are options: they cover their cell and, of each region, their symbol. A rule has options of its own beside them,
+in one of two forms, which are looked at for what they allow and not for how they were made:
+
+- an automaton: an item for every cell of the rule, an option for every step (state, symbol, next state). The steps must
+  be those of an automaton without choice that takes just the words that the rule takes;
+- sets of symbols, for cells that all differ: an option for every set, which covers the symbols that it lacks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from cover.proofs.check.dlx import Cover, again
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds.header import Cell, named
+from cover.proofs.check.kinds.same import same
+
+State = Any
+Option = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The symbols of the cells, as numbers from 0 in the order of the symbols, are a word that is taken: `step` leads
+    from state to state (None: refused), and `accepts` the last one. sets: may sets of symbols stand for it? Then the
+    order of the cells must not matter."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    start: Hashable
+    step: Callable[[State, int], State | None]
+    accepts: Callable[[State], bool] = lambda state: True
+    sets: bool = False
+
+    def takes(self, word: Iterable[int]) -> bool:
+        state: State | None = self.start
+        for symbol in word:
+            state = self.step(state, symbol)
+            if state is None:
+                return False
+        return self.accepts(state)
+
+
+class Cells:
+    """candidates: of each cell the symbols that it may hold, in their order."""
+
+    symbols: list[str]
+    candidates: dict[Cell, list[str]]
+    regions: dict[str, list[Cell]]
+    rules: list[Rule]
+
+    def __init__(self) -> None:
+        self._mark_of: dict[frozenset[tuple[str, str]], tuple[Cell, str]] = {}
+
+    @cached_property
+    def differing(self) -> set[tuple[Cell, Cell]]:
+        return {pair for cells in self.regions.values() for pair in combinations(sorted(cells), 2)}
+
+    def cover(self) -> Cover:
+        """The cover of the marks and regions alone."""
+        full = [name for name, cells in self.regions.items() if len(cells) == len(self.symbols)]
+        primary = [named(cell) for cell in self.candidates]
+        primary += [f"{name}: {symbol}" for name in full for symbol in self.symbols]
+        smaller = [name for name in self.regions if name not in {*full}]
+        secondary = [f"{name}: {symbol}" for name in smaller for symbol in self.symbols]
+        around: dict[Cell, list[str]] = {cell: [] for cell in self.candidates}
+        for name, cells in self.regions.items():
+            for cell in cells:
+                around[cell].append(name)
+        options = [
+            dict.fromkeys([named(cell), *(f"{name}: {symbol}" for name in around[cell])], "")
+            for cell, candidates in self.candidates.items()
+            for symbol in candidates
+        ]
+        return Cover(dict.fromkeys(primary, (1, 1)), dict.fromkeys(secondary), options)
+
+    def compare(self, cover: Cover) -> None:
+        """Raises Fault unless cover.dlx says what the rules say."""
+        expected = self.cover()
+        marks: dict[tuple[Cell, str], dict[str, str]] = {}
+        made = iter(expected.options)
+        for cell, candidates in self.candidates.items():
+            marks |= {(cell, symbol): next(made) for symbol in candidates}
+        steps: dict[str, list[Option]] = {}
+        primary, times = set(cover.primary), Counter[str]()
+        for option in cover.options:
+            for item in option:
+                if item in cover.primary:
+                    steps.setdefault(item, []).append(option)
+        automata: set[str] = set()
+        for rule in self.rules:
+            if rule.sets and f"{rule.name}: set" in primary:
+                self._add_sets(rule, expected, marks)
+                continue
+            layers = [again(f"{rule.name}: {named(cell)}", times) for cell in rule.cells]
+            states = [again(f"{rule.name}: state {k}", times) for k in range(1, len(layers))]
+            self._follow(rule, layers, states, [steps.get(layer, []) for layer in layers])
+            automata |= {*layers}
+            expected.primary |= dict.fromkeys(layers, (1, 1))
+            expected.secondary |= dict.fromkeys(states)
+            for cell in rule.cells:
+                expected.secondary[_painted(cell)] = None
+                for number, symbol in enumerate(self.symbols, 1):
+                    if (cell, symbol) in marks:
+                        marks[cell, symbol][_painted(cell)] = str(number)
+        left = [option for option in cover.options if automata.isdisjoint(option)]
+        same(Cover(cover.primary, cover.secondary, left), expected)
+        self._mark_of = {frozenset(option.items()): mark for mark, option in marks.items()}
+
+    def _add_sets(self, rule: Rule, expected: Cover, marks: Mapping[tuple[Cell, str], dict[str, str]]) -> None:
+        if not {*combinations(sorted(rule.cells), 2)} <= self.differing:
+            raise Fault(f"cover.dlx takes the cells of {rule.name} for different, which the rules do not say")
+        lacking = [f"{rule.name}: without {symbol}" for symbol in self.symbols]
+        expected.primary |= dict.fromkeys([f"{rule.name}: set", *lacking], (1, 1))
+        for cell in rule.cells:
+            for symbol, item in zip(self.symbols, lacking, strict=True):
+                if (cell, symbol) in marks:
+                    marks[cell, symbol][item] = ""
+        numbers = range(len(self.symbols))
+        for chosen in combinations(numbers, len(rule.cells)):
+            if rule.takes(chosen):
+                items = [f"{rule.name}: set", *(lacking[k] for k in numbers if k not in chosen)]
+                expected.options.append(dict.fromkeys(items, ""))
+
+    def _follow(
+        self, rule: Rule, layers: Sequence[str], states: Sequence[str], options: Sequence[Sequence[Option]]
+    ) -> None:
+        """Do the steps take just the words that the rule takes? Both are walked at once, after a look from the end at
+        which states lead to it."""
+        arcs: list[dict[tuple[str, int], str]] = []
+        for k, cell in enumerate(rule.cells):
+            arcs.append({})
+            before, after = (states[k - 1] if k else ""), (states[k] if k < len(states) else "")
+            for option in options[k]:
+                items = {layers[k], _painted(cell), before, after} - {""}
+                color = option.get(_painted(cell), "")
+                if {*option} != items or not color.isdecimal() or not 1 <= int(color) <= len(self.symbols):
+                    raise Fault(f"cover.dlx: an option of {rule.name} is no step at {named(cell)}")
+                key = (option.get(before, ""), int(color) - 1)
+                if key in arcs[k] or self.symbols[key[1]] not in self.candidates[cell]:
+                    raise Fault(f"cover.dlx: {rule.name} has a step too many at {named(cell)}")
+                arcs[k][key] = option.get(after, "")
+        ending = [{""}]
+        for step in reversed(arcs):
+            ending.append({before for (before, _), after in step.items() if after in ending[-1]})
+        ending.reverse()
+        possible = [[k for k, s in enumerate(self.symbols) if s in self.candidates[cell]] for cell in rule.cells]
+        leads = _Leads(rule, possible)
+        pairs: set[tuple[str, State]] = {("", rule.start)}
+        if ("" in ending[0]) != leads.to_the_end(0, rule.start):
+            raise Fault(f"cover.dlx and the rules disagree about {rule.name}: one of them takes nothing")
+        for k, cell in enumerate(rule.cells):
+            reached: set[tuple[str, State]] = set()
+            for state, other in pairs:
+                for symbol in possible[k]:
+                    target, next_one = arcs[k].get((state, symbol)), rule.step(other, symbol)
+                    here = target is not None and target in ending[k + 1]
+                    there = next_one is not None and leads.to_the_end(k + 1, next_one)
+                    if here != there:
+                        mark = f"{self.symbols[symbol]} at {named(cell)}"
+                        raise Fault(f"cover.dlx and the rules disagree about {rule.name}: {mark}")
+                    if here and target is not None:
+                        reached.add((target, next_one))
+            pairs = reached
+
+    def marks(self, options: Iterable[Option]) -> tuple[dict[Cell, str], list[str]]:
+        """The symbol of every cell, and what is wrong with that. Options as in the cover that was compared."""
+        held: dict[Cell, str] = {}
+        wrong = []
+        for option in options:
+            mark = self._mark_of.get(frozenset(option.items()))
+            if mark is None:
+                continue  # a helper of some rule
+            if mark[0] in held:
+                wrong.append(f"{named(mark[0])} holds {held[mark[0]]} and {mark[1]}")
+            held[mark[0]] = mark[1]
+        return held, wrong
+
+    def faults(self, options: Iterable[Option]) -> Iterator[str]:
+        held, wrong = self.marks(options)
+        yield from wrong
+        for cell, candidates in self.candidates.items():
+            if cell not in held:
+                yield f"{named(cell)} holds no symbol"
+            elif held[cell] not in candidates:
+                yield f"{named(cell)} may not hold {held[cell]}"
+        for name, cells in self.regions.items():
+            inside = [held[cell] for cell in cells if cell in held]
+            if len({*inside}) < len(inside):
+                yield f"{name} repeats a symbol"
+        number = {symbol: k for k, symbol in enumerate(self.symbols)}
+        for rule in self.rules:
+            if all(cell in held for cell in rule.cells) and not rule.takes(number[held[cell]] for cell in rule.cells):
+                yield f"{rule.name} does not hold"
+
+
+class _Leads:
+    """Does a state of a rule lead to an end that it accepts, by the symbols that the cells may hold?"""
+
+    def __init__(self, rule: Rule, possible: Sequence[Sequence[int]]):
+        self._rule, self._possible = rule, possible
+        self._known: dict[tuple[int, State], bool] = {}
+
+    def to_the_end(self, place: int, state: State) -> bool:
+        key = (place, state)
+        if key not in self._known:
+            if place == len(self._possible):
+                self._known[key] = self._rule.accepts(state)
+            else:
+                following = (self._rule.step(state, symbol) for symbol in self._possible[place])
+                self._known[key] = any(
+                    target is not None and self.to_the_end(place + 1, target) for target in following
+                )
+        return self._known[key]
+
+
+def _painted(cell: Cell) -> str:
+    return f"{named(cell)} is"

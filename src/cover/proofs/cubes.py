@@ -1,0 +1,132 @@
+"""One proof made of many: the search is cut from the top into cubes, each is refuted alone, and a tree joins them.
+
+A cube is a set of decisions. What is a lemma of the formula and a cube is one of the formula alone when "or not this
+cube" is added to it; so the proofs of the cubes, one after the other, are a proof, and the clauses "not this cube" that
+end them are joined by the tree they were cut from, children before their parent. The parts know nothing of each other:
+threads, processes or machines may share them.
+"""
+
+from __future__ import annotations
+
+import heapq
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from cover.errors import Refused
+from cover.problems.cnf import Cnf
+from cover.problems.exact_cover import ExactCover
+from cover.proofs.provers import ByLearning, Prover, Task
+from cover.proofs.tree import Tree
+from cover.result import Budget, Statistics, Stop
+
+MOST = 100_000
+Cube = tuple[int, ...]  # options that are taken, as literals: 1 for option 0
+
+
+class Split:
+    """cubes: what remains to be refuted; joining: the lines of the proof that come after theirs; models: solutions met
+    on the way that were not listed (then there is nothing to prove).
+
+    >>> split = Split(ExactCover("abcd", {"x": "ab", "y": "cd"}), [], 2)
+    >>> split.cubes, list(split.joining())
+    ([(1,), (2,)], ['-1 0\\n', '-2 0\\n', '0\\n'])
+    """
+
+    def __init__(self, problem: ExactCover, listed: Sequence[Sequence[int]], many: int):
+        if not 1 <= many <= MOST:
+            raise Refused(f"cubes: 1 to {MOST:,} are possible, not {many}")
+        tree = Tree(problem, listed)
+        root = tree.root()
+        self._children: dict[Cube, list[Cube]] = {}
+        waiting = [(0, root.branches, root)] if root.children else []
+        self._root = root.branches
+        while waiting and len(waiting) < many and not tree.models:
+            _, branches, node = heapq.heappop(waiting)  # the largest: the one with most options left
+            self._children[branches] = []
+            for option in node.children:
+                child = tree.child(node, option)
+                self._children[branches].append(child.branches)
+                if child.children:
+                    heapq.heappush(waiting, (-child.alive.bit_count(), child.branches, child))
+        self.cubes: list[Cube] = sorted(branches for _, branches, _ in waiting)
+        self.models = tree.models
+
+    def joining(self) -> Iterator[str]:
+        """Of every node "not all these decisions", children before their parent."""
+        path = [(self._root, iter(self._children.get(self._root, ())))]
+        while path:
+            branches, children = path[-1]
+            child = next(children, None)
+            if child is not None:
+                path.append((child, iter(self._children.get(child, ()))))
+                continue
+            path.pop()
+            yield "".join(f"{-literal} " for literal in branches) + "0\n"
+
+
+def under(task: Task, cube: Cube) -> Task:
+    """The task of one cube: its decisions are clauses of the formula."""
+    units = np.array([part for literal in cube for part in (literal, 0)], dtype=np.int32)
+    formula: Cnf = replace(task.formula, clauses=np.concatenate([task.formula.clauses, units]))
+    return replace(task, formula=formula, assumed=cube)
+
+
+def widened(proof: Path, cube: Cube) -> Iterator[str]:
+    """The lines of a cube's proof with "or not this cube" in each clause."""
+    suffix = "".join(f"{-literal} " for literal in cube) + "0"
+    with open(proof) as lines:
+        for line in lines:
+            words = line.split()
+            if words and words[0] != "c":
+                yield " ".join([*words[:-1], suffix]) + "\n"
+
+
+class InCubes:
+    """A prover that has the cubes proved by another one, `learn` in threads."""
+
+    def __init__(self, inner: Prover, many: int):
+        if inner.name == "dlx":
+            raise Refused("dlx proves the whole tree at once; cubes are proved by learn, sat:ENGINE or dimacs:PROGRAM")
+        self.inner, self.many, self.name = inner, many, f"{inner.name} in cubes"
+
+    def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        split = Split(task.cover, task.listed, self.many)
+        if split.models:
+            return Stop.LIMIT, split.models
+        statistics.counters["cubes"] = len(split.cubes)
+        parts = [drup.with_name(f"cube-{number}.drup") for number in range(len(split.cubes))]
+        try:
+            for stop, models in self._proved(task, split.cubes, parts, budget):
+                if models or stop is not Stop.EXHAUSTED:
+                    return stop, models
+            with open(drup, "w") as out:
+                for cube, part in zip(split.cubes, parts, strict=True):
+                    out.writelines(widened(part, cube))
+                out.writelines(split.joining())
+        finally:
+            for part in parts:
+                part.unlink(missing_ok=True)
+        return Stop.EXHAUSTED, []
+
+    def _proved(
+        self, task: Task, cubes: Sequence[Cube], parts: Sequence[Path], budget: Budget
+    ) -> Iterator[tuple[Stop, list[list[int]]]]:
+        def one(cube: Cube, part: Path) -> tuple[Stop, list[list[int]]]:
+            return self.inner.prove(under(task, cube), part, budget, Statistics())
+
+        if not isinstance(self.inner, ByLearning):  # a worker process for each: one at a time
+            yield from map(one, cubes, parts)
+            return
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            waiting = [threads.submit(one, cube, part) for cube, part in zip(cubes, parts, strict=True)]
+            try:
+                for future in waiting:
+                    yield future.result()
+            finally:
+                for future in waiting:
+                    future.cancel()

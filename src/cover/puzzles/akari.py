@@ -1,0 +1,119 @@
+"""Akari (Light Up): bulbs that light every cell and never each other."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.rules import Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.keys import Header, Key, Rows
+
+
+class Akari(Field):
+    """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (a wall that has so many bulbs beside it).
+
+    A solution is a tuple of rows, 1 where a bulb stands, 0 elsewhere.
+
+    >>> puzzle = Akari(["1.", ".#"])
+    >>> print(puzzle.render(((0, 1), (0, 0))))
+    ┌─────┐
+    │ 1 o │
+    │ . # │
+    └─────┘
+    >>> list(puzzle.faults(((0, 1), (0, 0))))
+    ['no bulb lights r2c1']
+    """
+
+    name = "akari"
+    words = (".", "o")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: akari\ncells:\n....#\n2....\n.#11.\n..#..\n#...#\n"
+    rules = (
+        "Bulbs stand in open cells and light their row and column up to the next wall; every open cell is lit, and no"
+        " bulb lights another one. A number on a wall says how many bulbs share a side with it."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[str]]):
+        self.given = tuple("".join(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "an akari")
+        for r, c in self.cells():
+            if self.given[r][c] not in ".#01234":
+                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither '.', '#' nor a digit up to 4")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Akari:
+        return cls(characters(header["cells"]))
+
+    def to_text(self) -> str:
+        return self._text("cells:", *self.given)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.given,)
+
+    def open(self, cell: Cell) -> bool:
+        return self.given[cell[0]][cell[1]] == "."
+
+    def walls(self) -> Iterator[tuple[Cell, int]]:
+        """Walls with a number."""
+        return (((r, c), int(self.given[r][c])) for r, c in self.cells() if self.given[r][c].isdigit())
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell in self.cells() if not self.open(cell))
+
+    def stretches(self) -> Iterator[tuple[str, list[Cell]]]:
+        """Open cells of a line between walls."""
+        for name, cells in self.lines():
+            run: list[Cell] = []
+            for cell in cells:
+                if self.open(cell):
+                    run.append(cell)
+                elif run:
+                    yield name, run
+                    run = []
+            if run:
+                yield name, run
+
+    def _rules(self) -> Iterator[Rule]:
+        seen: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells() if self.open(cell)}
+        for name, cells in self.stretches():
+            yield self.counted(cells, 0, 1, f"{name} from {cell_name(cells[0])}")
+            for cell in cells:
+                seen[cell].update(cells)
+        for cell, others in seen.items():
+            yield self.counted(sorted(others), 1, None, f"light of {cell_name(cell)}")
+        for cell, number in self.walls():
+            sides = [other for other in self.beside(cell) if self.open(other)]
+            yield self.counted(sides, number, number, f"{number} at {cell_name(cell)}")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for cell, number in self.walls():
+            found = sum(solution[r][c] for r, c in self.beside(cell))
+            if found != number:
+                yield f"the wall at {cell_name(cell)} has {found} bulbs beside it, not {number}"
+        for r, c in self.cells():
+            if not self.open((r, c)):
+                continue
+            bulbs = [(r, c)] if solution[r][c] else []
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                at = (r + down, c + right)
+                while self.has(at) and self.open(at):
+                    if solution[at[0]][at[1]]:
+                        bulbs.append(at)
+                    at = (at[0] + down, at[1] + right)
+            if not bulbs:
+                yield f"no bulb lights {cell_name((r, c))}"
+            elif solution[r][c] and len(bulbs) > 1 and (r, c) < bulbs[1]:
+                yield f"bulbs light each other: {cell_name((r, c))} and {cell_name(bulbs[1])}"
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        mark = self.given[cell[0]][cell[1]]
+        return mark if mark != "." else self.words[value] if value < 2 else "?"
+
+    def dark(self) -> list[Cell]:
+        return [cell for cell in self.cells() if not self.open(cell)]
+
+    def texts(self) -> list[list[str]]:
+        return [list(row) for row in self.given]

@@ -1,0 +1,156 @@
+"""Battleships (Bimaru, Solitaire Battleships): where the fleet lies, from how much of it each line holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, characters, counting, rectangle
+from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.shading import groups, where
+
+
+class Battleships(Field):
+    """cells: rows of `.` (unknown), `~` (water) and `S` (some part of a ship); fleet: the lengths of the ships, one by
+    one; right, bottom: cells with ships in each row and column, None where that is not said.
+
+    A solution is a tuple of rows, 1 where a ship lies, 0 elsewhere.
+
+    >>> puzzle = Battleships(["..", ".."], [2], [1, 1], [2, 0])
+    >>> print(puzzle.render(((1, 0), (1, 0))))
+    ┌─────┐
+    │ S ~ │
+    │ S ~ │
+    └─────┘
+    >>> list(puzzle.faults(((1, 1), (0, 0))))[0]
+    'row 1 holds 2 cells with ships, not 1'
+    """
+
+    name = "battleships"
+    words = ("~", "S")
+    keys: ClassVar[Mapping[str, Key]] = {"fleet": Counts(), "cells": Rows(), "right": Counts(), "bottom": Counts()}
+    example = (
+        "solutions: 1\npuzzle: battleships\nfleet: 3 2 1 1\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
+        "right: 1 2 0 3 1\nbottom: 2 1 2 1 1\n"
+    )
+    rules = (
+        "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
+        " A number beside a row or column says how many of its cells hold a part of a ship."
+    )
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[str]],
+        fleet: Sequence[int],
+        right: Sequence[int | None] | None = None,
+        bottom: Sequence[int | None] | None = None,
+    ):
+        self.given = tuple("".join(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "battleships")
+        for r, c in self.cells():
+            if self.given[r][c] not in ".~S":
+                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither '.', '~' nor S")
+        self.fleet = tuple(sorted(fleet, reverse=True))
+        if self.fleet and self.fleet[-1] < 1:
+            raise ProblemError(f"fleet: a ship has at least one cell, not {self.fleet[-1]}")
+        self.right = tuple(right or [None] * self.height)
+        self.bottom = tuple(bottom or [None] * self.width)
+        for name, counts, many in (("right", self.right, self.height), ("bottom", self.bottom, self.width)):
+            if len(counts) != many:
+                raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+        self.places = list(self._places())
+        self.helpers = tuple(
+            f"ship of {len(cells)} at {cell_name(cells[0])}{'-' + cell_name(cells[-1]) if len(cells) > 1 else ''}"
+            for cells, _ in self.places
+        )
+
+    @classmethod
+    def from_header(cls, header: Header) -> Battleships:
+        rows = [["~" if word in "~w" else word.upper() for word in row] for row in characters(header["cells"])]
+        fleet = [length for length in header["fleet"] if length is not None]
+        return cls(rows, fleet, header.get("right"), header.get("bottom"))
+
+    def to_text(self) -> str:
+        beside = [
+            f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
+            for side, counts in (("right", self.right), ("bottom", self.bottom))
+        ]
+        return self._text(f"fleet: {' '.join(map(str, self.fleet))}", "cells:", *self.given, "", *beside)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.given, self.fleet, self.right, self.bottom
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.fleet)} ships"
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return (((r, c), int(self.given[r][c] == "S")) for r, c in self.cells() if self.given[r][c] != ".")
+
+    def _places(self) -> Iterator[tuple[list[Cell], list[Cell]]]:
+        """Where a ship of the fleet may lie: its cells, and those that are water because it ends there."""
+        for length in sorted(set(self.fleet)):
+            for r, c in self.cells():
+                for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 0),):
+                    cells = [(r + k * down, c + k * right) for k in range(length)]
+                    if not self.has(cells[-1]):
+                        continue
+                    if length == 1:
+                        yield cells, self.beside((r, c))
+                    else:
+                        ends = ((r - down, c - right), (r + length * down, c + length * right))
+                        yield cells, [end for end in ends if self.has(end)]
+
+    def _rules(self) -> Iterator[Rule]:
+        for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+            if count is not None:
+                yield self.counted(cells, count, count, name)
+        for r, c in self.cells():
+            for other in ((r + 1, c - 1), (r + 1, c + 1)):
+                if self.has(other):
+                    yield self.counted(((r, c), other), 0, 1, f"{cell_name((r, c))} and {cell_name(other)}")
+        first, of_length = self.height * self.width, dict[int, list[int]]()
+        for k, (cells, ends) in enumerate(self.places):
+            of_length.setdefault(len(cells), []).append(first + k)
+            members = (*self.numbers(cells), *self.numbers(ends), first + k)
+            yield Automaton(members, _lies(len(cells), len(ends)), self.helpers[k])
+        for length, many in Counter(self.fleet).items():
+            here = tuple(of_length.get(length, ()))
+            yield Automaton(here, counting(len(here), 2, 1, many, many), f"ships of {length}")
+        cells = list(self.cells())
+        yield self.counted(cells, sum(self.fleet), sum(self.fleet), "all ships")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+            held = sum(solution[r][c] for r, c in cells)
+            if count is not None and held != count:
+                yield f"{name} holds {held} cells with ships, not {count}"
+        taken = set(where(solution, 1))
+        for r, c in sorted(taken):
+            for other in ((r + 1, c - 1), (r + 1, c + 1)):
+                if other in taken:
+                    yield f"parts of ships touch at the corner of {cell_name((r, c))} and {cell_name(other)}"
+        found = Counter(map(len, groups(taken)))
+        for length in sorted({*found, *self.fleet}, reverse=True):
+            if found[length] != self.fleet.count(length):
+                yield f"there are {found[length]} ships of {length}, not {self.fleet.count(length)}"
+
+    def texts(self) -> list[list[str]]:
+        return [list(row) for row in self.given]
+
+
+@lru_cache(maxsize=256)
+def _lies(length: int, ends: int) -> Machine:
+    """The cells of a place, those beyond its ends, and last whether a ship lies just there: all of the first are taken
+    and none of the others."""
+
+    def step(state: str, symbol: int, place: int) -> str | None:
+        if place == length + ends:
+            return state if (symbol == 1) == (state == "there") else None
+        return "there" if state == "there" and bool(symbol) == (place < length) else "elsewhere"
+
+    return machine(length + ends + 1, 2, "there", step)

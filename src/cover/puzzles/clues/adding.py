@@ -1,0 +1,59 @@
+"""A grid with more rules than its text says: `--with antiknight`, `--with "cage 15: r1c1 r1c2"`, `--with x`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from cover.errors import InputError, Refused
+from cover.naming import did_you_mean, shown
+from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.reading import ClueText
+from cover.puzzles.shared.grid import Grid
+
+VARIANTS = {"x": "diagonals", "diagonals": "diagonals", "windoku": "windoku"}  # keywords of Sudoku
+
+
+def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
+    """The puzzle with these rules added: a clue as a line of a puzzle file says it, or the name of a variant. Raises
+    InputError for what is neither, Refused for puzzles that take none.
+
+    >>> import cover
+    >>> print(with_rules(cover.Latin.empty(2), ["greater: r1c1 r1c2"]).to_text(), end="")
+    puzzle: latin
+    greater: r1c1 r1c2
+    <BLANKLINE>
+    . .
+    . .
+    """
+    lines = list(lines)
+    if not lines:
+        return puzzle
+    if not isinstance(puzzle, Grid):
+        name = getattr(puzzle, "name", "a problem")
+        raise Refused(f"rules are added to grids such as sudoku and latin, not to {name}")
+    changes: dict[str, Any] = puzzle._variant()
+    clues = list(changes["clues"])
+    for line in lines:
+        if (variant := VARIANTS.get(line.strip().lower())) is not None:
+            if variant not in changes:
+                raise Refused(f"{line.strip()} is a rule of sudoku, not of {puzzle.name}")
+            changes[variant] = True
+        else:
+            clues.append(_clue(line).clue(puzzle.size))
+    changes["clues"] = clues
+    return type(puzzle)(puzzle.givens, **changes)
+
+
+def _clue(line: str) -> ClueText:
+    head, colon, text = line.partition(":")
+    found = re.fullmatch(r"\s*([A-Za-z]+)\s*(.*?)\s*", head)
+    key = found[1].lower() if found else ""
+    if key not in CLUES:
+        near = did_you_mean(key, [*CLUES, *VARIANTS])
+        raise InputError(f"{shown(line)} is no rule{near}; there are {', '.join([*VARIANTS, *CLUES])}")
+    assert found is not None
+    if not colon and not clue_class(key).flag:
+        raise InputError(f"{shown(line)}: '{clue_class(key).form}' is needed")
+    return ClueText(key, found[2], text)

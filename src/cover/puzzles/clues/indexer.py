@@ -1,0 +1,86 @@
+"""Indexers: a symbol says where in its row (or column) the number of its column (or row) stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.problems.rules import Rule
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
+from cover.puzzles.shared.cells import Cell, cell_name
+
+
+class Indexer(CellsClue):
+    """The form of both. Places and numbers count from 1."""
+
+    def target(self, cell: Cell, place: int) -> Cell:
+        """The cell at a place (from 1) of the line that a cell speaks of."""
+        raise NotImplementedError
+
+    def number(self, cell: Cell) -> int:
+        """What stands there."""
+        raise NotImplementedError
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        for cell in self.cells:
+            for symbol in frame.symbols:
+                if not 1 <= symbol <= frame.size:
+                    continue
+                there, number = self.target(cell, symbol), self.number(cell)
+                if there == cell:
+                    continue  # excluded, or says itself
+
+                def allowed(a: int, b: int, symbol: int = symbol, number: int = number) -> bool:
+                    return (a == symbol) == (b == number)
+
+                yield pair_rule(cell, there, allowed, frame, f"{self.key} {cell_name(cell)}", (Indexer, symbol, number))
+
+    def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
+        for cell in self.cells:
+            for symbol in frame.symbols:
+                if not 1 <= symbol <= frame.size or (self.target(cell, symbol) == cell and symbol != self.number(cell)):
+                    yield cell, symbol
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        for cell in self.cells:
+            symbol = solution[cell[0]][cell[1]]
+            if not 1 <= symbol <= frame.size:
+                yield f"{self.key} {cell_name(cell)}: there is no place {symbol}"
+                continue
+            r, c = self.target(cell, symbol)
+            if solution[r][c] != self.number(cell):
+                yield f"{self.key} {cell_name(cell)}: {solution[r][c]} at {cell_name((r, c))}, not {self.number(cell)}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        for cell in self.cells:
+            yield strokes.shade(cell)
+        yield from strokes.corner(min(self.cells), self.key)
+
+
+class ColumnIndexer(Indexer):
+    """`columnindexer: r1c5 r2c5`: the symbol x in column k says that k stands in column x of its row."""
+
+    key = "columnindexer"
+    form = "columnindexer: CELLS"
+    meaning = "A symbol x in column k says that k stands in column x of the same row."
+
+    def target(self, cell: Cell, place: int) -> Cell:
+        return cell[0], place - 1
+
+    def number(self, cell: Cell) -> int:
+        return cell[1] + 1
+
+
+class RowIndexer(Indexer):
+    """`rowindexer: r5c1 r5c2`: the symbol x in row k says that k stands in row x of its column."""
+
+    key = "rowindexer"
+    form = "rowindexer: CELLS"
+    meaning = "A symbol x in row k says that k stands in row x of the same column."
+
+    def target(self, cell: Cell, place: int) -> Cell:
+        return place - 1, cell[1]
+
+    def number(self, cell: Cell) -> int:
+        return cell[0] + 1

@@ -1,0 +1,47 @@
+"""Numbered room: the symbol at place X of a line, X being its first symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+
+
+class NumberedRoom(OutsideClue):
+    """`numberedroom 3: column 2 reversed`."""
+
+    key = "numberedroom"
+    form = "numberedroom SYMBOL: row 1 reversed"
+    meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        key = (NumberedRoom, self.value, frame.size, frame.symbols)
+        made = cached(key, lambda: _machine(self.value, frame.size, frame.symbols))
+        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        line = values_of(self.cells(frame), solution)
+        if not 1 <= line[0] <= len(line):
+            yield f"{self.called}: there is no place {line[0]}"
+        elif line[line[0] - 1] != self.value:
+            yield f"{self.called}: {line[line[0] - 1]} stands at place {line[0]}"
+
+
+def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+    """State: how many places before the one that is looked at; 0 once it was seen."""
+
+    def step(state: Any, symbol: int, place: int) -> Hashable | None:
+        value = symbols[symbol]
+        if place == 0:
+            if value == 1:
+                return 0 if wanted == 1 else None
+            return value - 1 if 1 < value <= size else None
+        if state == 0:
+            return 0
+        if state == 1:
+            return 0 if value == wanted else None
+        return int(state) - 1
+
+    return machine(size, len(symbols), -1, step, lambda state: state == 0)

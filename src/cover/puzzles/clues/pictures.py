@@ -1,0 +1,42 @@
+"""What clues look like: as their class says (`draw`), else by their form; rules that no shape shows, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, runtime_checkable
+
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.puzzles.clues.base import CellsClue, Clue, Frame, OutsideClue, PairClue
+
+
+@runtime_checkable
+class Draws(Protocol):
+    """A kind of clue that says what it looks like."""
+
+    def draw(self, frame: Frame) -> Iterator[Shape]: ...
+
+
+def shapes_of(clue: Clue, frame: Frame) -> Iterator[Shape]:
+    """The shapes of a clue; nothing for a rule of the whole board."""
+    if isinstance(clue, Draws):
+        yield from clue.draw(frame)
+    elif isinstance(clue, OutsideClue):
+        yield from strokes.beside(clue.kind, clue.index, clue.reverse, frame.size, str(clue.value))
+    elif isinstance(clue, PairClue):
+        yield from strokes.letter(clue.cells[0], clue.cells[1], clue.key)
+    elif isinstance(clue, CellsClue):
+        yield from strokes.line(clue.cells, "other")
+        yield from strokes.corner(clue.cells[0], clue.line().partition(":")[0])
+
+
+def captions(clues: Sequence[Clue], frame: Frame) -> list[str]:
+    """What stands below the board: the rules that no shape shows, each once, and the kinds whose numbers stand beside
+    the board."""
+    words = []
+    for clue in clues:
+        if isinstance(clue, OutsideClue):
+            words.append(clue.key)
+        elif next(shapes_of(clue, frame), None) is None:
+            words.append(clue.line())
+    return list(dict.fromkeys(words))

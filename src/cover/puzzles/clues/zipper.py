@@ -1,0 +1,42 @@
+"""Zipper line: cells as far from the middle add up to the same, which stands in the middle if there is a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from cover.problems.rules import Rule, Sum
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
+
+
+class Zipper(CellsClue):
+    """`zipper: r1c1 r2c2 r3c3`."""
+
+    key = "zipper"
+    form = "zipper: CELLS"
+    meaning = "Two symbols as far from the middle of the line add up to the same: to the middle one, if there is one."
+    min_cells = 3
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        values = np.array(frame.symbols, dtype=np.int32)
+        half, odd = divmod(len(self.cells), 2)
+        pairs = [(self.cells[k], self.cells[-k - 1]) for k in range(half)]
+        if odd:
+            weights = np.stack([values, values, -values])
+            for pair in pairs:
+                yield Sum(frame.numbers((*pair, self.cells[half])), weights, (0,), self.called)
+            return
+        for one, other in pairwise(pairs):
+            weights = np.stack([values, values, -values, -values])
+            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        line = values_of(self.cells, solution)
+        half, odd = divmod(len(line), 2)
+        sums = [line[k] + line[-k - 1] for k in range(half)]
+        if odd:
+            sums.append(line[half])
+        if len(set(sums)) > 1:
+            yield f"{self.called}: the sums {' '.join(map(str, sums))} are not the same"

@@ -1,0 +1,178 @@
+"""Graph colouring: the ends of every edge have different colours."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from cover.errors import InputError, ProblemError, WrongSolution
+from cover.problems.board import Board
+from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.keys import Header, Key, Number, Rows, Text, whole
+from cover.puzzles.shared.marks import mark_in, marks_in
+
+Colours = tuple[int, ...]  # from 1, by vertex
+
+
+class Colouring(BasePuzzle[Colours]):
+    """edges: pairs of names; colours: how many there are; vertices: their names in order, by default as the edges name
+    them; given: colours that are known, by name.
+
+    A solution is a tuple of colours from 1, in the order of the vertices. Renamed colours count as others.
+
+    >>> puzzle = Colouring(["ab", "bc", "ca"], 3)
+    >>> print(puzzle.render((1, 2, 3)))
+    a: 1
+    b: 2
+    c: 3
+    >>> list(puzzle.faults((1, 1, 3)))
+    ['a and b have colour 1']
+    """
+
+    name = "colouring"
+    keys: ClassVar[Mapping[str, Key]] = {"colours": Number(), "vertices": Text(), "given": Text(), "edges": Rows()}
+    example = "solutions: 2\npuzzle: colouring\ncolours: 3\ngiven: a=1\nedges:\na b\nb c\na c\nc d\nb d\n"
+    rules = (
+        "Every vertex gets one of the colours, and the ends of an edge get different ones."
+        " Colourings that differ by the names of the colours count as different."
+    )
+
+    def __init__(
+        self,
+        edges: Iterable[Sequence[str]],
+        colours: int,
+        vertices: Sequence[str] | None = None,
+        given: Mapping[str, int] | None = None,
+    ):
+        self.colours = whole(colours, "the number of colours")
+        pairs = [tuple(edge) for edge in edges]
+        names = list(dict.fromkeys(vertices if vertices is not None else [name for pair in pairs for name in pair]))
+        for pair in pairs:
+            if len(pair) != 2 or pair[0] == pair[1]:
+                raise ProblemError(f"an edge joins two different vertices, not {' '.join(pair)!r}")
+            for name in pair:
+                if name not in names:
+                    raise ProblemError(f"the edge {' '.join(pair)} names no vertex: {name!r}")
+        if not names:
+            raise ProblemError("there are no vertices")
+        self.vertices, self.given = tuple(names), dict(given or {})
+        place = {name: k for k, name in enumerate(names)}
+        self.edges = tuple(sorted({tuple(sorted((place[a], place[b]))) for a, b in pairs}))
+        for name, colour in self.given.items():
+            if name not in place:
+                raise ProblemError(f"there is no vertex {name!r} to be coloured {colour}")
+            if not 1 <= colour <= self.colours:
+                raise ProblemError(f"{name}: {colour} is none of the colours 1 to {self.colours}")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Colouring:
+        given = {}
+        for word in header.get("given", "").split():
+            name, equals, colour = word.partition("=")
+            if not equals or not colour.isdigit():
+                raise header.error(f"given: NAME=COLOUR is needed, not {word[:20]!r}", header.line_of("given"))
+            given[name] = int(colour)
+        names = header["vertices"].split() if "vertices" in header else None
+        return cls(header.get("edges", []), header["colours"], names, given)
+
+    def to_text(self) -> str:
+        given = [f"given: {' '.join(f'{name}={colour}' for name, colour in self.given.items())}"] if self.given else []
+        edges = [f"{self.vertices[a]} {self.vertices[b]}" for a, b in self.edges]
+        named = f"vertices: {' '.join(self.vertices)}"
+        return self._text(f"colours: {self.colours}", named, *given, *(["edges:", *edges] if edges else []))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.vertices, self.edges, self.colours, frozenset(self.given.items())
+
+    def about(self) -> str:
+        return f"{len(self.vertices)} vertices, {len(self.edges)} edges, {self.colours} colours"
+
+    def to_board(self) -> Board:
+        """A cell is a vertex, a symbol a colour, a region an edge."""
+        givens = np.array([self.given.get(name, 0) - 1 for name in self.vertices], dtype=np.int32)
+        if self.colours == 1 and self.edges:  # a region has at most as many cells as there are symbols
+            return self._single(givens)
+        return Board(
+            candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(self.colours)),
+            region_starts=np.arange(0, 2 * len(self.edges) + 1, 2, dtype=np.int32),
+            region_cells=np.array(self.edges, dtype=np.int32).reshape(-1),
+            givens=givens,
+            cell_names=self.vertices,
+            symbol_names=[str(k + 1) for k in range(self.colours)],
+            region_names=[f"{self.vertices[a]}-{self.vertices[b]}" for a, b in self.edges],
+        )
+
+    def _single(self, givens: np.ndarray) -> Board:
+        """One colour for the ends of an edge: a board without solution."""
+        return Board(
+            candidates=np.zeros((len(self.vertices), 1), dtype=np.bool_),
+            region_starts=np.zeros(1, dtype=np.int32),
+            region_cells=np.zeros(0, dtype=np.int32),
+            givens=np.full(len(givens), -1, dtype=np.int32),
+            cell_names=self.vertices,
+            symbol_names=["1"],
+            region_names=[],
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Colours:
+        marks: dict[int, int] = {}
+        for cell, symbol in marks_in(labels):
+            if marks.setdefault(cell, symbol) != symbol:
+                raise WrongSolution(f"{self.vertices[cell]} has two colours")
+        if len(marks) < len(self.vertices):
+            raise WrongSolution("a vertex has no colour")
+        return tuple(marks[k] + 1 for k in range(len(marks)))
+
+    def label_words(self, label: Label) -> str:
+        mark = mark_in(label)
+        return "" if mark is None else f"{self.vertices[mark[0]]}={mark[1] + 1}"
+
+    def faults(self, solution: Sequence[int]) -> Iterator[str]:
+        """Colours that are none, given ones that changed, and edges with one colour."""
+        if len(solution) != len(self.vertices):
+            yield f"{len(solution)} colours for {len(self.vertices)} vertices"
+            return
+        for name, colour in zip(self.vertices, solution, strict=True):
+            if colour not in range(1, self.colours + 1):
+                yield f"{name}: {colour} is none of the colours 1 to {self.colours}"
+            elif self.given.get(name, colour) != colour:
+                yield f"{name}: {self.given[name]} became {colour}"
+        for a, b in self.edges:
+            if solution[a] == solution[b]:
+                yield f"{self.vertices[a]} and {self.vertices[b]} have colour {solution[a]}"
+
+    def clashes(self) -> Iterator[str]:
+        """Edges whose given ends have one colour."""
+        for a, b in self.edges:
+            one, other = self.given.get(self.vertices[a]), self.given.get(self.vertices[b])
+            if one is not None and one == other:
+                yield f"{self.vertices[a]} and {self.vertices[b]} have colour {one}"
+
+    def render(self, solution: Sequence[int] | None = None) -> str:
+        """A line for each vertex: its colour, or its neighbours."""
+        if solution is not None:
+            return "\n".join(f"{name}: {colour}" for name, colour in zip(self.vertices, solution, strict=True))
+        beside: dict[int, list[str]] = {k: [] for k in range(len(self.vertices))}
+        for a, b in self.edges:
+            beside[a].append(self.vertices[b])
+            beside[b].append(self.vertices[a])
+        return "\n".join(f"{name} - {' '.join(beside[k])}".rstrip(" -") for k, name in enumerate(self.vertices))
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Colours]:
+        """The colourings that drawings by `render` show. Raises InputError for anything else."""
+        found: list[int] = []
+        for line in lines:
+            if not line.strip():
+                continue
+            name, _, colour = line.strip().rpartition(": ")
+            if name != self.vertices[len(found)] or not colour.isdigit():
+                raise InputError(f"the colour of {self.vertices[len(found)]} is needed, not {line.strip()[:40]!r}")
+            found.append(int(colour))
+            if len(found) == len(self.vertices):
+                yield tuple(found)
+                found = []
+        if found:
+            raise InputError(f"the last colouring has {len(found)} colours instead of {len(self.vertices)}")

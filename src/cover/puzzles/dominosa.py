@@ -1,0 +1,152 @@
+"""Dominosa (Domino Hunt): lay out a set of dominoes on a board of numbers, each domino once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, cast
+
+import numpy as np
+
+from cover.errors import ProblemError, WrongSolution
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.drawn import drawn_pieces
+from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Rows
+
+Filled = tuple[tuple[int, ...], ...]
+Domino = tuple[Cell, Cell]
+
+
+class Dominosa(BasePuzzle[Filled]):
+    """cells: rows of numbers, on which every pair of the numbers that occur, doubles too, is laid once.
+
+    A solution is a tuple of rows: the number of the domino on each cell, from 1 in the order of their first cells.
+
+    >>> puzzle = Dominosa([[0, 0, 1], [1, 0, 1]])
+    >>> print(puzzle.render(((1, 1, 2), (3, 3, 2))))
+    ┌───────┬───┐
+    │ 0   0 │ 1 │
+    ├───────┤   │
+    │ 1   0 │ 1 │
+    └───────┴───┘
+    >>> list(puzzle.faults(((1, 2, 2), (1, 3, 3))))
+    ['the domino 0 0 is laid 0 times', 'the domino 0 1 is laid 3 times', 'the domino 1 1 is laid 0 times']
+    """
+
+    name = "dominosa"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: dominosa\ncells:\n33122\n03001\n32110\n32210\n"
+    rules = (
+        "Dominoes cover the board, two neighbouring cells each."
+        " Every pair of numbers, doubles too, lies on the board once."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int]]):
+        self.given = tuple(tuple(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "a dominosa")
+        self.numbers = sorted({number for row in self.given for number in row})
+        self.pairs = [(a, b) for k, a in enumerate(self.numbers) for b in self.numbers[k:]]
+        if 2 * len(self.pairs) != self.height * self.width:
+            raise ProblemError(
+                f"{len(self.pairs)} dominoes of {len(self.numbers)} numbers for {self.height} x {self.width} cells"
+            )
+
+    @classmethod
+    def from_header(cls, header: Header) -> Dominosa:
+        return cls(clue_numbers(header, "cells", ""))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("cells:", *rows_text(self.given))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.given,)
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.pairs)} dominoes"
+
+    def places(self) -> list[Domino]:
+        """Every two cells that share a side."""
+        return [
+            ((r, c), other)
+            for r in range(self.height)
+            for c in range(self.width)
+            for other in ((r, c + 1), (r + 1, c))
+            if other[0] < self.height and other[1] < self.width
+        ]
+
+    def pair(self, place: Domino) -> tuple[int, int]:
+        """The numbers below a domino, the smaller first."""
+        a, b = sorted(self.given[r][c] for r, c in place)
+        return a, b
+
+    def to_cover(self) -> ExactCover:
+        """An option for every place of a domino; items are the cells and the pairs."""
+        places = self.places()
+        first = self.height * self.width
+        number = {pair: first + k for k, pair in enumerate(self.pairs)}
+        items = [[*(r * self.width + c for r, c in place), number[self.pair(place)]] for place in places]
+        return ExactCover.from_arrays(
+            primary=first + len(self.pairs),
+            secondary=0,
+            option_starts=np.arange(len(places) + 1, dtype=np.int32) * 3,
+            items=np.array(items, dtype=np.int32).ravel(),
+            decisions=places,
+            item_names=[
+                *(cell_name((r, c)) for r in range(self.height) for c in range(self.width)),
+                *(f"domino {a} {b}" for a, b in self.pairs),
+            ],
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        return self._laid(cast("Iterable[Domino]", labels))
+
+    def _laid(self, dominoes: Iterable[Domino]) -> Filled:
+        rows = [[0] * self.width for _ in range(self.height)]
+        for number, place in enumerate(sorted(dominoes), 1):
+            for r, c in place:
+                if rows[r][c]:
+                    raise WrongSolution(f"two dominoes lie on {cell_name((r, c))}")
+                rows[r][c] = number
+        return tuple(map(tuple, rows))
+
+    def label_words(self, label: Label) -> str:
+        place = cast("Domino", label)
+        return f"{' '.join(map(str, self.pair(place)))} at {cell_name(place[0])} and {cell_name(place[1])}"
+
+    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Cells without a domino, parts that are none, pairs that are missing or laid twice, another order."""
+        if len(solution) != self.height or any(len(row) != self.width for row in solution):
+            yield f"the solution is not {self.height} rows of {self.width} cells"
+            return
+        parts: dict[int, list[Cell]] = {}
+        for r, row in enumerate(solution):
+            for c, number in enumerate(row):
+                parts.setdefault(number, []).append((r, c))
+        if list(parts) != list(range(1, len(self.pairs) + 1)):
+            yield f"the dominoes are not numbered 1 to {len(self.pairs)} in the order of their first cells"
+        laid: dict[tuple[int, int], int] = dict.fromkeys(self.pairs, 0)
+        for number, cells in parts.items():
+            if len(cells) != 2 or abs(cells[0][0] - cells[1][0]) + abs(cells[0][1] - cells[1][1]) != 1:
+                yield f"domino {number} at {cell_name(cells[0])} does not lie on two neighbours"
+            else:
+                laid[self.pair((cells[0], cells[1]))] += 1
+        for (a, b), times in laid.items():
+            if times != 1:
+                yield f"the domino {a} {b} is laid {times} times"
+
+    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
+        """The numbers, and the dominoes of a solution by their borders."""
+        texts = [[str(number) for number in row] for row in self.given]
+        owners: Sequence[Sequence[Hashable]] = [[0] * self.width] * self.height if solution is None else solution
+        return draw(owners, texts, compact=False)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        shape = [(r, c) for r in range(self.height) for c in range(self.width)]
+        for groups in drawn_pieces(list(lines), shape):
+            number = {cell: k for k, group in enumerate(groups, 1) for cell in group}
+            yield tuple(tuple(number[r, c] for c in range(self.width)) for r in range(self.height))

@@ -1,0 +1,164 @@
+"""Hashi (Bridges, Hashiwokakero): join all islands by bridges, as many at each as its number says."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from cover.errors import ProblemError
+from cover.problems.board import Board
+from cover.problems.connecting import Connected
+from cover.problems.lazy import Label
+from cover.problems.rules import Rule, pair, total
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.marks import marks_in
+
+MOST = 2
+
+
+class Hashi(Lines):
+    """cells: rows of numbers, None where there is no island.
+
+    A solution is a pair of tables: how many bridges run from each cell to the one on its right, height rows of
+    width - 1, then to the one below, height - 1 rows of width; a bridge runs through all cells on its way.
+
+    >>> puzzle = Hashi([[2, None, 3], [None, None, None], [None, None, 1]])
+    >>> print(puzzle.render((((2, 2), (0, 0), (0, 0)), ((0, 0, 1), (0, 0, 1)))))
+    2═══·═══3
+            │
+    ·   ·   ·
+            │
+    ·   ·   1
+    >>> list(puzzle.faults((((1, 1), (0, 0), (0, 0)), ((0, 0, 1), (0, 0, 1)))))
+    ['the island at r1c1 has 1 bridges, not 2', 'the island at r1c3 has 2 bridges, not 3']
+    """
+
+    name = "hashi"
+    most = MOST
+    symbols = ("0", "1", "2")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
+    rules = (
+        "Bridges run straight from island to island without crossing, at most two side by side, as many at an island"
+        " as its number says. All islands hang together."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int | None]]):
+        self.cells = tuple(tuple(row) for row in cells)
+        self.rows, self.columns = rectangle(self.cells, "a hashi")
+        self.islands = {(r, c): number for r, c in self.points() if (number := self.cells[r][c]) is not None}
+        for cell, number in self.islands.items():
+            if not 1 <= number <= 4 * MOST:
+                raise ProblemError(f"{cell_name(cell)}: an island has 1 to {4 * MOST} bridges, not {number}")
+        self.ways = list(self._ways())
+
+    def _ways(self) -> Iterator[tuple[Cell, Cell]]:
+        """Where a bridge may run: pairs of islands that see each other."""
+        for r, c in sorted(self.islands):
+            for down, right in ((0, 1), (1, 0)):
+                at = (r + down, c + right)
+                while at[0] < self.rows and at[1] < self.columns:
+                    if at in self.islands:
+                        yield (r, c), at
+                        break
+                    at = (at[0] + down, at[1] + right)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Hashi:
+        return cls(clue_numbers(header, "cells", largest=8))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("cells:", *rows_text(self.cells))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells,)
+
+    def about(self) -> str:
+        return f"{self.rows}x{self.columns}, {len(self.islands)} islands"
+
+    def clashes(self) -> Iterator[str]:
+        """Islands with more bridges than can end there."""
+        for island, number in self.islands.items():
+            ways = sum(island in way for way in self.ways)
+            if number > MOST * ways:
+                yield f"the island at {cell_name(island)} sees {ways} others, too few for {number} bridges"
+
+    def to_board(self) -> Board:
+        """A cell is a way between two islands that see each other, its symbol the number of bridges there."""
+        count = len(self.ways)
+        return Board(
+            candidates=np.ones((count, 1 + MOST), dtype=np.bool_),
+            region_starts=np.zeros(1, dtype=np.int32),
+            region_cells=np.zeros(0, dtype=np.int32),
+            givens=np.full(count, -1, dtype=np.int32),
+            cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.ways],
+            symbol_names=self.symbols,
+            region_names=[],
+            rules=tuple(self._rules()),
+        )
+
+    def _rules(self) -> Iterator[Rule]:
+        at: dict[Cell, list[int]] = {island: [] for island in self.islands}
+        for k, way in enumerate(self.ways):
+            for island in way:
+                at[island].append(k)
+        for island, number in self.islands.items():
+            yield total(at[island], range(1 + MOST), [number], f"{number} at {cell_name(island)}")
+        one_free = np.zeros((1 + MOST, 1 + MOST), dtype=np.bool_)
+        one_free[0] = one_free[:, 0] = True
+        flat = [(k, way) for k, way in enumerate(self.ways) if way[0][0] == way[1][0]]
+        upright = [(k, way) for k, way in enumerate(self.ways) if way[0][1] == way[1][1]]
+        for k, ((r, left), (_, right)) in flat:
+            for j, ((top, c), (bottom, _)) in upright:
+                if top < r < bottom and left < c < right:
+                    yield pair(k, j, one_free, "crossing bridges")
+        if len(self.islands) > 1:
+            beside = {(k, j) for ways in at.values() for k in ways for j in ways if k < j}
+            yield Connected(tuple(range(len(self.ways))), (1, 2), tuple(sorted(beside)), "bridges")
+
+    def decode(self, labels: Sequence[Label]) -> Drawn:  # type: ignore[override]
+        bridges = {self.ways[cell]: symbol for cell, symbol in marks_in(labels)}
+        held = dict.fromkeys(self.edges(), 0)
+        for (a, b), number in bridges.items():
+            for edge in self.between(a, b):
+                held[edge] = max(held[edge], number)
+        return self._tables(list(held.values()))
+
+    def between(self, a: Cell, b: Cell) -> list[tuple[Cell, Cell]]:
+        """The edges on the way from one island to another one below it or on its right."""
+        if a[0] == b[0]:
+            return [((a[0], c), (a[0], c + 1)) for c in range(a[1], b[1])]
+        return [((r, a[1]), (r + 1, a[1])) for r in range(a[0], b[0])]
+
+    def label_words(self, label: Label) -> str:
+        (cell, symbol) = next(marks_in([label]))
+        a, b = map(cell_name, self.ways[cell])
+        return f"{symbol or 'no'} bridge{'s' if symbol == 2 else ''} {a}-{b}"
+
+    def _wrong(self, solution: Drawn) -> Iterator[str]:
+        held = self.held(solution)
+        for r, c in self.points():
+            left, right = (held.get(((r, c - k), (r, c + 1 - k)), 0) for k in (1, 0))
+            above, below = (held.get(((r - k, c), (r + 1 - k, c)), 0) for k in (1, 0))
+            if (r, c) in self.islands:
+                found = left + right + above + below
+                if found != self.islands[r, c]:
+                    yield f"the island at {cell_name((r, c))} has {found} bridges, not {self.islands[r, c]}"
+            elif left != right or above != below:
+                yield f"a bridge ends at {cell_name((r, c))}, where no island is"
+            elif left and above:
+                yield f"bridges cross at {cell_name((r, c))}"
+        parts = parts_of(edge for edge, mark in held.items() if mark)
+        joined = len([part for part in parts if not part.isdisjoint(self.islands)])
+        alone = sum(all(island not in part for part in parts) for island in self.islands)
+        if joined + alone > 1:
+            yield f"the islands fall into {joined + alone} groups"
+
+    def point_text(self, point: Cell) -> str:
+        number = self.cells[point[0]][point[1]]
+        return "·" if number is None else str(number)

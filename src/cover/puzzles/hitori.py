@@ -1,0 +1,78 @@
+"""Hitori (Singles): shade numbers so that none comes twice in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from cover.problems.connecting import Connected
+from cover.problems.rules import Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.shading import one_part, touching
+
+
+class Hitori(Field):
+    """cells: rows of numbers. A solution is a tuple of rows, 1 where a cell is shaded, 0 elsewhere.
+
+    >>> puzzle = Hitori([[1, 1], [2, 1]])
+    >>> print(puzzle.render(((0, 1), (0, 0))))
+    ┌─────┐
+    │ 1 # │
+    │ 2 1 │
+    └─────┘
+    >>> list(puzzle.faults(((1, 0), (0, 0))))
+    ['column 2: 1 at r1c2 and r2c2']
+    """
+
+    name = "hitori"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: hitori\ncells:\n51445\n15214\n32113\n34521\n53555\n"
+    rules = (
+        "Shade cells so that no number is left twice in a row or column."
+        " Shaded cells never share a side, and the others hang together."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int]]):
+        self.cells_given = tuple(tuple(row) for row in cells)
+        self.height, self.width = rectangle(self.cells_given, "a hitori")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Hitori:
+        return cls(clue_numbers(header, "cells", ""))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("cells:", *rows_text(self.cells_given))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells_given,)
+
+    def equals(self) -> Iterator[tuple[str, int, Cell, Cell]]:
+        """Any two cells of a line with one number: the line, the number, the cells."""
+        for name, cells in self.lines():
+            for k, (r, c) in enumerate(cells):
+                for s, d in cells[k + 1 :]:
+                    if self.cells_given[r][c] == self.cells_given[s][d]:
+                        yield name, self.cells_given[r][c], (r, c), (s, d)
+
+    def _rules(self) -> Iterator[Rule]:
+        for name, number, one, other in self.equals():
+            yield self.counted((one, other), 1, None, f"{name}: {number}")
+        for one, other in self.sides():
+            yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
+        everything = self.numbers(self.cells())
+        yield Connected(everything, (0,), self.side_places(), "cells left")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for name, number, (r, c), (s, d) in self.equals():
+            if not solution[r][c] and not solution[s][d]:
+                yield f"{name}: {number} at {cell_name((r, c))} and {cell_name((s, d))}"
+        yield from touching(solution)
+        yield from one_part(solution, 0, "cells that are not shaded")
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        return "#" if value else str(self.cells_given[cell[0]][cell[1]])
+
+    def texts(self) -> list[list[str]]:
+        return [[str(number) for number in row] for row in self.cells_given]

@@ -1,0 +1,87 @@
+"""Keen (KenKen, Calcudoku, Mathdoku): a Latin square cut into blocks, each with what its numbers make."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.puzzles.clues.base import CellsClue, Clue
+from cover.puzzles.clues.reading import ClueKey, ClueText, clues_of, resolved
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.keys import Header, Key, Rows, Square
+from cover.puzzles.shared.squares import ClueSquare, givens_in
+
+KINDS = ("total", "product", "difference", "quotient")
+
+
+class Keen(ClueSquare):
+    """size: rows; clues: Total, Product, Difference, Quotient, which cut the square into blocks; givens: as in Latin.
+
+    >>> from cover.puzzles.clues.total import Total
+    >>> from cover.puzzles.clues.product import Product
+    >>> puzzle = Keen(2, [Total(((0, 0),), 2), Product(((0, 1), (1, 1), (1, 0)), 2)])
+    >>> print(puzzle.render(((2, 1), (1, 2))))
+    ┌───┬───┐
+    │ 2 │ 1 │
+    ├───┘   │
+    │ 1   2 │
+    └───────┘
+    >>> list(puzzle.faults(((1, 2), (2, 1))))
+    ['total r1c1: 1 is 1, not 2', 'product r1c2: 2 * 1 * 2 is 4, not 2']
+    """
+
+    name = "keen"
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Square(),
+        "givens": Rows(),
+        **{kind: ClueKey(key=kind) for kind in KINDS},
+    }
+    example = (
+        "solutions: 1\npuzzle: keen\nsize: 4\ndifference 1: r2c1 r3c1\ndifference 1: r4c2 r3c2\n"
+        "product 6: r4c3 r3c3 r3c4 r2c4\ntotal 9: r2c2 r2c3 r1c3\nproduct 4: r1c2 r1c1\ntotal 4: r4c4\n"
+        "total 2: r1c4\ntotal 1: r4c1\n"
+    )
+    rules = (
+        "Every row and column holds every number from 1 to n once."
+        " The numbers of a block have the sum, product, difference or quotient of its clue, and may repeat."
+    )
+
+    def __init__(
+        self,
+        size: int,
+        clues: Iterable[Clue | ClueText] = (),
+        givens: Sequence[Sequence[int | None]] | None = None,
+    ):
+        read = tuple(resolved(clues, size))
+        self.block: dict[Cell, int] = {}
+        for k, clue in enumerate(read):
+            if not isinstance(clue, CellsClue) or clue.key not in KINDS:
+                raise ProblemError(f"{clue.key} is no clue of keen; there are {', '.join(KINDS)}")
+            for cell in clue.cells:
+                if self.block.setdefault(cell, k) != k:
+                    raise ProblemError(f"{cell_name(cell)} lies in two blocks")
+        for cell in ((r, c) for r in range(size) for c in range(size)):
+            if cell not in self.block:
+                raise ProblemError(f"{cell_name(cell)} lies in no block")
+        self._square([[None] * size for _ in range(size)] if givens is None else givens, read)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Keen:
+        size = header.get("size")
+        givens = givens_in(header, size)
+        return cls(len(givens), clues_of(header), givens)
+
+    def to_text(self) -> str:
+        return self._text(f"size: {self.size}", *(clue.line() for clue in self.grid.clues), *self._given_lines())
+
+    def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Keen:
+        return Keen(self.size, self.grid.clues, givens)
+
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
+        return [[self.block[r, c] for c in range(self.size)] for r in range(self.size)]
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
+        """The blocks with their borders, and the numbers."""
+        return draw(self.bordered(), self.grid.texts(solution))

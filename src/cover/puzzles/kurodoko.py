@@ -1,0 +1,116 @@
+"""Kurodoko (Range, Kuromasu): shade cells so that every number sees so many cells."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.connecting import Connected
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.shading import one_part, touching
+
+
+class Kurodoko(Field):
+    """cells: rows of numbers, None where there is none. A solution is a tuple of rows, 1 where a cell is shaded.
+
+    >>> puzzle = Kurodoko([[2, None], [None, None]])
+    >>> print(puzzle.render(((0, 1), (0, 0))))
+    ┌─────┐
+    │ 2 # │
+    │ . . │
+    └─────┘
+    >>> list(puzzle.faults(((0, 0), (0, 0))))
+    ['2 at r1c1 sees 3 cells']
+    """
+
+    name = "kurodoko"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: kurodoko\ncells:\n..3.3\n.....\n.....\n4.47.\n.....\n"
+    rules = (
+        "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
+        " Cells with numbers are not shaded, shaded cells never share a side, and the others hang together."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int | None]]):
+        self.given = tuple(tuple(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "a kurodoko")
+        for cell, number in self.clues():
+            if number < 1:
+                raise ProblemError(f"{cell_name(cell)}: a cell sees itself at least, not {number} cells")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Kurodoko:
+        return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("cells:", *rows_text(self.given))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.given,)
+
+    def clues(self) -> Iterator[tuple[Cell, int]]:
+        return (((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None)
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell, _ in self.clues())
+
+    def arms(self, cell: Cell) -> list[list[Cell]]:
+        """The cells up, left, right and down from one, nearest first."""
+        r, c = cell
+        return [
+            [(s, c) for s in range(r - 1, -1, -1)],
+            [(r, d) for d in range(c - 1, -1, -1)],
+            [(r, d) for d in range(c + 1, self.width)],
+            [(s, c) for s in range(r + 1, self.height)],
+        ]
+
+    def _rules(self) -> Iterator[Rule]:
+        for cell, number in self.clues():
+            arms = [arm[:number] for arm in self.arms(cell)]
+            members = [at for arm in arms for at in arm]
+            made = _seeing(number, tuple(map(len, arms)))
+            yield Automaton(self.numbers(members), made, f"{number} at {cell_name(cell)}")
+        for one, other in self.sides():
+            yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
+        yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for cell, number in self.clues():
+            seen = 1
+            for arm in self.arms(cell):
+                for r, c in arm:
+                    if solution[r][c]:
+                        break
+                    seen += 1
+            if seen != number:
+                yield f"{number} at {cell_name(cell)} sees {seen} cell{'s' if seen > 1 else ''}"
+        yield from touching(solution)
+        yield from one_part(solution, 0, "cells that are not shaded")
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        number = self.given[cell[0]][cell[1]]
+        return "#" if value else "." if number is None else str(number)
+
+    def texts(self) -> list[list[str]]:
+        return [["." if number is None else str(number) for number in row] for row in self.given]
+
+
+@lru_cache(maxsize=1024)
+def _seeing(number: int, arms: tuple[int, ...]) -> Machine:
+    """The cells of the arms, one arm after the other; a state is (cells seen, is the arm still open?)."""
+    firsts = {sum(arms[:k]) for k in range(len(arms))}
+
+    def step(state: tuple[int, bool], symbol: int, place: int) -> tuple[int, bool] | None:
+        seen, open_still = state
+        if place in firsts:
+            open_still = True
+        open_still = open_still and symbol == 0
+        seen += open_still
+        return (seen, open_still) if seen <= number else None
+
+    return machine(sum(arms), 2, (1, True), step, lambda state: state[0] == number)  # type: ignore[index]

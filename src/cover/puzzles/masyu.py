@@ -1,0 +1,141 @@
+"""Masyu (Pearl): one loop through all pearls, black and white."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.connecting import Loop
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.degrees import none_or_two
+from cover.puzzles.shared.fields import characters, rectangle
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lines import Drawn, Lines
+
+WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
+
+
+class Masyu(Lines):
+    """cells: rows of `W` (white pearl), `B` (black pearl) or `.`.
+
+    A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
+    width - 1, then to the one below, height - 1 rows of width.
+
+    >>> puzzle = Masyu(["...", ".W.", "..."])
+    >>> print(puzzle.render((((1, 1), (0, 0), (1, 1)), ((1, 0, 1), (1, 0, 1)))))
+    ·───·───·
+    │       │
+    ·   ○   ·
+    │       │
+    ·───·───·
+    >>> list(puzzle.faults((((1, 1), (0, 0), (1, 1)), ((1, 0, 1), (1, 0, 1)))))
+    ['the pearl at r2c2 is not on the loop']
+    """
+
+    name = "masyu"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: masyu\ncells:\n.....\nB...B\n.....\nB....\n...W.\n"
+    rules = (
+        "One closed loop through neighbouring cells passes all pearls; on a black one it turns, and runs straight on in"
+        " the cells before and after. On a white one it runs straight on, and turns in the cell before or after it."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[str]]):
+        self.cells = tuple("".join(row) for row in cells)
+        self.rows, self.columns = rectangle(self.cells, "a masyu")
+        for r, c in self.points():
+            if self.cells[r][c] not in ".WB":
+                raise ProblemError(f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither W, B nor '.'")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Masyu:
+        rows = [[word.upper() if word.upper() in ("W", "B") else "." if word in ".-_" else word for word in row]
+                for row in characters(header["cells"])]  # fmt: skip
+        return cls(rows)
+
+    def to_text(self) -> str:
+        return self._text("cells:", *self.cells)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells,)
+
+    def about(self) -> str:
+        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.cells for mark in row)} pearls"
+
+    def pearls(self) -> Iterator[tuple[Cell, str]]:
+        return (((r, c), self.cells[r][c]) for r, c in self.points() if self.cells[r][c] != ".")
+
+    def _rays(self, cell: Cell) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+        """The edges that lead from a cell and one further on, by WAYS, and which of the eight there are."""
+        edges, there = [], []
+        for down, right in WAYS:
+            before = cell
+            for step in (1, 2):
+                at = (cell[0] + step * down, cell[1] + step * right)
+                there.append(0 <= at[0] < self.rows and 0 <= at[1] < self.columns)
+                if there[-1]:
+                    edges.append(self.edge(before, at))
+                before = at
+        return tuple(edges), tuple(there)
+
+    def _rules(self) -> Iterator[Rule]:
+        for point in self.points():
+            edges = self.edges_at(point)
+            if edges:
+                yield Automaton(edges, none_or_two(len(edges)), cell_name(point))
+        for cell, mark in self.pearls():
+            edges, there = self._rays(cell)
+            yield Automaton(edges, _pearl(mark, there), f"pearl {cell_name(cell)}")
+        yield Loop(self.edge_numbers(), self.vertex_ends())
+
+    def _wrong(self, solution: Drawn) -> Iterator[str]:
+        ways: dict[Cell, list[Cell]] = {}
+        for (one, other), mark in self.held(solution).items():
+            if mark:
+                ways.setdefault(one, []).append(other)
+                ways.setdefault(other, []).append(one)
+        for cell, pearl in self.pearls():
+            if cell not in ways:
+                yield f"the pearl at {cell_name(cell)} is not on the loop"
+            elif len(ways[cell]) == 2:
+                turns = _turns(cell, ways[cell])
+                turned = [_turns(other, ways[other]) for other in ways[cell]]
+                if pearl == "B" and not turns:
+                    yield f"the loop does not turn on the black pearl at {cell_name(cell)}"
+                elif pearl == "B" and any(turned):
+                    yield f"the loop turns beside the black pearl at {cell_name(cell)}"
+                elif pearl == "W" and turns:
+                    yield f"the loop turns on the white pearl at {cell_name(cell)}"
+                elif pearl == "W" and not any(turned):
+                    yield f"the loop turns neither before nor after the white pearl at {cell_name(cell)}"
+        yield from self.loop_faults(solution)
+
+    def point_text(self, point: Cell) -> str:
+        return {".": "·", "W": "○", "B": "●"}[self.cells[point[0]][point[1]]]
+
+
+def _turns(cell: Cell, ways: Sequence[Cell]) -> bool:
+    """Does a line with these two neighbours turn in the cell? Where it ends or branches, another fault says so."""
+    return len(ways) == 2 and ways[0][0] != ways[1][0] and ways[0][1] != ways[1][1]
+
+
+@lru_cache(maxsize=256)
+def _pearl(mark: str, there: tuple[bool, ...]) -> Machine:
+    """A machine over those of the eight edges that there are (near and far, by WAYS); a state is all that was read."""
+    places = [k for k, yes in enumerate(there) if yes]
+
+    def accepts(word: object) -> bool:
+        on = [False] * 8
+        for place, symbol in zip(places, word, strict=True):  # type: ignore[call-overload]
+            on[place] = bool(symbol)
+        near = [k for k in range(4) if on[2 * k]]
+        if len(near) != 2:
+            return False
+        straight = near in ([0, 1], [2, 3])
+        further = [on[2 * k + 1] for k in near]
+        return straight and not all(further) if mark == "W" else not straight and all(further)
+
+    return machine(len(places), 2, (), lambda state, symbol, place: (*state, symbol), accepts)

@@ -1,0 +1,84 @@
+"""Minesweeper: where are the mines, if these numbers are all that is seen?"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.rules import Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Number, Rows
+
+
+class Minesweeper(Field):
+    """cells: rows of numbers from 0 to 8, None where nothing is known; mines: how many there are, if that is said.
+
+    A solution is a tuple of rows, 1 where a mine is, 0 elsewhere.
+
+    >>> puzzle = Minesweeper([[1, None], [None, None]], mines=1)
+    >>> print(puzzle.render(((0, 1), (0, 0))))
+    ┌─────┐
+    │ 1 * │
+    │ . . │
+    └─────┘
+    >>> list(puzzle.faults(((0, 1), (1, 0))))
+    ['r1c1 touches 2 mines, not 1', 'there are 2 mines, not 1']
+    """
+
+    name = "minesweeper"
+    words = (".", "*")
+    keys: ClassVar[Mapping[str, Key]] = {"mines": Number(largest=10_000), "cells": Rows()}
+    example = "solutions: 1\npuzzle: minesweeper\nmines: 4\ncells:\n.0...\n..0..\n1..3.\n.1...\n..11.\n"
+    rules = (
+        "A number says how many of the cells that touch it, also at a corner, hold a mine; its own cell holds none."
+        " The mines of the whole field are as many as 'mines:' says, if it is there."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int | None]], mines: int | None = None):
+        self.given = tuple(tuple(row) for row in cells)
+        self.mines = mines
+        self.height, self.width = rectangle(self.given, "a minesweeper")
+        for cell, number in self.clues():
+            if not 0 <= number <= 8:
+                raise ProblemError(f"{cell_name(cell)}: {number} is no number of mines, 0 to 8")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Minesweeper:
+        return cls(clue_numbers(header, "cells", ".-?", largest=8), header.get("mines"))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        many = [] if self.mines is None else [f"mines: {self.mines}"]
+        return self._text(*many, "cells:", *rows_text(self.given))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.given, self.mines
+
+    def clues(self) -> Iterator[tuple[Cell, int]]:
+        return (((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None)
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell, _ in self.clues())
+
+    def _rules(self) -> Iterator[Rule]:
+        for cell, number in self.clues():
+            yield self.counted(self.around(cell), number, number, f"{number} at {cell_name(cell)}")
+        if self.mines is not None:
+            yield self.counted(list(self.cells()), self.mines, self.mines, "all mines")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for (r, c), number in self.clues():
+            rows = solution[max(r - 1, 0) : r + 2]
+            found = sum(sum(row[max(c - 1, 0) : c + 2]) for row in rows) - solution[r][c]
+            if found != number:
+                yield f"{cell_name((r, c))} touches {found} mines, not {number}"
+        if self.mines is not None and sum(map(sum, solution)) != self.mines:
+            yield f"there are {sum(map(sum, solution))} mines, not {self.mines}"
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        number = self.given[cell[0]][cell[1]]
+        return "*" if value else "." if number is None else str(number)
+
+    def texts(self) -> list[list[str]]:
+        return [["?" if number is None else str(number) for number in row] for row in self.given]

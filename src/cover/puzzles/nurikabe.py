@@ -1,0 +1,148 @@
+"""Nurikabe (Islands in the Stream): islands of given sizes in one sea."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import numpy as np
+
+from cover.errors import ProblemError
+from cover.problems.board import Board
+from cover.problems.connecting import Connected
+from cover.problems.lazy import Label
+from cover.problems.rules import Automaton, Rule, machine, pair
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.shading import blocks, groups, one_part, where
+
+
+class Nurikabe(Field):
+    """cells: rows of numbers, None where there is none: each is the size of the island in which it stands.
+
+    A solution is a tuple of rows, 1 where there is sea, 0 where there is an island.
+
+    >>> puzzle = Nurikabe([[2, None, None], [None, None, 1]])
+    >>> print(puzzle.render(((0, 1, 1), (0, 1, 0))))
+    ┌───────┐
+    │ 2 # # │
+    │ . # 1 │
+    └───────┘
+    >>> list(puzzle.faults(((0, 1, 1), (1, 1, 0))))
+    ['the island of r1c1 has 1 cell, not 2']
+    """
+
+    name = "nurikabe"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
+    rules = (
+        "Every number stands in an island of so many cells, one number an island; islands never share a side."
+        " All other cells are sea, which hangs together and nowhere covers 2 x 2 cells."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int | None]]):
+        self.given = tuple(tuple(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "a nurikabe")
+        self.clues = [((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None]
+        for cell, number in self.clues:
+            if number < 1:
+                raise ProblemError(f"{cell_name(cell)}: an island has at least one cell, not {number}")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Nurikabe:
+        return cls(clue_numbers(header, "cells"))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("cells:", *rows_text(self.given))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.given,)
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.clues)} islands"
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell, _ in self.clues)
+
+    def reach(self, number: int) -> list[Cell]:
+        """The cells that island number k, from 0, may cover: no further away than its size allows, and not beside
+        another island's number."""
+        start, size = self.clues[number]
+        others = {cell for k, (cell, _) in enumerate(self.clues) if k != number}
+        closed = others | {beside for cell in others for beside in self.beside(cell)}
+        found, front = {start}, [start]
+        for _ in range(size - 1):
+            front = [cell for here in front for cell in self.beside(here) if cell not in found and cell not in closed]
+            front = list(dict.fromkeys(front))
+            found |= set(front)
+        return sorted(found)
+
+    def to_board(self) -> Board:
+        """Symbol 0 is sea, symbol k the k-th island: its cells hang together, and are as many as its number says."""
+        count, symbols = self.height * self.width, 1 + len(self.clues)
+        candidates = np.zeros((count, symbols), dtype=np.bool_)
+        candidates[:, 0] = True
+        givens = np.full(count, -1, dtype=np.int32)
+        rules: list[Rule] = []
+        for k, (cell, size) in enumerate(self.clues):
+            members = self.reach(k)
+            candidates[self.numbers(members), k + 1] = True
+            at = self.numbers([cell])[0]
+            candidates[at] = np.arange(symbols) == k + 1
+            givens[at] = k + 1
+            name = f"island of {cell_name(cell)}"
+            rules.append(Automaton(self.numbers(members), counting(len(members), symbols, k + 1, size, size), name))
+            place = {one: number for number, one in enumerate(members)}
+            pairs = tuple((place[a], place[b]) for a, b in self.sides() if a in place and b in place)
+            rules.append(Connected(self.numbers(members), (k + 1,), pairs, name))
+        together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).machine
+        rules += [Automaton(self.numbers(two), together, "two islands") for two in self.sides()]
+        square = machine(4, symbols, False, lambda land, symbol, place: land or symbol > 0, bool)
+        for r in range(self.height - 1):
+            for c in range(self.width - 1):
+                four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
+                rules.append(Automaton(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
+        rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea"))
+        return Board(
+            candidates=candidates,
+            region_starts=np.zeros(1, dtype=np.int32),
+            region_cells=np.zeros(0, dtype=np.int32),
+            givens=givens,
+            cell_names=[cell_name(cell) for cell in self.cells()],
+            symbol_names=["sea", *(f"island {cell_name(cell)}" for cell, _ in self.clues)],
+            region_names=[],
+            rules=rules,
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        return super().decode((cell, int(symbol == 0)) for cell, symbol in marks_in(labels))
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        mark = mark_in(label)
+        return None if mark is None else (divmod(mark[0], self.width), ".#"[mark[1] == 0])
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        sizes = dict(self.clues)
+        for island in groups(where(solution, 0)):
+            held = sorted(cell for cell in island if cell in sizes)
+            if len(held) != 1:
+                yield f"the island of {cell_name(min(island))} holds {len(held)} numbers, not 1"
+            elif len(island) != sizes[held[0]]:
+                cells = f"{len(island)} cell{'s' if len(island) > 1 else ''}"
+                yield f"the island of {cell_name(held[0])} has {cells}, not {sizes[held[0]]}"
+        yield from one_part(solution, 1, "cells of the sea")
+        yield from blocks(solution, 1, "cells of sea")
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        number = self.given[cell[0]][cell[1]]
+        return "#" if value else "." if number is None else str(number)
+
+    def texts(self) -> list[list[str]]:
+        return [["." if number is None else str(number) for number in row] for row in self.given]
+
+
+def _either_sea(symbols: int) -> np.ndarray:
+    sea = np.arange(symbols) == 0
+    return np.asarray(sea[:, None] | sea[None, :])

@@ -1,0 +1,38 @@
+"""How many lines may meet in a point, as automata over its edges."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cover.problems.rules import Machine, machine
+
+
+@lru_cache(maxsize=256)
+def meeting(edges: int, symbols: int, allowed: tuple[int, ...]) -> Machine:
+    """One of these numbers of the edges hold 1, the others 0."""
+    most = max(allowed)
+
+    def step(state: int, symbol: int, place: int) -> int | None:
+        return state + symbol if symbol < 2 and state + symbol <= most else None
+
+    return machine(edges, symbols, 0, step, lambda state: state in allowed)
+
+
+def none_or_two(edges: int, symbols: int = 2) -> Machine:
+    """No line passes, or one does."""
+    return meeting(edges, symbols, (0, 2))
+
+
+@lru_cache(maxsize=256)
+def shaded_or_passed(edges: int, symbols: int = 2) -> Machine:
+    """First the cell, then its edges: a shaded cell (1) has no line, any other is passed by one."""
+
+    def step(state: tuple[int, int], symbol: int, place: int) -> tuple[int, int] | None:
+        if symbol > 1:
+            return None
+        if place == 0:
+            return symbol, 0
+        count = state[1] + symbol
+        return (state[0], count) if count <= (0 if state[0] else 2) else None
+
+    return machine(edges + 1, symbols, (0, 0), step, lambda state: state in ((1, 0), (0, 2)))

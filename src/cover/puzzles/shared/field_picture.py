@@ -1,0 +1,121 @@
+"""What fields and puzzles of lines look like: cells with their marks, and lines between points."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from cover.drawing import boards
+from cover.drawing.shapes import (
+    DOT,
+    GRID,
+    LINE,
+    TEXT,
+    Circle,
+    Path,
+    Picture,
+    Shape,
+    Text,
+    View,
+    cell_square,
+    middle,
+    picture,
+    rectangle,
+)
+from cover.puzzles.shared.cells import Cell
+
+_BLANK = (".", "?", " ", "", "·")
+Beside = Sequence[int | None] | None
+
+
+def of_field(
+    owners: Sequence[Sequence[object]],
+    given: Sequence[Sequence[str]],
+    found: Sequence[Sequence[str]] | None,
+    view: View,
+    title: str,
+    right: Beside = None,
+    bottom: Beside = None,
+    dark: Collection[Cell] = (),
+) -> Picture:
+    """A board of words: `given` of the instance, `found` of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine,
+    `^` a tent; right, bottom: numbers beside the rows and below the columns; dark: cells that are walls."""
+    rows, columns = len(given), max(map(len, given))
+    shapes: list[Shape] = [*boards.shaded(view)]
+    for r, row in enumerate(given):
+        for c, word in enumerate(row):
+            answer = word if found is None else found[r][c]
+            if (r, c) in dark:
+                shapes.append(cell_square((r, c), "black"))
+                shapes += [] if word == "#" else [boards.mark((r, c), word, color="paper")]
+            else:
+                shapes += _cell((r, c), word.strip(), answer.strip())
+    shapes += boards.borders(owners)
+    for k, number in enumerate(right or ()):
+        shapes += [] if number is None else [boards.clue_outside((columns + 0.5, k + 0.5), str(number))]
+    for k, number in enumerate(bottom or ()):
+        shapes += [] if number is None else [boards.clue_outside((k + 0.5, rows + 0.5), str(number))]
+    return picture(shapes, columns, rows, title=title, alt=boards.in_words(found or given))
+
+
+def _cell(cell: Cell, word: str, answer: str) -> Iterator[Shape]:
+    (x, y), wall = middle(cell), word == "#" or (answer == "#" and word in _BLANK)
+    if wall:
+        yield cell_square(cell, "black" if word == "#" or answer == "#" else "shade")
+    elif answer == "#":
+        yield cell_square(cell, "shade")
+        yield boards.mark(cell, word)
+    elif answer == "o" and word in _BLANK:
+        yield Circle(x, y, 0.3, "ink", 0.04, "differ", level=TEXT)
+    elif answer == "*":
+        yield Circle(x, y, 0.26, "", 0, "ink", level=TEXT)
+    elif answer == "^":
+        yield Path(
+            ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3)), "", 0, "answer", True, level=TEXT, sign="^"
+        )
+    elif answer not in _BLANK:
+        yield boards.mark(cell, answer, given=word not in _BLANK)
+    elif word not in _BLANK:
+        yield boards.mark(cell, word)
+
+
+def of_lines(
+    rows: int,
+    columns: int,
+    points: Mapping[Cell, str],
+    faces: Mapping[Cell, str],
+    held: Mapping[tuple[Cell, Cell], int],
+    title: str,
+    alt: str,
+) -> Picture:
+    """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
+    points and in the faces between them."""
+    shapes: list[Shape] = []
+    dots = any(text.strip() for text in faces.values()) or all(text in _BLANK for text in points.values())
+    if dots:
+        shapes += [Circle(c, r, 0.06, "", 0, "ink", level=DOT) for r, c in points]
+        shapes += [boards.mark(cell, text) for cell, text in faces.items() if text.strip()]
+    else:
+        for k in range(rows + 1):
+            shapes.append(Path(((-0.5, k - 0.5), (columns - 0.5, k - 0.5)), "thin", boards.THIN, level=GRID))
+        for k in range(columns + 1):
+            shapes.append(Path(((k - 0.5, -0.5), (k - 0.5, rows - 0.5)), "thin", boards.THIN, level=GRID))
+        for (r, c), text in points.items():
+            shapes += _point(c, r, text.strip())
+    for ((r, c), (s, d)), many in held.items():
+        aside = {1: (0.0,), 2: (-0.09, 0.09)}.get(many, ())
+        for off in aside:
+            a, b = (off, 0.0) if r != s else (0.0, off)
+            shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE))
+    return picture(shapes, columns - 1, rows - 1, title=title, alt=alt, margin=0.25)
+
+
+def _point(x: float, y: float, text: str) -> Iterator[Shape]:
+    if text in ("○", "●"):
+        yield Circle(x, y, 0.33, "ink", 0.05, "black" if text == "●" else "paper", level=DOT)
+    elif text == "#":
+        yield rectangle(x - 0.5, y - 0.5, 1, 1, fill="shade")
+    elif text.isdecimal():
+        yield Circle(x, y, 0.36, "ink", 0.04, "paper", level=DOT)
+        yield Text(x, y, text, 0.45, bold=True)
+    elif text not in _BLANK:
+        yield Text(x, y, text, 0.45, bold=True)

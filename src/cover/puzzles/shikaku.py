@@ -1,0 +1,179 @@
+"""Shikaku (Rectangles): cut a board into rectangles, each with one number, its area."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, cast
+
+import numpy as np
+
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Picture, View, picture
+from cover.errors import InputError, ProblemError, WrongSolution
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.drawn import drawn_pieces
+from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.keys import Header, Key, Rows
+
+Filled = tuple[tuple[int, ...], ...]
+Rectangle = tuple[int, int, int, int, int]  # number of the clue, first row and column, last row and column
+
+
+class Shikaku(BasePuzzle[Filled]):
+    """cells: rows of numbers, None where there is none.
+
+    A solution is a tuple of rows: for each cell whose rectangle it lies in, the numbers counted from 0 row by row.
+
+    >>> puzzle = Shikaku([[2, None], [None, 2]])
+    >>> print(puzzle.render(((0, 0), (1, 1))))
+    ┌───────┐
+    │ 2   . │
+    ├───────┤
+    │ .   2 │
+    └───────┘
+    >>> list(puzzle.faults(((0, 0), (0, 1))))
+    ['the part of 2 at r1c1 is no rectangle', 'the rectangle of 2 at r2c2 has 1 cells']
+    """
+
+    name = "shikaku"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: shikaku\ncells:\n....\n....\n.8.6\n...2\n"
+    rules = (
+        "Rectangles cover every cell of the board once."
+        " Each of them holds one number, which says how many cells it has."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[int | None]]):
+        self.given = tuple(tuple(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "a shikaku")
+        self.clues = [
+            ((r, c), number) for r, row in enumerate(self.given) for c, number in enumerate(row) if number is not None
+        ]
+        for cell, number in self.clues:
+            if number < 1:
+                raise ProblemError(f"{cell_name(cell)}: {number} is no area of a rectangle")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Shikaku:
+        return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+
+    def to_text(self) -> str:
+        return self._text("cells:", *rows_text(self.given))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.given,)
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.clues)} rectangles"
+
+    def rectangles(self) -> Iterator[Rectangle]:
+        """All that hold one number, and as many cells as it says."""
+        numbers = np.zeros((self.height + 1, self.width + 1), dtype=np.int32)  # of clues above and left
+        for (r, c), _ in self.clues:
+            numbers[r + 1, c + 1] = 1
+        numbers = numbers.cumsum(axis=0).cumsum(axis=1)
+        for k, ((r, c), area) in enumerate(self.clues):
+            for high in range(1, min(area, self.height) + 1):
+                wide, rest = divmod(area, high)
+                if rest or wide > self.width:
+                    continue
+                for top in range(max(0, r - high + 1), min(r, self.height - high) + 1):
+                    for left in range(max(0, c - wide + 1), min(c, self.width - wide) + 1):
+                        bottom, right = top + high, left + wide
+                        inside = numbers[bottom, right] - numbers[top, right]
+                        if inside - numbers[bottom, left] + numbers[top, left] == 1:
+                            yield k, top, left, bottom - 1, right - 1
+
+    def to_cover(self) -> ExactCover:
+        """An option for every rectangle; items are the numbers and the cells."""
+        labels = list(self.rectangles())
+        covered = [
+            [k, *(len(self.clues) + a * self.width + b for a in range(r, s + 1) for b in range(c, d + 1))]
+            for k, r, c, s, d in labels
+        ]
+        return ExactCover.from_arrays(
+            primary=len(self.clues) + self.height * self.width,
+            secondary=0,
+            option_starts=np.cumsum([0, *map(len, covered)]).astype(np.int32),
+            items=np.array([item for items in covered for item in items], dtype=np.int32),
+            decisions=labels,
+            item_names=[
+                *(f"{number} at {cell_name(cell)}" for cell, number in self.clues),
+                *(cell_name((r, c)) for r in range(self.height) for c in range(self.width)),
+            ],
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        rows = [[-1] * self.width for _ in range(self.height)]
+        for k, top, left, bottom, right in cast("Iterable[Rectangle]", labels):
+            for r in range(top, bottom + 1):
+                for c in range(left, right + 1):
+                    if rows[r][c] >= 0:
+                        raise WrongSolution(f"{cell_name((r, c))} lies in two rectangles")
+                    rows[r][c] = k
+        return tuple(map(tuple, rows))
+
+    def label_words(self, label: Label) -> str:
+        _, top, left, bottom, right = cast("Rectangle", label)
+        return f"{cell_name((top, left))} to {cell_name((bottom, right))}"
+
+    def clashes(self) -> Iterator[str]:
+        """Areas that do not add up to the board."""
+        held = sum(number for _, number in self.clues)
+        if held != self.height * self.width:
+            yield f"the numbers add up to {held}, and the board has {self.height * self.width} cells"
+
+    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Cells of no rectangle, parts that are no rectangles, that miss their number, or have another area."""
+        if len(solution) != self.height or any(len(row) != self.width for row in solution):
+            yield f"the solution is not {self.height} rows of {self.width} cells"
+            return
+        parts: dict[int, list[Cell]] = {}
+        for r, row in enumerate(solution):
+            for c, k in enumerate(row):
+                if k not in range(len(self.clues)):
+                    yield f"{cell_name((r, c))} lies in no rectangle"
+                parts.setdefault(k, []).append((r, c))
+        for k, ((r, c), number) in enumerate(self.clues):
+            cells = parts.get(k, [])
+            called = f"{number} at {cell_name((r, c))}"
+            rows, columns = {cell[0] for cell in cells}, {cell[1] for cell in cells}
+            if (r, c) not in cells:
+                yield f"the rectangle of {called} does not hold it"
+            elif (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) != len(cells):
+                yield f"the part of {called} is no rectangle"
+            elif len(cells) != number:
+                yield f"the rectangle of {called} has {len(cells)} cells"
+
+    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
+        """The numbers, and the rectangles of a solution by their borders."""
+        texts = [["." if number is None else str(number) for number in row] for row in self.given]
+        owners: Sequence[Sequence[Hashable]] = [[0] * self.width] * self.height if solution is None else solution
+        return draw(owners, texts, compact=False)
+
+    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
+        """The numbers, and the rectangles of a solution."""
+        owners = [[0] * len(row) for row in self.given] if solution is None else solution
+        numbers = {(r, c): str(mark) for r, row in enumerate(self.given) for c, mark in enumerate(row) if mark}
+        shapes = [*boards.shaded(view), *boards.borders(owners), *boards.marks(numbers, {}, view, ())]
+        words = [[numbers.get((r, c), "") for c in range(len(row))] for r, row in enumerate(self.given)]
+        alt = boards.in_words(words if solution is None else [list(map(str, row)) for row in solution])
+        return picture(shapes, len(self.given[0]), len(self.given), title=repr(self)[1:-1], alt=alt)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        number = {cell: k for k, (cell, _) in enumerate(self.clues)}
+        shape = [(r, c) for r in range(self.height) for c in range(self.width)]
+        for groups in drawn_pieces(list(lines), shape):
+            rows = [[-1] * self.width for _ in range(self.height)]
+            for group in groups:
+                held = [number[cell] for cell in group if cell in number]
+                if not held:
+                    raise InputError(f"the part at {cell_name(group[0])} holds no number")
+                for r, c in group:
+                    rows[r][c] = held[0]
+            yield tuple(map(tuple, rows))

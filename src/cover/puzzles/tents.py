@@ -1,0 +1,129 @@
+"""Tents (Tents and Trees): a tent beside every tree, none beside another tent."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.connecting import Matched
+from cover.problems.rules import Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+
+
+class Tents(Field):
+    """cells: rows of `T` (tree) and `.`; right, bottom: tents of each row and column, None where that is not said.
+
+    A solution is a tuple of rows, 1 where a tent stands, 0 elsewhere.
+
+    >>> puzzle = Tents(["T.", ".."], [None, None], [None, 1])
+    >>> print(puzzle.render(((0, 1), (0, 0))))
+    ┌─────┐
+    │ T ^ │
+    │ . . │
+    └─────┘
+    >>> list(puzzle.faults(((0, 0), (0, 1))))
+    ['the tent at r2c2 is beside no tree', 'trees and tents cannot be paired']
+    """
+
+    name = "tents"
+    words = (".", "^")
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows(), "right": Counts(), "bottom": Counts()}
+    example = (
+        "solutions: 1\npuzzle: tents\ncells:\n.T..T\n.....\n.....\n.TT..\n....T\n\nright: . . 0 . .\n"
+        "bottom: . . 2 . .\n"
+    )
+    rules = (
+        "Trees and tents are paired, one tent a tree, and share a side with each other; tents never touch, not even"
+        " at a corner. A number beside a row or column says how many tents it holds."
+    )
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[str]],
+        right: Sequence[int | None] | None = None,
+        bottom: Sequence[int | None] | None = None,
+    ):
+        self.given = tuple("".join(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "tents")
+        for r, c in self.cells():
+            if self.given[r][c] not in "T.":
+                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither T nor '.'")
+        self.right = tuple(right or [None] * self.height)
+        self.bottom = tuple(bottom or [None] * self.width)
+        for name, counts, many in (("right", self.right, self.height), ("bottom", self.bottom, self.width)):
+            if len(counts) != many:
+                raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+        self.trees = [(r, c) for r, c in self.cells() if self.given[r][c] == "T"]
+
+    @classmethod
+    def from_header(cls, header: Header) -> Tents:
+        rows = [["." if word in "-_" else word.upper() for word in row] for row in characters(header["cells"])]
+        return cls(rows, header.get("right"), header.get("bottom"))
+
+    def to_text(self) -> str:
+        return self._text("cells:", *self.given, "", f"right: {_words(self.right)}", f"bottom: {_words(self.bottom)}")
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.given, self.right, self.bottom
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.trees)} trees"
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        beside = {cell for tree in self.trees for cell in self.beside(tree)}
+        return ((cell, 0) for cell in self.cells() if cell in self.trees or cell not in beside)
+
+    def _rules(self) -> Iterator[Rule]:
+        for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+            if count is not None:
+                yield self.counted(cells, count, count, name)
+        for cell in self.cells():
+            for other in self.around(cell):
+                if cell < other:
+                    yield self.counted((cell, other), 0, 1, f"{cell_name(cell)} and {cell_name(other)}")
+        for tree in self.trees:
+            yield self.counted(self.beside(tree), 1, None, f"tree {cell_name(tree)}")
+        cells = list(self.cells())
+        partners = tuple(tuple(self.trees.index(at) for at in self.beside(cell) if at in self.trees) for cell in cells)
+        yield Matched(self.numbers(cells), (1,), partners, len(self.trees), "trees and tents")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        tents = {(r, c) for r, c in self.cells() if solution[r][c]}
+        for (name, cells), count in zip(self.lines(), (*self.right, *self.bottom), strict=True):
+            if count is not None and len(tents.intersection(cells)) != count:
+                yield f"{name} holds {len(tents.intersection(cells))} tents, not {count}"
+        for r, c in sorted(tents):
+            for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+                if other in tents:
+                    yield f"tents touch at {cell_name((r, c))} and {cell_name(other)}"
+            if not any(abs(r - s) + abs(c - d) == 1 for s, d in self.trees):
+                yield f"the tent at {cell_name((r, c))} is beside no tree"
+        if len(tents) != len(self.trees) or not _pairing(self.trees, tents):
+            yield "trees and tents cannot be paired"
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        return "^" if value else self.given[cell[0]][cell[1]]
+
+    def texts(self) -> list[list[str]]:
+        return [list(row) for row in self.given]
+
+
+def _pairing(trees: Sequence[Cell], tents: set[Cell]) -> bool:
+    """Can every tree have a tent of its own beside it? By pairs that are forced, then by trying."""
+    left = sorted(trees, key=lambda tree: len(_near(tree, tents)))
+    if not left:
+        return True
+    first = left[0]
+    return any(_pairing(left[1:], tents - {tent}) for tent in _near(first, tents))
+
+
+def _near(tree: Cell, tents: set[Cell]) -> list[Cell]:
+    r, c = tree
+    return [cell for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if cell in tents]
+
+
+def _words(counts: Sequence[int | None]) -> str:
+    return " ".join("." if count is None else str(count) for count in counts)

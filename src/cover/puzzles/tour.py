@@ -1,0 +1,208 @@
+"""Tours: a knight, or another piece, visits every cell of a board once (Hamiltonian cycles and paths)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from cover.errors import ProblemError, WrongSolution
+from cover.naming import did_you_mean
+from cover.problems.board import Board
+from cover.problems.connecting import Loop
+from cover.problems.lazy import Label
+from cover.problems.rules import Automaton
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
+from cover.puzzles.shared.degrees import meeting
+from cover.puzzles.shared.drawn import drawn_words
+from cover.puzzles.shared.keys import Header, Key, Pair, Text
+from cover.puzzles.shared.marks import marks_in
+
+Filled = tuple[tuple[int, ...], ...]
+LARGEST_SIDE = 60
+MOVES = {
+    "knight": ((1, 2), (2, 1), (2, -1), (1, -2)),
+    "king": ((0, 1), (1, 1), (1, 0), (1, -1)),
+    "wazir": ((0, 1), (1, 0)),  # one step along a row or column
+    "camel": ((1, 3), (3, 1), (3, -1), (1, -3)),
+}
+
+
+class Tour(BasePuzzle[Filled]):
+    """rows x columns cells, and the piece that moves: knight, king, wazir (one step along a line), camel. Without
+    `start` and `end` the tour is closed.
+
+    A solution is a tuple of rows that number the cells as they are visited: from `start`, or a closed tour from r1c1
+    towards the cell that comes first in reading order of the two beside it, so that each tour comes once.
+
+    >>> puzzle = Tour(2, 2, "wazir")
+    >>> print(puzzle.render(((1, 2), (4, 3))))
+    ┌─────┐
+    │ 1 2 │
+    │ 4 3 │
+    └─────┘
+    >>> list(puzzle.faults(((1, 2), (3, 4))))
+    ['the wazir cannot move from r1c2 to r2c1', 'the wazir cannot move from r2c2 to r1c1']
+    """
+
+    name = "tour"
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Pair(largest=LARGEST_SIDE),
+        "move": Text(),
+        "from": Text(),
+        "to": Text(),
+    }
+    example = "solutions: 6\npuzzle: tour\nsize: 4x4\nmove: wazir\n"
+    rules = (
+        "The piece visits every cell of the board once and comes back to where it began, or goes from 'from:' to 'to:'."
+        " A tour counts once, whichever way it is walked."
+    )
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        move: str = "knight",
+        start: Cell | str | None = None,
+        end: Cell | str | None = None,
+    ):
+        if not (1 <= rows <= LARGEST_SIDE and 1 <= columns <= LARGEST_SIDE) or rows * columns < 3:
+            raise ProblemError(
+                f"a board of {rows} x {columns} cells: at least 3 cells, and at most {LARGEST_SIDE} a side"
+            )
+        if move not in MOVES:
+            raise ProblemError(f"no piece is called {move!r}{did_you_mean(move, MOVES)}; there are {', '.join(MOVES)}")
+        if (start is None) != (end is None):
+            raise ProblemError("an open tour needs both its ends, a closed one neither")
+        self.rows, self.columns, self.move = rows, columns, move
+        self.tips = tuple(
+            parse_cell(cell, rows, columns) if isinstance(cell, str) else cell
+            for cell in (start, end)
+            if cell is not None
+        )
+        if len(set(self.tips)) == 1:
+            raise ProblemError(
+                f"the tour begins and ends at {cell_name(self.tips[0])}: leave both out for a closed one"
+            )
+        self.steps = [
+            ((r, c), (r + a, c + b))
+            for r in range(rows)
+            for c in range(columns)
+            for a, b in MOVES[move]
+            if r + a < rows and 0 <= c + b < columns
+        ]
+
+    @classmethod
+    def from_header(cls, header: Header) -> Tour:
+        rows, columns = header["size"]
+        return cls(rows, columns, header.get("move", "knight"), header.get("from"), header.get("to"))
+
+    def to_text(self) -> str:
+        ends = [f"{word}: {cell_name(cell)}" for word, cell in zip(("from", "to"), self.tips, strict=False)]
+        return self._text(f"size: {self.rows}x{self.columns}", f"move: {self.move}", *ends)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.rows, self.columns, self.move, self.tips
+
+    def about(self) -> str:
+        ends = f", {cell_name(self.tips[0])} to {cell_name(self.tips[1])}" if self.tips else ", closed"
+        return f"{self.rows}x{self.columns}, {self.move}{ends}"
+
+    def to_board(self) -> Board:
+        """A cell of the board is a move between two squares, whichever way; at every square two of them are taken, at
+        an end one."""
+        number = {(r, c): r * self.columns + c for r in range(self.rows) for c in range(self.columns)}
+        at: dict[Cell, list[int]] = {cell: [] for cell in number}
+        for k, step in enumerate(self.steps):
+            for cell in step:
+                at[cell].append(k)
+        rules: list[Any] = [
+            Automaton(tuple(steps), meeting(len(steps), 2, (1 if cell in self.tips else 2,)), cell_name(cell))
+            for cell, steps in at.items()
+        ]
+        ends = tuple((number[a], number[b]) for a, b in self.steps)
+        rules.append(Loop(tuple(range(len(ends))), ends, (1,), tuple(number[tip] for tip in self.tips), "tour"))
+        count = len(self.steps)
+        return Board(
+            candidates=np.ones((count, 2), dtype=np.bool_),
+            region_starts=np.zeros(1, dtype=np.int32),
+            region_cells=np.zeros(0, dtype=np.int32),
+            givens=np.full(count, -1, dtype=np.int32),
+            cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.steps],
+            symbol_names=["no", "yes"],
+            region_names=[],
+            rules=tuple(rules),
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        """The numbered squares; WrongSolution unless the moves make one line through all of them."""
+        beside: dict[Cell, list[Cell]] = {}
+        for step, taken in marks_in(labels):
+            if taken:
+                one, other = self.steps[step]
+                beside.setdefault(one, []).append(other)
+                beside.setdefault(other, []).append(one)
+        here = self.tips[0] if self.tips else (0, 0)
+        visited = {here: 1}
+        while onward := [cell for cell in sorted(beside.get(here, ())) if cell not in visited]:
+            here = onward[0]
+            visited[here] = len(visited) + 1
+        if len(visited) < self.rows * self.columns:
+            raise WrongSolution(f"the tour visits {len(visited)} cells")
+        return tuple(tuple(visited[r, c] for c in range(self.columns)) for r in range(self.rows))
+
+    def label_words(self, label: Label) -> str:
+        (step, taken) = next(marks_in([label]))
+        one, other = map(cell_name, self.steps[step])
+        return f"{'' if taken else 'not '}{one}-{other}"
+
+    def clashes(self) -> Iterator[str]:
+        """Cells with too few moves."""
+        for r in range(self.rows):
+            for c in range(self.columns):
+                ways = sum((r, c) in step for step in self.steps)
+                if ways < (1 if (r, c) in self.tips else 2):
+                    yield f"from {cell_name((r, c))} the {self.move} has {ways} moves"
+
+    def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Numbers missing or repeated, steps that are no moves, other ends, and the wrong way round."""
+        many = self.rows * self.columns
+        if len(solution) != self.rows or any(len(row) != self.columns for row in solution):
+            yield f"the solution is not {self.rows} rows of {self.columns} cells"
+            return
+        where: dict[int | None, Cell] = {
+            number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)
+        }
+        missing = [number for number in range(1, many + 1) if number not in where]
+        if missing:
+            yield f"no cell is number {missing[0]}"
+            return
+        order = [where[number] for number in range(1, many + 1)]
+        turns = {(abs(a), abs(b)) for a, b in MOVES[self.move]}
+        for one, other in zip(order, order[1:] + ([] if self.tips else order[:1]), strict=False):
+            if (abs(one[0] - other[0]), abs(one[1] - other[1])) not in turns:
+                yield f"the {self.move} cannot move from {cell_name(one)} to {cell_name(other)}"
+        if self.tips and (order[0], order[-1]) != self.tips:
+            yield f"the tour does not lead from {cell_name(self.tips[0])} to {cell_name(self.tips[1])}"
+        if not self.tips and order[0] != (0, 0):
+            yield "a closed tour is numbered from r1c1"
+        elif not self.tips and order[1] > order[-1]:
+            yield f"the tour is numbered the wrong way round: {cell_name(order[-1])} should be number 2"
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
+        """The squares with their numbers; without a solution, the ends of an open tour."""
+        rows = [["."] * self.columns for _ in range(self.rows)]
+        if solution is None:
+            for tip, number in zip(self.tips, (1, self.rows * self.columns), strict=False):
+                rows[tip[0]][tip[1]] = str(number)
+        else:
+            rows = [["?" if number is None else str(number) for number in row] for row in solution]
+        return draw([[0] * self.columns] * self.rows, rows)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
+        """The tours that drawings by `render` show. Raises InputError for anything else."""
+        for board in drawn_words(lines, self.rows, self.columns, lambda cell, word: word == "?" or word.isdigit()):
+            yield tuple(tuple(None if word == "?" else int(word) for word in row) for row in board)

@@ -1,0 +1,86 @@
+"""Towers (Skyscrapers): a Latin square of heights, and how many towers are seen from its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from cover.errors import ProblemError
+from cover.puzzles.clues.skyscraper import Skyscraper
+from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.squares import ClueSquare, givens_in
+
+SIDES = ("top", "bottom", "left", "right")
+Count = Sequence[int | None]
+
+
+class Towers(ClueSquare):
+    """top, bottom, left, right: how many towers are seen from each place of a side, None where that is not said;
+    givens: n rows of heights, None where blank.
+
+    >>> puzzle = Towers(top=[2, 1], left=[None, None])
+    >>> print(puzzle.render(((1, 2), (2, 1))))
+    ┌─────┐
+    │ 1 2 │
+    │ 2 1 │
+    └─────┘
+    >>> list(puzzle.faults(((2, 1), (1, 2))))
+    ['skyscraper 2 of column 1: 1 are seen', 'skyscraper 1 of column 2: 2 are seen']
+    """
+
+    name = "towers"
+    keys: ClassVar[Mapping[str, Key]] = {side: Counts() for side in SIDES} | {"givens": Rows()}
+    example = "solutions: 1\npuzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n"
+    rules = (
+        "Every row and column holds towers of all heights from 1 to n."
+        " A number at a side says how many towers are seen from there, each hiding the lower ones behind it."
+    )
+
+    def __init__(
+        self,
+        top: Count = (),
+        bottom: Count = (),
+        left: Count = (),
+        right: Count = (),
+        givens: Sequence[Sequence[int | None]] | None = None,
+    ):
+        sides = {"top": tuple(top), "bottom": tuple(bottom), "left": tuple(left), "right": tuple(right)}
+        size = max(len(givens or ()), *map(len, sides.values()))
+        self.sides = {side: counts or (None,) * size for side, counts in sides.items()}
+        for side, counts in self.sides.items():
+            if len(counts) != size:
+                raise ProblemError(f"{side}: {len(counts)} numbers, but the square has {size} rows")
+            for number in counts:
+                if number is not None and not 1 <= number <= size:
+                    raise ProblemError(f"{side}: {number} towers are never seen, only 1 to {size}")
+        self._square([[None] * size] * size if givens is None else givens, self._clues())
+
+    def _clues(self) -> Iterator[Skyscraper]:
+        for side, kind, reverse in (
+            ("top", "column", False),
+            ("bottom", "column", True),
+            ("left", "row", False),
+            ("right", "row", True),
+        ):
+            for k, number in enumerate(self.sides[side]):
+                if number is not None:
+                    yield Skyscraper(number, kind, k, reverse)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Towers:
+        sides: dict[str, Any] = {side: header[side] for side in SIDES if side in header}
+        size = max((len(counts) for counts in sides.values()), default=None)
+        return cls(**sides, givens=givens_in(header, size))
+
+    def to_text(self) -> str:
+        lines = (
+            f"{side}: {' '.join('.' if number is None else str(number) for number in counts)}"
+            for side, counts in self.sides.items()
+            if any(number is not None for number in counts)
+        )
+        given = self._given_lines()
+        text = [*lines, *given]
+        return self._text(*(text or ["givens:", *([" ".join("." * self.size)] * self.size)]))
+
+    def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Towers:
+        return Towers(**self.sides, givens=givens)

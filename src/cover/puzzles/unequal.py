@@ -1,0 +1,66 @@
+"""Unequal (Futoshiki): a Latin square with signs between cells; also its kin with marks between consecutive numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.puzzles.clues import clue_class
+from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.reading import ClueKey, ClueText, clues_of, resolved
+from cover.puzzles.shared.keys import Header, Key, Rows, Square
+from cover.puzzles.shared.squares import ClueSquare, givens_in
+
+KINDS = ("greater", "white", "nonconsecutive")
+
+
+class Unequal(ClueSquare):
+    """givens: n rows of n numbers, None where blank; clues: Greater(two cells, the larger first), and for the kin
+    White(two cells) and Nonconsecutive().
+
+    >>> from cover.puzzles.clues.greater import Greater
+    >>> puzzle = Unequal([[None, None], [None, None]], [Greater(((0, 0), (0, 1)))])
+    >>> print(puzzle.render(((2, 1), (1, 2))))
+    ┌─────┐
+    │ 2 1 │
+    │ 1 2 │
+    └─────┘
+    >>> list(puzzle.faults(((1, 2), (2, 1))))
+    ['greater r1c1 r1c2: 1 and 2 are not descending']
+    """
+
+    name = "unequal"
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Square(),
+        "givens": Rows(),
+        **{kind: ClueKey(key=kind) for kind in KINDS},
+    }
+    example = (
+        "solutions: 1\npuzzle: unequal\nsize: 4\ngreater: r1c3 r1c4\ngreater: r2c3 r1c3\n"
+        "greater: r2c1 r3c1\ngreater: r2c3 r2c4\ngreater: r3c2 r4c2\ngreater: r3c3 r3c4\n"
+    )
+    rules = (
+        "Every row and column holds every number once, and 'greater:' names two cells, the larger number first."
+        " With 'nonconsecutive', 'white:' names all neighbours that hold consecutive numbers."
+    )
+
+    def __init__(self, givens: Sequence[Sequence[int | None]], clues: Iterable[Clue | ClueText] = ()):
+        kinds = tuple(map(clue_class, KINDS))
+        read = tuple(resolved(clues, len(givens)))
+        for clue in read:
+            if not isinstance(clue, kinds):
+                raise ProblemError(f"{clue.key} is no clue of unequal; there are {', '.join(KINDS)}")
+        self._square(givens, read)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Unequal:
+        return cls(givens_in(header, header.get("size")), clues_of(header))
+
+    def to_text(self) -> str:
+        given = self._given_lines()
+        size = [] if given else [f"size: {self.size}"]
+        return self._text(*size, *(clue.line() for clue in self.grid.clues), *given)
+
+    def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Unequal:
+        return Unequal(givens, self.grid.clues)

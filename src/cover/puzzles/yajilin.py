@@ -1,0 +1,141 @@
+"""Yajilin (Arrow Ring): shade cells as the arrows say, and lead one loop through all others."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.connecting import Loop
+from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.degrees import shaded_or_passed
+from cover.puzzles.shared.fields import characters, counting, rectangle
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lines import Drawn, Lines
+
+WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+
+
+class Yajilin(Lines):
+    """cells: rows of words: `.` a cell to be shaded or passed, `2>` a number with the way it looks (`^`, `v`, `<`,
+    `>`), `#` a cell out of play.
+
+    A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
+    width - 1, then to the one below, height - 1 rows of width. Cells without a line and without a clue are shaded.
+
+    >>> puzzle = Yajilin([[".", "."], [".", "."]])
+    >>> print(puzzle.render((((1,), (1,)), ((1, 1),))))
+    ·───·
+    │   │
+    ·───·
+    >>> list(Yajilin([[".", "."], ["1^", "."]]).faults((((0,), (0,)), ((0, 0),))))[0]
+    'shaded cells share a side: r1c1 and r1c2'
+    """
+
+    name = "yajilin"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = (
+        "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
+        ".  .  .  .  #\n.  .  #  #  .\n"
+    )
+    rules = (
+        "One closed loop passes all cells that hold no clue and are not shaded; shaded cells never share a side."
+        " A number with an arrow says how many cells are shaded that way, up to the edge."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[str]]):
+        self.cells = tuple(tuple(map(str, row)) for row in cells)
+        self.rows, self.columns = rectangle(self.cells, "a yajilin")
+        for r, c in self.points():
+            word = self.cells[r][c]
+            if word not in (".", "#") and not (word[-1:] in WAYS and word[:-1].isascii() and word[:-1].isdigit()):
+                raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is neither '.', '#' nor a clue such as 2>")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Yajilin:
+        return cls(characters(header["cells"]))
+
+    def to_text(self) -> str:
+        wide = max(len(word) for row in self.cells for word in row)
+        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells,)
+
+    def about(self) -> str:
+        return f"{self.rows}x{self.columns}, {len(list(self.clues()))} clues"
+
+    def free(self, cell: Cell) -> bool:
+        """Is a cell in play: shaded or passed?"""
+        return self.cells[cell[0]][cell[1]] == "."
+
+    def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
+        """Where a clue stands, its number, and the cells in play that it sees."""
+        for r, c in self.points():
+            word = self.cells[r][c]
+            if word not in (".", "#"):
+                seen, (down, right) = [], WAYS[word[-1]]
+                at = (r + down, c + right)
+                while 0 <= at[0] < self.rows and 0 <= at[1] < self.columns:
+                    if self.free(at):
+                        seen.append(at)
+                    at = (at[0] + down, at[1] + right)
+                yield (r, c), int(word[:-1]), seen
+
+    # On the board a cell comes first: 1 where it is shaded. It follows from the edges.
+    def _cell_names(self) -> Sequence[str]:
+        return [cell_name(point) for point in self.points()]
+
+    def _number(self, cell: Cell) -> int:
+        return cell[0] * self.columns + cell[1]
+
+    def _excluded(self) -> Iterator[tuple[int, int]]:
+        for cell in self.points():
+            if not self.free(cell):
+                yield self._number(cell), 1
+                yield from ((edge, 1) for edge in self.edges_at(cell))
+
+    def _rules(self) -> Iterator[Rule]:
+        for cell in self.points():
+            if self.free(cell):
+                edges = self.edges_at(cell)
+                yield Automaton((self._number(cell), *edges), shaded_or_passed(len(edges)), cell_name(cell))
+                for other in self.neighbours(cell):
+                    if cell < other and self.free(other):
+                        yield Automaton((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), "shaded")
+        for cell, number, seen in self.clues():
+            cells = tuple(map(self._number, seen))
+            name = f"{self.cells[cell[0]][cell[1]]} at {cell_name(cell)}"
+            yield Automaton(cells, counting(len(cells), 2, 1, number, number), name)
+        yield Loop(self.edge_numbers(), self.vertex_ends())
+
+    def _wrong(self, solution: Drawn) -> Iterator[str]:
+        passed = {point for edge, mark in self.held(solution).items() if mark for point in edge}
+        shaded = {cell for cell in self.points() if self.free(cell) and cell not in passed}
+        for cell in sorted(passed):
+            if not self.free(cell):
+                yield f"the loop passes {cell_name(cell)}, which is out of play"
+        for r, c in sorted(shaded):
+            for other in ((r, c + 1), (r + 1, c)):
+                if other in shaded:
+                    yield f"shaded cells share a side: {cell_name((r, c))} and {cell_name(other)}"
+        for cell, number, seen in self.clues():
+            found = len(shaded.intersection(seen))
+            if found != number:
+                yield f"{self.cells[cell[0]][cell[1]]} at {cell_name(cell)} sees {found} shaded cells"
+        yield from self.loop_faults(solution)
+
+    def point_text(self, point: Cell) -> str:
+        word = self.cells[point[0]][point[1]]
+        return {".": "·"}.get(word, word[-1])
+
+    def point_word(self, point: Cell) -> str:
+        return self.cells[point[0]][point[1]]
+
+    def render(self, solution: Drawn | None = None) -> str:
+        """The loop; without a solution the clues as words in columns."""
+        if solution is not None:
+            return super().render(solution)
+        wide = max(len(word) for row in self.cells for word in row)
+        return "\n".join(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells)

@@ -1,0 +1,209 @@
+"""Rules about how cells hang together: every route that takes them has the solutions of brute force, each once; their
+cuts are broken by the choice and kept by all solutions; those that cannot refuse in words."""
+
+from collections import Counter
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cover
+from cover.errors import ProblemError, Refused
+from cover.problems.board import Board
+from cover.problems.connecting import Areas, Connected, LazyRule, Loop, Matched
+from cover.problems.flat_rules import rules_as_json, rules_of_json
+from cover.problems.rules import total
+
+ROUTES = ["sat", "sat:glucose4", "cpsat", "auto"]
+
+
+def board(cells, symbols, rules, excluded=()):
+    candidates = np.ones((cells, symbols), dtype=np.bool_)
+    for cell, symbol in excluded:
+        candidates[cell, symbol] = False
+    return Board(
+        candidates,
+        np.zeros(1, dtype=np.int32),
+        np.zeros(0, dtype=np.int32),
+        np.full(cells, -1, dtype=np.int32),
+        [f"c{k}" for k in range(cells)],
+        [str(s) for s in range(symbols)],
+        [],
+        rules=tuple(rules),
+    )
+
+
+def holds(rule, word):
+    """By the definitions, with union-find; never by way of cuts."""
+    if isinstance(rule, Connected):
+        inside = {k for k, symbol in enumerate(word) if symbol in rule.symbols}
+        return len(groups(inside, [pair for pair in rule.neighbours if inside.issuperset(pair)])) < 2
+    if isinstance(rule, Matched):
+        ways = [rule.partners[k] for k, symbol in enumerate(word) if symbol in rule.symbols]
+        return any(len(set(pairing)) == rule.count == len(ways) for pairing in product(*ways))
+    if isinstance(rule, Areas):
+        areas = groups(range(len(word)), [(a, b) for a, b in rule.neighbours if word[a] == word[b]])
+        return all(rule.sizes[word[min(area)]] in (0, len(area)) for area in areas)
+    on = [pair for pair, symbol in zip(rule.ends, word, strict=True) if symbol in rule.symbols]
+    degrees = Counter(vertex for pair in on for vertex in pair)
+    lines = groups({*rule.tips, *degrees}, on)
+    if any(degrees[vertex] != (1 if vertex in rule.tips else 2) for line in lines for vertex in line):
+        return False
+    return all(line & set(rule.tips) for line in lines) if rule.tips else len(lines) == 1
+
+
+def groups(vertices, pairs):
+    group = {vertex: {vertex} for vertex in vertices}
+    for a, b in pairs:
+        if group[a] is not group[b]:
+            group[a] |= group[b]
+            for vertex in group[b]:
+                group[vertex] = group[a]
+    return list({id(one): one for one in group.values()}.values())
+
+
+def brute_force(given):
+    words = product(*(np.flatnonzero(row).tolist() for row in given.candidates))
+    return {
+        word
+        for word in words
+        if all(
+            holds(rule, [word[c] for c in rule.cells])
+            if isinstance(rule, LazyRule)
+            else rule.holds([word[c] for c in rule.cells])
+            for rule in given.rules
+        )
+    }
+
+
+@st.composite
+def hanging_boards(draw):
+    symbols = draw(st.integers(2, 3))
+    cells = draw(st.integers(1, 8 if symbols == 2 else 6))
+    rules = []
+    for k in range(draw(st.integers(1, 2))):
+        chosen = tuple(draw(st.lists(st.integers(0, cells - 1), min_size=1, max_size=cells, unique=True)))
+        pairs = list(combinations(range(len(chosen)), 2))
+        some = tuple(draw(st.lists(st.sampled_from(pairs), unique=True, max_size=10))) if pairs else ()
+        kept = tuple(sorted(draw(st.sets(st.integers(0, symbols - 1), min_size=1, max_size=symbols))))
+        kind = draw(st.sampled_from(["connected", "loop", "tips", "areas", "matched"]))
+        if kind == "connected":
+            rules.append(Connected(chosen, kept, some, f"connected {k}"))
+        elif kind == "matched":
+            some = draw(st.lists(st.sets(st.integers(0, 2)), min_size=len(chosen), max_size=len(chosen)))
+            rules.append(Matched(chosen, kept, tuple(tuple(sorted(one)) for one in some), 3, f"matched {k}"))
+        elif kind == "areas":
+            sizes = tuple(draw(st.lists(st.integers(0, 3), min_size=symbols, max_size=symbols)))
+            rules.append(Areas(chosen, sizes, some, f"areas {k}"))
+        else:
+            vertices = list(combinations(range(5), 2))
+            ends = tuple(draw(st.lists(st.sampled_from(vertices), min_size=len(chosen), max_size=len(chosen))))
+            tips = tuple(draw(st.sets(st.integers(0, 4), min_size=1, max_size=4))) if kind == "tips" else ()
+            rules.append(Loop(chosen, ends, kept, tips, f"loop {k}"))
+    if draw(st.booleans()):
+        rules.append(total(range(cells), range(symbols), draw(st.sets(st.integers(0, cells), min_size=1)), "sum"))
+    excluded = draw(st.lists(st.tuples(st.integers(0, cells - 1), st.integers(0, symbols - 1)), max_size=2))
+    return board(cells, symbols, rules, excluded)
+
+
+def words_of(given, result):
+    found = [tuple(symbol for _, symbol in sorted(labels)) for labels in result.solutions]
+    assert len(found) == len(set(found)), "a solution came twice"
+    return set(found)
+
+
+@pytest.mark.parametrize("backend", ROUTES)
+@given(given=hanging_boards())
+@settings(max_examples=25)
+def test_every_route_has_the_solutions_of_brute_force(backend, given):
+    expected = brute_force(given)
+    result = cover.solve(given, backend, limit=None)
+    assert result.complete
+    assert words_of(given, result) == expected
+    assert cover.count(given, backend).found == len(expected)
+    assert cover.solve(given, backend).verdict.name == ["UNSOLVABLE", "UNIQUE", "MULTIPLE"][min(2, len(expected))]
+
+
+@given(given=hanging_boards())
+def test_faults_of_a_board_are_those_of_brute_force(given):
+    expected = brute_force(given)
+    decisions = {mark: k for k, mark in enumerate(given.decisions)}
+    for word in product(range(given.symbols), repeat=given.cells):
+        if all(mark in decisions for mark in enumerate(word)):
+            wrong = list(given.faults([decisions[mark] for mark in enumerate(word)]))
+            assert (not wrong) == (word in expected)
+
+
+@given(given=hanging_boards())
+def test_a_cut_is_broken_by_its_choice_and_kept_by_all_solutions(given):
+    rule = given.rules[0]
+    words = list(product(range(given.symbols), repeat=len(rule.cells)))
+    good = [word for word in words if holds(rule, word)]
+    for word in words:
+        for cut in rule.cuts(word):
+            assert not satisfied(cut, word)
+            assert all(satisfied(cut, other) for other in good)
+
+
+def satisfied(cut, word):
+    return any((word[place] in symbols) == yes for place, symbols, yes in cut)
+
+
+@given(given=hanging_boards())
+def test_rules_sent_to_another_process_mean_the_same(given):
+    import json
+
+    again = rules_of_json(json.loads(json.dumps(rules_as_json(given.rules))))
+    assert len(again) == len(given.rules)
+    for word in product(range(given.symbols), repeat=given.cells):
+        for one, other in zip(given.rules, again, strict=True):
+            cells = [word[c] for c in one.cells]
+            assert one.cells == other.cells
+            assert one.holds(cells) == other.holds(cells)
+
+
+ring = Loop((0, 1, 2, 3), ((0, 1), (1, 2), (2, 3), (0, 3)))
+
+
+@pytest.mark.parametrize("backend", ["dlx", "bitmask", "dlx:learn"])
+def test_who_cannot_says_so_in_words(backend):
+    with pytest.raises(Refused, match=r"hang together \(loop\): sat and cpsat take such boards"):
+        cover.solve(board(4, 2, [ring]), backend)
+
+
+@pytest.mark.parametrize("backend", ["sat", "cpsat"])
+def test_a_search_in_another_process_knows_what_was_left_out(backend):
+    result = cover.solve(board(4, 2, [ring]), backend, limit=None, memory=1 << 32)
+    assert [sorted(labels) for labels in result.solutions] == [[(0, 1), (1, 1), (2, 1), (3, 1)]]
+
+
+@pytest.mark.parametrize("format", ["cnf", "cp"])
+def test_what_is_left_out_is_not_written_as_if_it_were_all(format):
+    with pytest.raises(ProblemError, match="rules out"):
+        cover.dumps(board(4, 2, [ring]), format)
+
+
+@pytest.mark.parametrize(("n", "expected"), [(1, 1), (2, 13), (3, 218), pytest.param(4, 11506, marks=pytest.mark.slow)])
+def test_connected_sets_of_a_square_are_as_many_as_are_known(n, expected):
+    """Nonempty ones: A059525."""
+    pairs = tuple(
+        (r * n + c, s * n + d)
+        for r, c in product(range(n), repeat=2)
+        for s, d in ((r, c + 1), (r + 1, c))
+        if s < n and d < n
+    )
+    given = board(n * n, 2, [Connected(tuple(range(n * n)), (1,), pairs)])
+    assert cover.count(given).found == expected + 1
+
+
+def test_a_rule_that_does_not_fit_is_refused():
+    with pytest.raises(ProblemError, match="two different ends"):
+        Loop((0, 1), ((0, 1),))
+    with pytest.raises(ProblemError, match=r"different places 0\.\.1"):
+        Connected((0, 1), (1,), ((0, 2),))
+    with pytest.raises(ProblemError, match=r"a symbol outside 0\.\.1"):
+        board(2, 2, [Connected((0, 1), (2,), ())])
+    with pytest.raises(ProblemError, match="a size, from 0, for each of 2 symbols"):
+        board(2, 2, [Areas((0, 1), (1,), ())])

@@ -1,0 +1,104 @@
+"""Pictures as files: SVG that is XML, PNG of the right size, PDF with a page each, and words where a package is
+missing."""
+
+import struct
+import sys
+import zlib
+from xml.etree import ElementTree
+
+import pytest
+
+import cover
+from cover.drawing.pdf import pdf
+from cover.drawing.png import png
+from cover.drawing.sheets import sheets
+from cover.drawing.svg import svg
+from cover.errors import Refused
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_svg_is_xml_with_a_title_and_words_for_those_who_do_not_see_it():
+    puzzle = cover.StarBattle(["AABB", "AABB", "CCDD", "CCDD"])
+    root = ElementTree.fromstring(puzzle.svg(((0, 1), (1, 3), (2, 0), (3, 2))))
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert root.find(f"{SVG}title").text == "StarBattle: 4x4, 1 a row"
+    assert "stars at r1c2 r2c4 r3c1 r4c3" in root.find(f"{SVG}desc").text
+
+
+def test_what_a_file_says_cannot_leave_its_place_in_the_svg():
+    puzzle = cover.Latin([[0, 0], [0, 0]], alphabet=["<script>", "&"])
+    root = ElementTree.fromstring(puzzle.svg(((1, 2), (2, 1))))
+    assert sorted(text.text for text in root.iter(f"{SVG}text")) == ["&", "&", "<script>", "<script>"]
+    assert not list(root.iter(f"{SVG}script"))
+
+
+def test_mono_has_no_colors():
+    puzzle = cover.Latin([[1, 0], [0, 0]])
+    colors = {
+        text.get("fill") for text in ElementTree.fromstring(puzzle.svg(((1, 2), (2, 1)), mono=True)).iter(f"{SVG}text")
+    }
+    assert colors == {"#000000"}
+
+
+def test_png_has_the_size_of_the_picture():
+    picture = cover.Queens(4).draw()
+    data = png(picture, cell=20)
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">II", data[16:24]) == (round(picture.width * 20), round(picture.height * 20))
+
+
+def test_pdf_has_a_page_for_each_picture():
+    data = pdf([cover.Queens(n).draw() for n in (1, 4, 5)])
+    assert data.startswith(b"%PDF")
+    assert data.count(b"/Type /Page\n") == 3
+
+
+def test_pdf_draws_every_mark():
+    data = pdf([cover.Latin([[1, 0], [0, 2]]).draw()])
+    streams = [part.split(b"endstream")[0].strip(b"\r\n") for part in data.split(b"stream\n")[1:]]
+    drawn = b"".join(zlib.decompress(stream) for stream in streams if stream[:1] == b"x")
+    assert b"(1) Tj" in drawn
+    assert b"(2) Tj" in drawn
+
+
+def test_pdf_refuses_letters_that_its_fonts_lack():
+    with pytest.raises(Refused, match="no '字'"):
+        pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["字", "b"]).draw()])
+
+
+def test_sheets_place_pictures_row_by_row_and_begin_new_pages():
+    pictures = [cover.Queens(4).draw()] * 7
+    pages = list(sheets(pictures, 3, 2))
+    assert [len(page.shapes) for page in pages] == [6 * len(pages[1].shapes), len(pages[1].shapes)]
+    for page in pages:
+        assert all(
+            0 <= x <= 1 and 0 <= y <= page.height for s in page.shapes if hasattr(s, "points") for x, y in s.points
+        )
+
+
+@pytest.mark.parametrize("module", ["drawsvg", "fpdf", "resvg_py"])
+def test_a_missing_package_is_named_with_what_to_install(module, monkeypatch):
+    monkeypatch.setitem(sys.modules, module, None)
+    picture = cover.Queens(4).draw()
+    write = {"drawsvg": svg, "fpdf": lambda one: pdf([one]), "resvg_py": png}[module]
+    with pytest.raises(Refused, match=r"pip install 'cover\[draw\]'"):
+        write(picture)
+
+
+def test_notebooks_show_pictures_and_text_where_nothing_draws(monkeypatch):
+    puzzle = cover.Queens(4)
+    result = cover.solve(puzzle)
+    assert puzzle._repr_svg_().startswith("<svg")
+    assert result._repr_svg_() in result._repr_html_()
+    monkeypatch.setitem(sys.modules, "drawsvg", None)
+    assert puzzle._repr_svg_() is None
+    assert result._repr_svg_() is None
+    assert "♛" in result._repr_html_()
+    assert "<pre" in puzzle._repr_html_()
+
+
+def test_a_picture_too_large_for_a_notebook_is_left_to_the_text():
+    assert cover.Latin.empty(225)._repr_svg_() is not None  # lines are few
+    assert cover.Latin([[(r + c) % 150 + 1 for c in range(150)] for r in range(150)])._repr_svg_() is None

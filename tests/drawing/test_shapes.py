@@ -1,0 +1,192 @@
+"""Every puzzle has a picture, whose shapes say what the puzzle says; clues look like what they are."""
+
+import re
+
+import pytest
+
+import cover
+from cover.drawing.boards import apart
+from cover.drawing.colors import COLORS, GREYS, monochrome
+from cover.drawing.pieces import colored
+from cover.drawing.shapes import Circle, Path, Text, View
+from cover.drawing.strokes import _outlines
+from cover.drawing.terminal import _boxes, box, plain
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.clues import CLUES, clue_class
+
+CLUES_9 = """puzzle: sudoku
+size: 9
+diagonals
+cage 15: r1c1 r1c2 r2c1
+thermo: r4c1 r3c2 r2c3 r2c4
+arrow: r9c1 r9c2 : r8c3 r7c3
+littlekiller 22: r1c1 down-right
+littlekiller 32: r3c1 up-right
+renban: r5c1 r5c2 r6c2
+whispers: r5c5 r5c6 r6c7 r7c7
+palindrome: r4c8 r5c9 r6c9 r7c8
+white: r1c8 r1c9
+black: r2c8 r3c8
+total 10: r7c1 r8c1
+greater: r4c4 r4c5
+even: r4c7
+odd: r8c6
+sandwich 8: column 1
+sandwich 8: row 4
+skyscraper 3: column 3 reversed
+between: r9c4 r8c5 r9c6 r9c7
+antiknight
+nonconsecutive
+"""
+
+
+def texts(picture):
+    return [shape.text for shape in picture.shapes if isinstance(shape, Text)]
+
+
+def examples():
+    return {name: cover.loads(puzzle_class(name).example, kind=name) for name in PUZZLES}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_kind_draws_its_example_and_a_solution(name):
+    puzzle = examples()[name]
+    instance, solution = puzzle.draw(), puzzle.draw(cover.solve(puzzle, limit=1).solution)
+    for picture in (instance, solution):
+        assert picture.shapes
+        assert picture.width > 0
+        assert picture.height > 0
+        assert picture.title
+        assert picture.alt
+        used = {
+            color for shape in picture.shapes for color in (getattr(shape, "fill", ""), getattr(shape, "stroke", ""))
+        }
+        assert used - {""} <= set(COLORS)
+        assert set(COLORS) == set(GREYS)
+    assert solution.shapes != instance.shapes
+    assert solution.alt != instance.alt
+    assert plain(solution) != plain(instance)
+
+
+def test_everything_drawn_lies_inside_its_picture():
+    picture = cover.loads(CLUES_9).draw()
+    right, bottom = picture.left + picture.width, picture.top + picture.height
+    for shape in picture.shapes:
+        points = shape.points if isinstance(shape, Path) else [(shape.x, shape.y)]
+        assert all(picture.left <= x <= right and picture.top <= y <= bottom for x, y in points)
+
+
+def test_givens_are_bold_and_a_solution_is_light():
+    puzzle = cover.Latin([[1, 0], [0, 0]])
+    drawn = [shape for shape in puzzle.draw(((1, 2), (2, 1))).shapes if isinstance(shape, Text)]
+    drawn.sort(key=lambda text: (text.y, text.x))
+    assert [(text.text, text.bold, text.color) for text in drawn] == [
+        ("1", True, "ink"),
+        ("2", False, "answer"),
+        ("2", False, "answer"),
+        ("1", False, "answer"),
+    ]
+
+
+def test_a_view_shows_candidates_and_what_a_step_strikes():
+    puzzle = cover.Latin.empty(4)
+    view = View({(0, 0): ["1", "3"]}, {(1, 1): "2"}, {(0, 0): ["4"]}, frozenset([(2, 2)]), frozenset([(3, 3)]))
+    picture = puzzle.draw(view=view)
+    marks = {shape.text: shape for shape in picture.shapes if isinstance(shape, Text)}
+    assert set(marks) == {"1", "2", "3", "4"}
+    assert marks["4"].color == "removed"
+    assert (marks["1"].x, marks["1"].y) < (marks["4"].x, marks["4"].y)
+    fills = [shape.fill for shape in picture.shapes if isinstance(shape, Path) and shape.fill]
+    assert fills == ["differ", "placed", "clash"]
+
+
+def test_clues_look_like_what_they_are():
+    picture = cover.loads(CLUES_9).draw()
+    assert {"15", "22", "32", "X", "8", "3"} <= set(texts(picture))
+    assert {"antiknight", "nonconsecutive"} <= set(", ".join(texts(picture)).replace(",,", ",").split(", "))
+    dashed = [shape for shape in picture.shapes if isinstance(shape, Path) and shape.dash]
+    assert len(dashed) == 1
+    assert len(dashed[0].points) == 6  # an L
+    thermometer = next(shape for shape in picture.shapes if isinstance(shape, Circle) and shape.fill == "line")
+    assert (thermometer.x, thermometer.y) == (0.5, 3.5)
+    assert {shape.stroke for shape in picture.shapes if isinstance(shape, Path)} >= {"whispers", "renban", "palindrome"}
+
+
+FORMS = {
+    "clone": "clone: r1c1 r1c2 : r3c3 r3c4",
+    "quadruple": "quadruple 1,2: r1c1",
+    "arrow": "arrow: r1c1 : r1c2 r1c3",
+    "littlekiller": "littlekiller 9: r1c1 down-right",
+}
+
+
+@pytest.mark.parametrize("key", [key for key in CLUES if not clue_class(key).flag and key != "negative"])
+def test_every_clue_with_a_place_has_shapes(key):
+    """A clue drawn on an empty board adds shapes that the board alone does not have."""
+    head, _, rest = clue_class(key).form.partition(":")
+    text = "row 1" if rest.strip().startswith("row") else "r1c1 r1c2"
+    text += " r1c3" if "END" in rest or rest.strip() == "CELLS" else ""
+    value = " 6" if " " in head and "[" not in head else ""
+    puzzle = cover.loads(f"puzzle: sudoku\nsize: 9\n{FORMS.get(key, f'{key}{value}: {text}')}\n")
+    assert len(puzzle.draw().shapes) > len(cover.Sudoku.empty(9).draw().shapes)
+
+
+def test_clues_beside_the_board_stand_apart():
+    shapes = apart([Text(-0.5, 0.5, "8", color="outside"), Text(-0.5, 0.5, "22", color="outside")], 9, 9)
+    assert abs(shapes[0].x - shapes[1].x) > 0.5
+
+
+def test_the_outline_of_a_ring_is_two_lines():
+    ring = {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
+    outlines = sorted(map(len, _outlines(ring)))
+    assert outlines == [4, 4]
+
+
+def test_neighbours_never_share_a_color_while_there_are_enough():
+    owners = [[0, 1, 2], [0, 1, 2]]
+    pieces = [[(0, c), (1, c)] for c in range(3)]
+    colors = colored(pieces, owners)
+    assert colors[0] != colors[1] != colors[2]
+
+
+def test_without_colors_pieces_are_hatched():
+    puzzle = cover.Polyomino("####/####", "I4x2")
+    tiling = (("I4", tuple((0, c) for c in range(4))), ("I4", tuple((1, c) for c in range(4))))
+    picture = puzzle.draw(tiling)
+    more = monochrome(picture)
+    added = more.shapes[len(picture.shapes) :] if more.shapes[: len(picture.shapes)] == picture.shapes else None
+    assert len(more.shapes) > len(picture.shapes)
+    assert added is None  # the hatching lies with the piece it belongs to
+    inside = [s for s in more.shapes if isinstance(s, Path) and s not in picture.shapes]
+    assert all(
+        0.999 < y < 2.001 and -0.001 < x < 4.001 for line in inside for x, y in line.points
+    )  # of the second piece alone
+
+
+def test_box_drawing_knows_all_corners_of_light_and_heavy_lines():
+    assert len(_boxes()) == 76
+    assert box((2, 2, 2, 2)) == "╋"
+    assert box((1, 0, 1, 2)) == "┥"
+
+
+def test_a_board_in_characters_has_heavy_borders_between_boxes():
+    assert plain(cover.loads("1... .4.. ..3. ...2").draw()).splitlines() == [
+        "┏━━━┯━━━┳━━━┯━━━┓",
+        "┃ 1 │   ┃   │   ┃",
+        "┠───┼───╂───┼───┨",
+        "┃   │ 4 ┃   │   ┃",
+        "┣━━━┿━━━╋━━━┿━━━┫",
+        "┃   │   ┃ 3 │   ┃",
+        "┠───┼───╂───┼───┨",
+        "┃   │   ┃   │ 2 ┃",
+        "┗━━━┷━━━┻━━━┷━━━┛",
+    ]
+
+
+def test_what_says_nothing_else_is_drawn_as_its_text():
+    class Quiet(cover.Langford):
+        draw = cover.Langford.__mro__[1].draw
+
+    picture = Quiet(3).draw((3, 1, 2, 1, 3, 2))
+    assert "".join(texts(picture)) == "312132"
+    assert re.fullmatch(r"3 1 2 1 3 2; solution: .*", picture.alt)

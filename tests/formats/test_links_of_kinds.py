@@ -1,0 +1,218 @@
+"""Tatham's game ids, puzz.link, nonograms: read, compared with puzzles written by hand, refused by name."""
+
+import pytest
+
+import cover
+from cover.errors import InputError, ProblemError
+from cover.formats import loads, read, write
+
+
+def refused(text, **options):
+    with pytest.raises(InputError) as caught:
+        list(read(text, **options))
+    return caught.value.reason
+
+
+def test_solo_has_boxes_jigsaws_diagonals_and_cages():
+    assert loads("solo:2x3:1zi") == cover.Sudoku([[1, 0, 0, 0, 0, 0], *[[0] * 6] * 5], (2, 3))
+    assert loads("solo:2x2x:p").diagonals
+    puzzle = loads(f"solo:2x2k:p,{sides(BOXES)},10a10e10a10e")
+    assert [(clue.sum, clue.cells[0]) for clue in puzzle.clues] == [(10, (r, c)) for r in (0, 2) for c in (0, 2)]
+    assert sum(len(clue.cells) for clue in puzzle.clues) == 16
+
+
+BOXES = ["AABB", "AABB", "CCDD", "CCDD"]
+
+
+def sides(rows):
+    """The lines between cells as the games write them."""
+    upright = [rows[r][c] != rows[r][c + 1] for r in range(4) for c in range(3)]
+    level = [rows[r][c] != rows[r + 1][c] for c in range(4) for r in range(3)]
+    code, run = "", 0
+    for line in [*upright, *level, True]:
+        if line:
+            code, run = code + ("_" if run == 0 else chr(ord("a") + run - 1)), 0
+        else:
+            run += 1
+    return code
+
+
+def test_a_jigsaw_of_solo_has_its_regions():
+    rows = ["AAAB", "CABB", "CCDB", "CDDD"]
+    puzzle = loads(f"solo:4j:p,{sides(rows)}")
+    regions = {frozenset(cells) for name, cells in puzzle.all_regions() if name.startswith("jigsaw")}
+    assert regions == {frozenset((r, c) for r in range(4) for c in range(4) if rows[r][c] == x) for x in "ABCD"}
+
+
+def test_pattern_is_a_nonogram():
+    assert loads("pattern:2x3:3/1/2/1/1") == cover.Nonogram([[2], [1], [1]], [[3], [1]])
+
+
+def test_unequal_has_signs_and_in_its_mode_bars():
+    puzzle = loads("unequal:2:0R,0,0,0,")
+    assert [clue.line() for clue in puzzle.clues] == ["greater: r1c1 r1c2"]
+    adjacent = loads("unequal:3a:0R,0L,0,0,0,0,0,0,3,")
+    assert sorted(clue.line() for clue in adjacent.clues) == ["nonconsecutive", "white: r1c1 r1c2"]
+    assert adjacent.givens[2][2] == 3
+
+
+def test_towers_look_from_four_sides():
+    puzzle = loads("towers:2:2//1///1//,a1b")
+    assert sorted(clue.line() for clue in puzzle.clues) == sorted(
+        ["skyscraper 2: column 1", "skyscraper 1: column 1 reversed", "skyscraper 1: row 2"]
+    )
+    assert puzzle.givens == ((None, 1), (None, None))
+
+
+def test_unruly_is_a_binairo_where_no_lines_are_alike():
+    assert loads("unruly:4x4u:aDgE") == cover.Binairo(
+        [[0, None, None, None], [1, None, None, None], [None, None, None, 0], [None] * 4]
+    )
+    assert loads("unruly:4x4:aDgE").name == "unruly"
+
+
+def test_ids_without_a_name_are_read_where_one_game_can():
+    assert loads("2x3:3/1/2/1/1").name == "nonogram"
+    assert loads("2x2:1b4f3a2c").name == "sudoku"
+    assert "put the game's name before it" in refused("2x2:!".replace("!", "=="))
+    assert refused("slant:3x3:a") == "the game slant of Simon Tatham's puzzles is not read here"
+    assert refused("2x2:1", kind="sudoku") == "the description has 1 cells, not 16"
+
+
+def test_one_id_a_line_is_answered_in_turn():
+    readings = list(read("solo:2x2:1b4f3a2c\n# the next one\ntowers:2:2//1///1//,a1b\n"))
+    assert [(reading.content.name, reading.line) for reading in readings] == [("sudoku", 1), ("latin", 3)]
+
+
+def test_kakuro_of_puzz_link_and_of_a_file_are_one_puzzle():
+    link = loads("https://puzz.link/p?kakuro/3/2/43ll.007")
+    file = loads("pzprv3/kakuro/2/3/0 0 0 0 /0 3,4 . . /7 . . 0,0 /. 1 2 /3 . . /")
+    assert link == file
+    assert link.cells[1:] == (("#", "4\\3", ".", "."), ("\\7", ".", ".", "#"))
+
+
+def test_star_battle_and_sudoku_of_puzz_link():
+    link = loads("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou")
+    assert cover.solve(link).verdict.value == "unique"
+    assert loads("puzz.link/p?sudoku/4/4/1zg") == cover.Sudoku([[1, 0, 0, 0], *[[0] * 4] * 3])
+    assert loads("pzprv3/sudoku/4/1 . . . /. . . . /. . . . /. . . 2 /. . . . /") == cover.Sudoku(
+        [[1, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]]
+    )
+
+
+def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
+    link = loads("puzz.link/p?building/4/4/1g2h3k4")
+    file = loads("pzprv3/building/4/4/. 1 . 2 . . /. . . . . . /. . . . . . /. . . . . . /4 . . . . . /. . 3 . . . /")
+    assert link == file
+    assert {clue.line() for clue in link.clues} == {
+        "skyscraper 1: column 1",
+        "skyscraper 2: column 3",
+        "skyscraper 3: column 2 reversed",
+        "skyscraper 4: row 4",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("puzz.link/p?wblink/6/6/abc", "puzzles of the type 'wblink' of puzz.link are not read here"),
+        ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
+        ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
+        ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
+        ("puzz.link/p?kakuro/2/2/4", "the data of the puzzle is cut short or broken"),
+    ],
+)
+def test_what_puzz_link_says_beyond_is_refused_by_name(text, reason):
+    assert refused(text) == reason
+
+
+PICTURE = cover.Nonogram([[2], [1], []], [[2], [1], []])
+
+
+@pytest.mark.parametrize("format", ["non", "gecode"])
+def test_nonograms_are_read_back(format):
+    assert loads(write(PICTURE, format)) == PICTURE
+    assert next(read(write(PICTURE, format))).format == format
+    with pytest.raises(ProblemError, match="hold"):
+        write(cover.Queens(4), format)
+
+
+def test_the_goal_of_a_nonogram_must_keep_its_numbers():
+    solved = write(PICTURE, "non", ((1, 1, 0), (1, 0, 0), (0, 0, 0)))
+    assert loads(solved) == PICTURE
+    assert "breaks its numbers: row 1" in refused(solved.replace('goal "110', 'goal "101'))
+
+
+def test_a_nonogram_says_how_many_lines_are_missing():
+    text = write(PICTURE, "non").replace("height 3", "height 5")
+    assert refused(text) == "there are 4 rows, where 5 are announced"
+    assert "numbers such as 1,3" in refused(write(PICTURE, "non").replace("\n2\n", "\ntwo\n", 1))
+
+
+def test_webpbn_has_one_color_and_says_so():
+    line = "<line><count>1</count></line>"
+    text = f'<puzzle><title>t</title><clues type="columns">{line}</clues><clues type="rows">{line}</clues></puzzle>'
+    assert loads(text) == cover.Nonogram([[1]], [[1]])
+    assert "several colors" in refused(text.replace("<count>", '<count color="red">', 1))
+    assert "entities" in refused('<!DOCTYPE p [<!ENTITY a "1">]>' + text, format="webpbn")
+
+
+def test_arrays_that_do_not_add_up_are_no_nonograms():
+    assert "an array" in refused("{ 2, 2, 1, 1 }", format="gecode")
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzle"),
+    [
+        ("loopy:2x2t0:3a2a", "puzzle: slitherlink\ncells:\n3.\n2.\n"),
+        ("singles:2x2:1121", "puzzle: hitori\ncells:\n11\n21\n"),
+        ("bridges:3x2m2:2a2c", "puzzle: hashi\ncells:\n2.2\n...\n"),
+        ("pearl:3x2:WaBc", "puzzle: masyu\ncells:\nW.B\n...\n"),
+        ("lightup:2x2:1aBa", "puzzle: akari\ncells:\n1.\n#.\n"),
+        ("range:2x2:2c", "puzzle: kurodoko\ncells:\n2.\n..\n"),
+        ("rect:2x2:2a2a", "puzzle: shikaku\ncells:\n2.\n2.\n"),
+        ("filling:2x2:20a1", "puzzle: fillomino\ncells:\n2.\n.1\n"),
+        ("tents:2x2:_c,0,1,1,0", "puzzle: tents\ncells:\nT.\n..\n\nright: 1 0\nbottom: 0 1\n"),
+        ("keen:2:b__,a3m2", "puzzle: keen\nsize: 2\ntotal 3: r1c1 r1c2\nproduct 2: r2c1 r2c2\n"),
+    ],
+)
+def test_games_are_the_puzzles_that_they_are(text, puzzle):
+    assert loads(text) == loads(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("loopy:2x2t1:3a2a", "a loopy on another grid than squares (t0) is not read"),
+        ("bridges:3x2m3:2a2c", "bridges are read with loops and at most two side by side (m2)"),
+        ("loopy:2x2:3a", "the description has 2 cells, not 4"),
+        ("loopy:2x2:9aaa", "'9' in the description, which is no mark of this game"),
+        ("tents:2x2:_c,0,1", "the tents of 2 columns and 2 rows are needed"),
+        ("keen:2:b__,a3", "2 clues such as a7 or m12 are needed, one a block"),
+    ],
+)
+def test_games_that_are_not_read_say_why(text, reason):
+    assert refused(text) == reason
+
+
+@pytest.mark.parametrize(
+    ("link", "puzzle"),
+    [
+        ("slither/3/2/3b1", "puzzle: slitherlink\ncells:\n31.\n.1.\n"),
+        ("nurikabe/3/2/2h1h", "puzzle: nurikabe\ncells:\n2..\n1..\n"),
+        ("kurodoko/3/2/h4g2g", "puzzle: kurodoko\ncells:\n..4\n.2.\n"),
+        ("hashikake/3/2/2g2i", "puzzle: hashi\ncells:\n2.2\n...\n"),
+        ("lightup/3/2/1.i", "puzzle: akari\ncells:\n1#.\n...\n"),
+        ("shikaku/3/2/3i3g", "puzzle: shikaku\ncells:\n3..\n.3.\n"),
+        ("fillomino/3/2/3i1g", "puzzle: fillomino\ncells:\n3..\n.1.\n"),
+    ],
+)
+def test_numbers_in_cells_of_puzz_link(link, puzzle):
+    assert loads(f"https://puzz.link/p?{link}") == loads(puzzle)
+
+
+def test_a_file_of_numbers_may_hold_an_answer_too():
+    puzzle = loads("pzprv3/nurikabe/2/3/2 # . /1 + # /")
+    assert puzzle == loads("puzzle: nurikabe\ncells:\n2..\n1..\n")
+    assert "(?) is not read here" in refused("puzz.link/p?nurikabe/3/2/2h.h")
+    assert "follow the last cell" in refused("puzz.link/p?nurikabe/3/2/2h1h1")

@@ -1,0 +1,313 @@
+"""What other programs write: read as it is meant, refused by name where it says more than is read."""
+
+import json
+import sys
+
+import pytest
+
+import cover
+from cover.errors import InputError, ProblemError, Refused
+from cover.formats import loads, read, write
+from cover.formats.programs.packed import inflated, packed, unpacked
+from cover.formats.programs.relaxed import relaxed
+from cover.formats.programs.words import unstated
+
+BOX = "https://f-puzzles.com/?load="
+EVERY_CLUE = """puzzle: sudoku
+size: 9
+diagonals
+cage 15: r1c1 r1c2
+cage: r8c8 r8c9
+thermo: r4c1 r3c2 r2c3
+arrow: r9c1 r9c2 : r8c3 r7c3
+littlekiller 30: r1c3 down-right
+renban: r5c1 r5c2
+whispers: r5c5 r5c6 r6c7
+palindrome: r4c8 r5c9
+white: r1c8 r1c9
+black: r2c8 r3c8
+total 10: r7c1 r8c1
+even: r4c7
+odd: r8c6
+sandwich 8: column 1
+skyscraper 3: row 3 reversed
+between: r9c4 r8c5 r9c6
+minimum: r6c9
+quadruple 1,2,2: r4c4
+clone: r5c1 r5c2 : r7c2 r7c3
+difference 3: r5c4 r5c5
+quotient 3: r6c4 r6c5
+columnindexer: r9c9
+slowthermo: r7c8 r7c9
+xsum 12: row 4
+numberedroom 4: column 4 reversed
+antiknight
+disjoint
+region extra: r3c4 r3c5
+
+5 . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . 3
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . 2
+"""
+
+
+def refused(text, **options):
+    with pytest.raises(InputError) as caught:
+        list(read(text, **options))
+    return caught.value.reason
+
+
+def fpuzzle(size=4, **keys):
+    grid = [[{} for _ in range(size)] for _ in range(size)]
+    return json.dumps({"size": size, "grid": grid, **keys})
+
+
+def test_every_clue_goes_to_f_puzzles_and_back():
+    puzzle = loads(EVERY_CLUE)
+    text = write(puzzle, "f-puzzles")
+    assert text.startswith(BOX)
+    (again,) = read(text)
+    assert again.format == "f-puzzles"
+    assert set(again.content.clues) == set(puzzle.clues)
+    assert again.content.givens == puzzle.givens
+    assert again.content.diagonals
+    assert list(again.content.regions.values()) == list(puzzle.regions.values())
+
+
+def test_jigsaws_and_pencil_marks_go_to_f_puzzles_and_back():
+    jigsaw = loads("jigsaw:\nAABB\nAABB\nCCDD\nCCDD\n\n1...\n....\n....\n...2\n").with_givens([[0] * 4] * 4)
+    jigsaw = cover.Sudoku([[0] * 4] * 4, jigsaw=["AAAB", "CABB", "CCDB", "CDDD"])
+    again = loads(write(jigsaw, "f-puzzles"))
+    assert sorted(map(sorted, (cells for name, cells in again.all_regions() if name.startswith("jigsaw")))) == sorted(
+        sorted(cells) for name, cells in jigsaw.all_regions() if name.startswith("jigsaw")
+    )
+    pencilled = cover.Sudoku([[0] * 4] * 4, candidates=[[(1, 2), None, None, None], *[[None] * 4] * 3])
+    assert loads(write(pencilled, "f-puzzles")).candidates == pencilled.candidates
+
+
+def test_f_puzzles_has_no_place_for_other_puzzles():
+    with pytest.raises(ProblemError, match="f-puzzles holds sudokus, not Queens"):
+        write(cover.Queens(4), "f-puzzles")
+    with pytest.raises(ProblemError, match="f-puzzles has no greater: write 'puzzle'"):
+        write(loads("greater: r1c1 r1c2\n" + "." * 81), "f-puzzles")
+
+
+def test_maxima_compare_with_neighbours_that_are_none():
+    puzzle = loads(fpuzzle(maximum=[{"cell": "R1C1"}, {"cell": "R1C2"}]))
+    assert [clue.line() for clue in puzzle.clues] == ["maximum: r1c1 r1c2"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ({"wormhole": [{"cells": ["R1C1"]}]}, "'wormhole' is a kind of clue that is not read here"),
+        ({"whispers": "R1C1"}, "'whispers': a list of clues is needed"),
+        ({"killercage": [{"cells": ["R1C9"]}]}, "cell 'R1C9' is not on the board of 4 rows"),
+        ({"killercage": [{"cells": ["R1C1"], "value": "ten"}]}, "'ten' is no whole number"),
+        ({"line": [{"lines": [["R1C1", "R1C2"]]}]},
+         "a drawn line without a clue may say more than the data: --ignore-text-rules takes the rest"),
+        ({"ruleset": "Digits along a line have a prime sum."},
+         "the text 'Digits along a line have a prime sum.' may say more than the data:"
+         " --ignore-text-rules takes the rest"),
+        ({"solution": [1] * 16}, "the solution that it brings breaks a rule as it is read here:"
+         " row 1: 1 at r1c1 and r1c2"),
+    ],
+)  # fmt: skip
+def test_what_f_puzzles_says_beyond_the_rules_is_refused_by_name(keys, reason):
+    assert refused(fpuzzle(**keys)) == reason
+
+
+def test_text_rules_are_ignored_when_asked_and_the_note_says_so():
+    (reading,) = read(fpuzzle(ruleset="Every line has a prime sum."), ignore_text_rules=True)
+    assert reading.note.endswith("ignored: the text 'Every line has a prime sum.'")
+
+
+def test_unknown_cell_keys_are_no_rules_that_vanish():
+    data = json.loads(fpuzzle())
+    data["grid"][1][2] = {"parity": "Even"}
+    assert [clue.line() for clue in loads(json.dumps(data)).clues] == ["even: r2c3"]
+    data["grid"][1][2] = {"fog": True}
+    assert refused(json.dumps(data)) == "r2c3 has 'fog', which is not read here"
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "sentence"),
+    [
+        ("Normal sudoku rules apply.", [], ""),
+        ("Anti-knight: no digit repeats a knight's move apart.", ["antiknight"], ""),
+        ("No digit repeats a knight's move apart.", [], "No digit repeats a knight's move apart."),
+        ("White dots are consecutive. All dots are given.", ["white"], "All dots are given."),
+        ("White dots are consecutive. Not all dots are given.", ["white"], ""),
+        ("White dots are consecutive. All dots are given.", ["white", "negative"], ""),
+        ("Kropki, with negative constraint.", ["white"], "Kropki, with negative constraint."),
+        ("Kropki (no negative constraint).", ["white"], ""),
+        ("Global entropy rules.", ["cage"], "Global entropy rules."),
+        ("Slow thermometers may stay equal.", ["thermo"], "Slow thermometers may stay equal."),
+        ("In space no one can hear you.", [], ""),
+    ],
+)  # fmt: skip
+def test_sentences_that_may_be_rules(text, stated, sentence):
+    assert unstated(text, stated) == sentence
+
+
+def test_a_rule_about_nothing_says_nothing():
+    assert unstated("Normal cage rules.", ["thermo"], drawn=False) == ""
+    assert unstated("Normal cage rules.", ["thermo"], drawn=True) == "Normal cage rules."
+
+
+def test_short_ids_are_not_read():
+    assert "cannot be read from the link" in refused("https://sudokupad.app/QM8RdBLBb9")
+    assert "cannot be read from the link" in refused("https://www.f-puzzles.com/?id=y3lnfrgp")
+
+
+def sudokupad(text):
+    return "https://sudokupad.app/scl" + packed(text)
+
+
+def test_zipped_json_of_sudokupad():
+    assert relaxed("{ce:[[{v:1},,],[,{v:'it\\'s'},]],a:t,c:#0}") == {
+        "cells": [[{"value": 1}, {}, {}], [{}, {"value": "it's"}, {}]],
+        "arrows": True,
+        "color": "#0",
+    }
+    for broken in ("{ce:", "[1 2]", "{a}", "[" * 100):
+        with pytest.raises(InputError):
+            relaxed(broken)
+
+
+def test_sudokupad_states_givens_regions_and_cages():
+    text = sudokupad(
+        "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],"
+        "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
+        "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[1,0],[2,0]],v:5,unique:t},{v:'title: It is'}]}"
+    )
+    (reading,) = read(text)
+    assert reading.facts == {"title": "It is"}
+    assert reading.content == loads("cage 5: r2c1 r3c1\n\n1...\n....\n....\n...2\n")
+
+
+@pytest.mark.parametrize(
+    ("extra", "reason"),
+    [
+        ("l:[{wp:[[0,0],[1,1]]}]", "1 drawn lines may say more"),
+        ("u:[{},{}],o:[{}]", "2 drawn underlays and 1 drawn overlays may say more"),
+        ("ca:[{ce:[[0,0]],v:'x'}]", "the cage of r1c1 says 'x', which is no sum"),
+        ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 says neither a sum nor that its digits differ"),
+        ("ca:[{ce:[[0,9]],v:3}]", "is no cell of a board of 4 rows"),
+        ("ca:[{v:'rules: Each line is a magic wand.'}]", "the text 'Each line is a magic wand.' may say more"),
+    ],
+)
+def test_sudokupad_drawings_are_refused_by_name(extra, reason):
+    assert reason in refused(sudokupad("{ce:[[,,,],[,,,],[,,,],[,,,]]," + extra + "}"))
+
+
+def test_broken_links_are_said_to_be_broken(monkeypatch):
+    assert refused(BOX + "N4IgAAAA" * 3) in ("the packed data of the link is broken", "this is no JSON")
+    monkeypatch.setitem(sys.modules, "lzstring", None)
+    with pytest.raises(Refused, match=r"pip install 'cover\[links\]'"):
+        list(
+            read(
+                BOX + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QtIA==="
+            )
+        )
+
+
+def test_packing_is_undone():
+    assert unpacked(packed("Grüße {1}")) == "Grüße {1}"
+    assert inflated("y0gEAA==") == "ha"
+    with pytest.raises(InputError, match="broken"):
+        inflated("!!!!")
+
+
+def test_iss_says_the_same_as_a_puzzle_file():
+    text = (
+        ".Shape~6x6.Cage~9~R1C1~R1C2.Thermo~R3C1~R4C1.Whisper~3~R5C1~R5C2.WhiteDot~R6C1~R6C2~R6C3.X~R2C2~R2C3"
+        ".Arrow~R1C6~R2C6~R3C6.LittleKiller~12~R2C1.Skyscraper~C5~3~2.Sandwich~8~R3"
+        ".AntiKnight.Diagonal~-1.~R1C4_2~R1C5_1_2"
+    )
+    puzzle = loads(text)
+    assert sorted(clue.line() for clue in puzzle.clues) == sorted(
+        [
+            "cage 9: r1c1 r1c2", "thermo: r3c1 r4c1", "whispers 3: r5c1 r5c2", "white: r6c1 r6c2", "white: r6c2 r6c3",
+            "total 10: r2c2 r2c3", "arrow: r1c6 : r2c6 r3c6", "littlekiller 12: r2c1 down-right",
+            "skyscraper 3: column 5", "skyscraper 2: column 5 reversed", "sandwich 8: row 3", "antiknight",
+        ]
+    )  # fmt: skip
+    assert puzzle.givens[0] == (None, None, None, 2, None, None)
+    assert puzzle.candidates[0][4] == (1, 2)
+    assert puzzle.regions == {"main diagonal": tuple((k, k) for k in range(6))}
+
+
+@pytest.mark.parametrize(
+    ("cell", "way"),
+    [("R1C1", "down-right"), ("R3C1", "down-right"), ("R1C3", "down-left"), ("R3C9", "up-left"), ("R9C3", "up-right")],
+)
+def test_the_first_cell_names_a_diagonal_of_iss(cell, way):
+    (clue,) = loads(f".LittleKiller~12~{cell}").clues
+    assert clue.way == way
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (".Regex~abc~R1C1", "'Regex' is a constraint of Interactive Sudoku Solver that is not read here"),
+        (".Shape~6x8.~R1C1_1", "the shape '6x8' is not read: boards are square with as many symbols as rows"),
+        (".Cage~x~R1C1", "Cage: 'x' is no number"),
+        (".~R1C1_0", "'R1C1_0': values from 1 to 9 are needed"),
+        (".Thermo~R1C1~R10C1", "cell 'R10C1' is not on the board of 9 rows"),
+    ],
+)
+def test_what_iss_says_beyond_is_refused_by_name(text, reason):
+    assert refused(text) == reason
+
+
+def test_symbols_of_iss_may_count_from_0():
+    assert loads(".Shape~4x4~0-3.~R1C1_0").symbols == (0, 1, 2, 3)
+
+
+def test_jigsaw_regions_of_iss_stand_beside_the_boxes_unless_there_are_none():
+    letters = "AABBAABBCCDDCCDD"
+    beside = loads(f".Shape~4x4.Jigsaw~{letters}")
+    assert len(list(beside.all_regions())) == 16
+    instead = loads(f".Shape~4x4.NoBoxes.Jigsaw~{letters}.~R1C1_1")
+    assert len(list(instead.all_regions())) == 12
+
+
+def test_killers_that_point():
+    marks = ["3<" + "0" * 7, "0" * 9, *["0" * 9] * 7]
+    puzzle = loads("".join(marks))
+    assert [clue.line() for clue in puzzle.clues] == ["cage 3: r1c1 r1c2"]
+    assert "lead to no sum" in refused("<<" + "0" * 79)
+
+
+def test_killers_go_to_numbers_and_back():
+    puzzle = loads("diagonals\ncage 15: r1c1 r1c2\ncage 9: r2c2 r3c2 r3c3\n" + "." * 81)
+    text = write(puzzle, "killer")
+    assert text.startswith("3x3:d:k:")
+    assert set(loads(text).clues) == set(puzzle.clues)
+    assert loads(text).diagonals
+    with pytest.raises(ProblemError, match="no other givens"):
+        write(loads("cage 3: r1c1 r1c2\n1" + "." * 80), "killer")
+
+
+def test_numbers_of_killers_name_a_cage_by_sum_and_name():
+    numbers = [256 * 3, 256 * 3, 0, 7, 7, *range(8, 19)]
+    puzzle = loads("2x2::k:" + ":".join(map(str, numbers)))
+    assert [clue.line() for clue in puzzle.clues] == ["cage 3: r1c1 r1c2", "cage: r1c4 r2c1"]
+    assert "16" in refused("2x2::k:1:2:3")
+
+
+def test_opensudoku_is_read_folder_by_folder_and_never_trusted():
+    board = "1" + "0" * 80
+    text = f'<opensudoku><folder name="a"><game data="{board}"/><game data="{board}"/></folder></opensudoku>'
+    assert [reading.facts["title"] for reading in read(text)] == ["a", "a"]
+    assert loads(write(loads(board), "opensudoku")) == loads(board)
+    bomb = '<?xml version="1.0"?><!DOCTYPE o [<!ENTITY a "1">]><opensudoku><game data="&a;"/></opensudoku>'
+    assert "entities" in refused(bomb, format="opensudoku")
+    assert "game 1: " in refused('<opensudoku><game data="12"/></opensudoku>')

@@ -1,0 +1,125 @@
+"""Proofs made of parts: by every prover that can, whole after joining, and refused where a part is missing."""
+
+import random
+import shutil
+
+import dratify
+import pytest
+
+import cover
+from cover.backends.dlx import Dlx
+from cover.errors import CoverError, Refused, WrongSolution
+from cover.formats import dimacs
+from cover.proofs.certificate import blocked, prove
+from cover.proofs.check.steps import check
+from cover.proofs.cubes import InCubes, Split, under, widened
+from cover.proofs.provers import ByLearning, Task
+from cover.proofs.refuting import trimmed
+from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.result import Budget, Question, Statistics, Stop
+from generators import brute_force, dominoes, latin, queens, random_cover
+
+PROBLEMS = [queens(6), latin(3), dominoes(4, 4)]
+IDS = ["queens", "latin", "dominoes"]
+
+
+def task_of(problem):
+    search = Dlx().search(problem, Question.ALL, Budget(), Statistics())
+    choices = [sorted(choice.tolist()) for batch in search for choice in batch]
+    return Task(blocked(cover_to_plain_cnf(problem), choices), problem, choices)
+
+
+@pytest.mark.parametrize("many", [1, 2, 7, 1000])
+@pytest.mark.parametrize("problem", PROBLEMS, ids=IDS)
+def test_the_joined_proof_holds_whatever_the_number_of_cubes(tmp_path, problem, many):
+    task = task_of(problem)
+    drup = tmp_path / "proof.drup"
+    stop, models = InCubes(ByLearning(), many).prove(task, drup, Budget(), Statistics())
+    assert (stop, models) == (Stop.EXHAUSTED, [])
+    formula = dratify.parse_dimacs(dimacs.write(task.formula))
+    assert dratify.check_proof(formula, drup.read_text()).ok
+    assert [path.name for path in tmp_path.iterdir()] == ["proof.drup"]
+
+
+@pytest.mark.parametrize("problem", [queens(6), dominoes(4, 4)], ids=["queens", "dominoes"])
+def test_cubes_proved_apart_are_joined_and_none_may_be_missing(tmp_path, problem):
+    """What a cluster would do: each part by itself, in any order; then one file."""
+    task = task_of(problem)
+    split = Split(problem, task.listed, 3)
+    parts = {}
+    for cube in reversed(split.cubes):
+        part = tmp_path / f"{len(parts)}"
+        assert ByLearning().prove(under(task, cube), part, Budget(), Statistics()) == (Stop.EXHAUSTED, [])
+        parts[cube] = "".join(widened(part, cube))
+    whole = "".join([*parts.values(), *split.joining()]).encode()
+    assert trimmed(task.formula, whole, "cubes", Budget()).stop is Stop.EXHAUSTED
+    needed = 0
+    for missing in split.cubes:
+        rest = "".join([*(part for cube, part in parts.items() if cube != missing), *split.joining()]).encode()
+        try:
+            trimmed(task.formula, rest, "cubes", Budget())
+        except WrongSolution:
+            needed += 1  # else unit propagation alone refutes this cube, and its clause needs no proof
+    assert needed > 0
+
+
+@pytest.mark.parametrize("prover", ["learn", "sat"])
+def test_random_covers_in_cubes(tmp_path, prover):
+    rng, seen = random.Random(5), set()
+    for number in range(12):
+        problem = random_cover(rng, 8)
+        if problem.has_bounds:
+            with pytest.raises(Refused, match="items with bounds"):
+                prove(problem, tmp_path / str(number), "exactly", prover, cubes=4)
+            continue
+        made = prove(problem, tmp_path / str(number), "exactly", prover, cubes=4)
+        assert made.figures["solutions"] == len(brute_force(problem))
+        assert not any(step.trusted for step in check(tmp_path / str(number)))
+        seen.add(min(made.figures["solutions"], 2))
+    assert len(seen) > 1
+
+
+def test_a_false_claim_is_refuted_by_a_model(tmp_path):
+    made = prove(latin(3), tmp_path / "c", "unique", cubes=4)
+    assert made.claim is None
+    assert len(set(made.result.solutions)) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_time_ends_all_cubes(tmp_path):
+    pigeons = cover.ExactCover(
+        [f"p{p}" for p in range(12)],
+        {(p, h): [f"p{p}", f"h{h}"] for p in range(12) for h in range(11)},
+        secondary=[f"h{h}" for h in range(11)],
+    )
+    made = prove(pigeons, tmp_path / "c", "unsolvable", seconds=0.3, cubes=8)
+    assert (made.claim, made.result.stop) == (None, Stop.TIMEOUT)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_dlx_and_no_cubes_at_all_are_refused(tmp_path):
+    with pytest.raises(Refused, match="at once"):
+        prove(queens(6), tmp_path / "c", "exactly", "dlx", cubes=4)
+    with pytest.raises(Refused, match="1 to 100,000"):
+        prove(queens(6), tmp_path / "c", "exactly", cubes=0)
+
+
+@pytest.mark.skipif(shutil.which("cadical") is None, reason="no program cadical")
+@pytest.mark.parametrize("cubes", [None, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_program_proves_what_it_is_asked_also_in_cubes(tmp_path, cubes):
+    made = prove(queens(5), tmp_path / "c", "exactly", "dimacs:cadical", cubes=cubes)
+    assert made.figures["solutions"] == 10
+    assert not any(step.trusted for step in check(tmp_path / "c"))
+
+
+def test_a_program_that_proves_nothing_is_caught(tmp_path):
+    """It says UNSATISFIABLE and leaves an empty file, or one that is no proof."""
+    for number, line in enumerate(["", "echo 1 0 >> $2", "printf 'a\\201\\0' > $2"]):
+        program = tmp_path / f"liar{number}"
+        program.write_text(f"#!/bin/sh\n{line}\necho s UNSATISFIABLE\nexit 20\n")
+        program.chmod(0o755)
+        with pytest.raises(WrongSolution):
+            prove(queens(6), tmp_path / "c", "exactly", f"dimacs:{program}")
+    with pytest.raises(CoverError, match="there is no program"):
+        prove(queens(6), tmp_path / "c", "exactly", "dimacs:nosuchprogram")
+    assert not (tmp_path / "c").exists()

@@ -1,0 +1,178 @@
+"""The rules as the checker writes them once more: for every kind and every clue, and against forged covers."""
+
+import hashlib
+import json
+
+import pytest
+
+import cover
+from cover.proofs.certificate import prove
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds import KINDS
+from cover.proofs.check.kinds.header import CLUES
+from cover.proofs.check.steps import checked
+from cover.puzzles import PUZZLES, puzzle_class
+
+# A clue of each kind on the board below, whose solution they all allow.
+HOLDING = [
+    "cage 5: r1c1 r2c1",
+    "cage: r1c1 r1c2",
+    "thermo: r1c1 r1c2 r1c3",
+    "thermo: r1c1 r2c1",
+    "arrow: r2c1 : r1c1 r1c3",
+    "arrow: r1c4 : r1c1 r1c3",
+    "littlekiller 10: r1c1 down-right",
+    "littlekiller 5: r1c2 down-left",
+    "renban: r1c1 r1c2 r1c3",
+    "whispers 1: r1c1 r1c2 r2c2",
+    "palindrome: r1c1 r1c2 r2c4 r2c3",
+    "white: r1c1 r1c2",
+    "black: r1c1 r1c2",
+    "total 4: r1c1 r2c2",
+    "total 6: r1c1 r1c2 r1c3",
+    "greater: r1c2 r1c1",
+    "even: r1c2 r1c4",
+    "odd: r1c1",
+    "sandwich 5: row 1",
+    "skyscraper 4: row 1",
+    "skyscraper 1: row 1 reversed",
+    "between: r1c1 r1c2 r1c3",
+    "disjoint",
+    "antiking",
+    "antiknight",
+    "nonconsecutive",
+]
+# In place of examples with thousands of solutions, or millions of clauses.
+SMALLER = {
+    "polyomino": "puzzle: polyomino\nsize: 3x5\npiece I x*: ###\npiece L x2: ##/#.\n",
+    "magic": "puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n",
+    "binairo": "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
+}
+SOLUTION = ((1, 2, 3, 4), (4, 3, 1, 2), (2, 1, 4, 3), (3, 4, 2, 1))
+
+
+def certified(puzzle, place, claim="exactly"):
+    assert prove(puzzle, place / "c", claim).claim is not None
+    return {path.name: path.read_bytes() for path in (place / "c").iterdir()}
+
+
+def trusted(files):
+    return [step.trusted for step in checked(files) if step.trusted]
+
+
+def forged(files, name, old, new):
+    """A file changed in one place, and the manifest made to fit."""
+    text = files[name].decode()
+    assert text.count(old) >= 1
+    changed = files | {name: text.replace(old, new, 1).encode()}
+    listed = {
+        name: {"bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
+        for name, text in changed.items()
+        if name != "manifest.json"
+    }
+    manifest = json.loads(files["manifest.json"]) | {"files": listed}
+    return changed | {"manifest.json": json.dumps(manifest).encode()}
+
+
+@pytest.mark.parametrize("kind", sorted(PUZZLES))
+def test_the_example_of_every_kind_is_proved_and_nothing_is_on_trust_but_kinds_not_written_here(kind, tmp_path):
+    text = SMALLER.get(kind, puzzle_class(kind).example)
+    on_trust = trusted(certified(cover.loads(text), tmp_path))
+    if kind in KINDS:
+        assert on_trust == []
+    else:
+        assert on_trust == [f"that it states this {kind} (its kind is not written here)"]
+
+
+@pytest.mark.parametrize("line", HOLDING)
+def test_every_clue_is_checked(line, tmp_path):
+    puzzle = cover.loads(f"puzzle: sudoku\nboxes: 2x2\n{line}\n\n12..\n....\n..4.\n....\n")
+    assert trusted(certified(puzzle, tmp_path)) == []
+
+
+def test_the_clues_that_are_tried_are_all_that_the_checker_knows():
+    assert {line.split()[0].rstrip(":") for line in HOLDING} == {*CLUES}
+
+
+def test_clues_of_one_name_are_kept_apart(tmp_path):
+    clues = "thermo: r1c1 r1c2\nthermo: r1c1 r2c1\npalindrome: r1c1 r1c2 r2c4 r2c3\ntotal 3: r1c1 r1c2\n"
+    puzzle = cover.loads(f"puzzle: sudoku\nboxes: 2x2\n{clues}\n....\n....\n....\n....\n")
+    files = certified(puzzle, tmp_path)
+    assert trusted(files) == []
+    with pytest.raises(Fault, match="disagree about thermo"):
+        trusted(forged(files, "puzzle.txt", "thermo: r1c1 r2c1", "thermo: r2c1 r1c1"))
+
+
+def test_an_unknown_clue_is_on_trust_however_often_it_stands_there(tmp_path):
+    files = certified(cover.Sudoku(SOLUTION), tmp_path)
+    files = forged(files, "puzzle.txt", "boxes: 2x2\n", "boxes: 2x2\nwarp: r1c1\nwarp: r1c2\n")
+    assert trusted(files) == ["that it states this puzzle ('warp' is a rule that is not written here)"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("cage 3: r1c1 r1c2", "cage 4: r1c1 r1c2", "an option"),
+        ("even: r1c2", "odd: r1c2", "disagree|no symbol|may not hold"),
+        ("sandwich 5: row 1", "sandwich 5: column 1", "disagree about|layers|items"),
+        ("skyscraper 4: row 1", "skyscraper 3: row 1", "disagree about"),
+        ("thermo: r1c1 r1c2", "greater: r1c1 r1c2", "disagree about|items"),
+        ("arrow: r1c4 : r1c1 r1c3", "arrow: r1c4 : r1c1 r2c3", "disagree about|items|no step"),
+        ("littlekiller 5: r1c2 down-left", "littlekiller 5: r1c2 down-right", "disagree about|items|no step"),
+        ("antiking", "antiknight", "disagree about"),
+    ],
+)
+def test_a_cover_of_other_clues_is_refused(old, new, said, tmp_path):
+    puzzle = cover.loads(f"puzzle: sudoku\nboxes: 2x2\n{old}\n\n1...\n....\n..4.\n....\n")
+    files = certified(puzzle, tmp_path)
+    assert trusted(files) == []
+    with pytest.raises(Fault, match=said):
+        trusted(forged(files, "puzzle.txt", old, new))
+
+
+def test_alphabets_and_pencil_marks_are_read(tmp_path):
+    letters = cover.loads("puzzle: sudoku\nboxes: 2x2\n\nA B . .\n. . A .\n. . D .\n. . . .\n")
+    assert "A" in letters.texts()[0]
+    files = certified(letters, tmp_path / "letters")
+    assert trusted(files) == []
+    with pytest.raises(Fault, match="is none of the symbols"):
+        trusted(forged(files, "puzzle.txt", "A B", "A Z"))
+    pencil = cover.Sudoku(
+        [[0] * 4] * 4, candidates=[[{1, 2}, {1, 2}, None, None], *[[None] * 4] * 2, [{3}, *[None] * 3]]
+    )
+    files = certified(pencil, tmp_path / "pencil")
+    assert trusted(files) == []
+    with pytest.raises(Fault, match="disagree about an option"):
+        trusted(forged(files, "puzzle.txt", "12", "13"))
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        ("puzzle: nonogram\nrows:\n1 1\n3\n1 1\n\ncolumns:\n3\n1\n3\n", "rows:\n1 1\n3", "rows:\n3\n1 1"),
+        ("puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n", "\\3", "\\5"),
+        ("puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n", "1...", "0..."),
+        ("puzzle: starbattle\nstars: 1\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n", "BBAC", "BBCC"),
+        ("puzzle: steiner\npoints: 7\ngiven: 1-2-3 1-4-5\n", "1-4-5", "1-4-6"),
+        ("puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n", "2 . .", "4 . ."),
+        ("puzzle: magic\nsize: 3\n", ". . .", "2 . ."),
+    ],
+)
+def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
+    files = certified(cover.loads(text), tmp_path)
+    assert trusted(files) == []
+    with pytest.raises(Fault):
+        trusted(forged(files, "puzzle.txt", old, new))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n", "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n"],
+)
+def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
+    """Each option is left out in turn, of helpers and of marks: the rules are never said in another way by chance."""
+    files = certified(cover.loads(text), tmp_path)
+    options = [line for line in files["cover.dlx"].decode().splitlines(True) if not line.startswith("|")][1:]
+    for option in options[:: max(1, len(options) // 12)]:
+        with pytest.raises(Fault):
+            trusted(forged(files, "cover.dlx", option, ""))

@@ -1,0 +1,133 @@
+"""Puzzles of shaded cells, numbers and lines: on small random instances the solutions that searches find are those
+fillings, of all there are, in which `faults` finds nothing. The two speak of the rules independently."""
+
+import random
+from itertools import product
+
+import pytest
+
+import cover
+from cover.puzzles import puzzle_class
+
+Akari, Battleships, Fillomino, Hashi, Heyawake, Hitori, Kurodoko = map(
+    puzzle_class, ["akari", "battleships", "fillomino", "hashi", "heyawake", "hitori", "kurodoko"]
+)
+Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
+    puzzle_class, ["masyu", "minesweeper", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
+)
+
+
+def field(lots, height, width, marks, weights):
+    return [lots.choices(marks, weights, k=width) for _ in range(height)]
+
+
+def heyawake(lots):
+    rooms = [["A", "A", "B", "B"], ["A", "C", "C", "B"], ["D", "D", "C", "B"]]
+    if lots.random() < 0.5:
+        rooms = [["A", "B", "C", "D"], ["A", "B", "C", "E"], ["F", "F", "F", "E"]]
+    letters = {letter for row in rooms for letter in row}
+    return Heyawake(rooms, {letter: lots.randint(0, 2) for letter in sorted(letters) if lots.random() < 0.3})
+
+
+def battleships(lots):
+    rows = field(lots, 3, 4, ".~S", [12, 1, 1])
+    right = [lots.choice([None, None, 1, 2]) for _ in range(3)]
+    return Battleships(["".join(row) for row in rows], lots.choice([[2, 1], [1, 1], [3], [2, 1, 1]]), right)
+
+
+def tents(lots):
+    rows = field(lots, 3, 4, "T.", [1, 3])
+    right = [lots.choice([None, 1, 1]) for _ in range(3)]
+    return Tents(["".join(row) for row in rows], right, [None] * 4)
+
+
+def yajilin(lots):
+    marks = [".", "#", "0>", "1<", "1^", "1v"]
+    return Yajilin(field(lots, 3, 3, marks, [14, 1, 1, 1, 1, 1]))
+
+
+def numberlink(lots):
+    rows = [[None] * 3 for _ in range(3)]
+    cells = lots.sample([(r, c) for r in range(3) for c in range(3)], 4)
+    for k, (r, c) in enumerate(cells[: lots.choice([2, 4])]):
+        rows[r][c] = k // 2 + 1
+    return Numberlink(rows)
+
+
+KINDS = {
+    "akari": lambda lots: Akari(field(lots, 3, 3, ".#012", [10, 2, 1, 1, 1])),
+    "fillomino": lambda lots: Fillomino(field(lots, 2, 2, [None, 1, 2, 3], [6, 1, 1, 1])),
+    "battleships": battleships,
+    "heyawake": heyawake,
+    "hitori": lambda lots: Hitori(field(lots, 3, 3, [1, 2, 3], [1, 1, 1])),
+    "kurodoko": lambda lots: Kurodoko(field(lots, 3, 3, [None, 2, 3, 4], [9, 1, 1, 1])),
+    "masyu": lambda lots: Masyu(["".join(row) for row in field(lots, 3, 3, ".WB", [8, 1, 1])]),
+    "minesweeper": lambda lots: Minesweeper(field(lots, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), lots.choice([None, 3])),
+    "numberlink": numberlink,
+    "nurikabe": lambda lots: Nurikabe(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
+    "slitherlink": lambda lots: Slitherlink(field(lots, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),
+    "tents": tents,
+    "yajilin": yajilin,
+}
+
+
+def fillings(puzzle):
+    """Every solution that could be written down."""
+    if hasattr(puzzle, "values"):
+        for flat in product(puzzle.values, repeat=puzzle.height * puzzle.width):
+            yield tuple(flat[k : k + puzzle.width] for k in range(0, len(flat), puzzle.width))
+    else:
+        for flat in product(range(puzzle.most + 1), repeat=len(puzzle.edges())):
+            yield puzzle._tables(flat)
+
+
+def right(puzzle):
+    return {filling for filling in fillings(puzzle) if next(puzzle.faults(filling), None) is None}
+
+
+def check(puzzle, backend):
+    expected = right(puzzle)
+    result = cover.solve(puzzle, backend, limit=None)
+    assert result.complete
+    assert set(result.solutions) == expected
+    assert len(result.solutions) == len(expected)
+    return len(expected)
+
+
+@pytest.mark.parametrize("name", list(KINDS))
+@pytest.mark.parametrize("backend", ["auto", "cpsat"])
+def test_searches_find_what_trying_everything_finds(name, backend):
+    lots = random.Random(name)
+    found = [check(KINDS[name](lots), backend) for _ in range(6 if backend == "auto" else 3)]
+    assert len(found) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_searches_find_what_trying_everything_finds_on_many(name):
+    lots = random.Random(f"many {name}")
+    found = [check(KINDS[name](lots), lots.choice(["auto", "cpsat", "sat:glucose4"])) for _ in range(60)]
+    assert max(found) > 0
+
+
+def test_hashi_by_trying_all_ways():
+    """All numbers of bridges on all ways between islands, laid out and judged by `faults`."""
+    lots = random.Random("hashi")
+    counts = set()
+    for _ in range(25):
+        ways = Hashi(field(lots, 4, 4, [None, 1], [3, 2])).ways[:7]
+        numbers = dict.fromkeys(product(range(4), range(4)), 0)
+        for one, other in ways:
+            number = lots.choice([0, 1, 1, 2])
+            numbers[one] += number
+            numbers[other] += number
+        puzzle = Hashi([[numbers[r, c] or None for c in range(4)] for r in range(4)])
+        if not 1 < len(puzzle.ways) < 8:
+            continue
+        every = (puzzle.decode(list(enumerate(bridges))) for bridges in product(range(3), repeat=len(puzzle.ways)))
+        expected = {drawn for drawn in every if next(puzzle.faults(drawn), None) is None}
+        result = cover.solve(puzzle, limit=None)
+        assert set(result.solutions) == expected
+        assert len(result.solutions) == len(expected)
+        counts.add(len(expected))
+    assert {0, 1} < counts

@@ -1,0 +1,70 @@
+"""Sums that follow from cages: they hold in every solution, and settle what the cages leave."""
+
+import random
+
+import cover
+from cover.problems.rules import Sum
+from cover.puzzles.clues.cage import Cage
+from cover.reductions.derived_sums import MOST_CELLS, with_derived_sums
+
+
+def killer(size, seed):
+    """Random cages of a random grid, as they come: some cells in none."""
+    lots = random.Random(seed)
+    grid = cover.solve(cover.Sudoku.empty(size), "sat", limit=1, seed=seed).solution
+    left = {(r, c) for r in range(size) for c in range(size)}
+    cages = []
+    while left:
+        cells = [lots.choice(sorted(left))]
+        left.discard(cells[0])
+        for _ in range(lots.randint(0, 3)):
+            r, c = lots.choice(cells)
+            near = [at for at in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if at in left]
+            near = [at for at in near if grid[at[0]][at[1]] not in {grid[s][d] for s, d in cells}]
+            if near:
+                cells.append(lots.choice(near))
+                left.discard(cells[-1])
+        if lots.random() < 0.9:
+            cages.append(Cage(tuple(cells), sum(grid[r][c] for r, c in cells)))
+    return grid, cover.Sudoku.empty(size, clues=cages)
+
+
+def derived(board):
+    return with_derived_sums(board).rules[len(board.rules) :]
+
+
+def test_derived_sums_hold_in_the_grid_the_cages_came_from():
+    many = 0
+    for seed in range(30):
+        grid, puzzle = killer([4, 6, 9][seed % 3], seed)
+        flat = [puzzle.symbols.index(symbol) for row in grid for symbol in row]
+        for rule in derived(puzzle.to_board()):
+            assert isinstance(rule, Sum)
+            assert 0 < len(rule.cells) <= MOST_CELLS
+            assert rule.holds([flat[cell] for cell in rule.cells])
+            many += 1
+    assert many > 30
+
+
+def test_no_solution_is_lost_and_none_is_added():
+    for seed in range(12):
+        _, puzzle = killer(4, 100 + seed)
+        expected = {one for one in cover.solutions(cover.Sudoku.empty(4)) if not list(puzzle.faults(one))}
+        for backend in ("bitmask", "sat", "cpsat"):
+            assert set(cover.solve(puzzle, backend, limit=None).solutions) == expected
+
+
+def test_an_innie_and_an_outie():
+    row = [(0, c) for c in range(4)]
+    innie = cover.Sudoku.empty(4, clues=[Cage(tuple(row[:3]), 7)]).to_board()
+    found = {rule.cells: rule.totals for rule in derived(innie)}
+    assert found[3,] == (3,)  # the rest of the row; of the box: r2c1 + r2c2 - r1c3
+    assert found[4, 5, 2] == (3,)
+    outie = cover.Sudoku.empty(4, clues=[Cage(tuple(row[:2]), 3), Cage((*row[2:], (1, 3)), 8)]).to_board()
+    found = {rule.cells: (rule.totals, rule.weights[:, 0].tolist()) for rule in derived(outie)}
+    assert found[7,] == ((-1,), [-1])
+
+
+def test_a_board_without_sums_is_left_alone():
+    board = cover.Sudoku.empty(4).to_board()
+    assert with_derived_sums(board) is board
