@@ -453,8 +453,51 @@ class Logic:
         size: int,
         rank: int,
         limit: int,
+        distinct: bool,
+        bounded: Int32s,
+        most: int,
     ) -> list[tuple[list[int], list[int], list[int]]]:
-        """(bases, covers, options removed) of structures of size bases and size + rank covers, `limit` at most."""
+        """(bases, covers, options removed) of structures of size bases and size + rank covers, `limit` at most.
+
+        distinct: one for each set of options removed. bounded: options of which `most` at most are true, as covers."""
+    def links(
+        self,
+        live: NDArray[np.uint8],
+        placed: NDArray[np.uint8],
+        bases: Int32s,
+        grouped: bool,
+        families: list[tuple[list[int], list[int]]],
+        min_bases: int,
+        max_bases: int,
+        limit: int,
+    ) -> list[tuple[list[int], list[int], list[int], list[int], list[int], list[int]]]:
+        """Strong links: (bases, inner items, options of one side, of the other, items over the one, over the other).
+
+        bases: items that are links by themselves (grouped: also by groups of options); families: (bases, covers) for
+        links of min_bases to max_bases bases."""
+    def chains(
+        self,
+        live: NDArray[np.uint8],
+        placed: NDArray[np.uint8],
+        links: list[tuple[list[int], list[int], list[int], list[int], list[int], list[int]]],
+        allowed: Int32s,
+        labels: Int32s,
+        max_links: int,
+        closed: bool,
+        thorough: bool,
+        limit: int,
+    ) -> list[tuple[list[int], list[int], list[tuple[int, int, list[int]]], list[int]]]:
+        """(links: 2 * number + side entered, items between, ends: (item, item, options removed), options removed)."""
+    def nets(
+        self,
+        live: NDArray[np.uint8],
+        placed: NDArray[np.uint8],
+        links: list[tuple[list[int], list[int], list[int], list[int], list[int], list[int]]],
+        stems: Int32s,
+        max_links: int,
+        limit: int,
+    ) -> list[tuple[int, int, list[tuple[list[int], list[int], list[tuple[int, int, list[int]]], list[int]]]]]:
+        """(option removed, item, a chain to each of its options)."""
     def whips(
         self, live: NDArray[np.uint8], placed: NDArray[np.uint8], max_length: int, all: bool
     ) -> list[tuple[int, list[int], list[int]]]:

@@ -32,11 +32,12 @@ def test_a_hint_in_three_degrees(file):
 
 
 def test_all_the_steps_that_are_available(file):
-    done = run("hint", "--all", "--json", file(SINGLES))
+    done = run("hint", "--all", "--without", "any", "--json", file(SINGLES))
     (record,) = answers(done)
     assert record["state"] == "open"
     assert len(record["steps"]) > 5
-    assert all(step["evidence"].keys() in ({"multipliers"}, {"items", "rights"}) for step in record["steps"])
+    kinds = ({"multipliers"}, {"multipliers", "unique"}, {"items", "rights"}, {"parts"})
+    assert all(step["evidence"].keys() in kinds for step in record["steps"])
 
 
 def test_a_path_in_lines_and_in_json(file):
@@ -130,3 +131,33 @@ def test_other_boards_are_not_of_that_scale(file):
     assert done.exit_code == 1
     assert "9x9 sudoku" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_solving_by_logic_stops_or_guesses_and_counts(file):
+    hard = file("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    stuck = run("solve", "--logic", "singles", "--slices", hard)
+    assert stuck.exit_code == 40
+    assert stuck.stdout.splitlines()[0].startswith("stuck after ")
+    assert stuck.stdout.splitlines()[1].startswith("1: r")
+    (record,) = answers(run("solve", "--logic", "singles", "--then", "guess", "--json", hard))
+    assert record["state"] == "solved"
+    assert record["guesses"] >= record["depth"] > 0
+    assert record["solution"]
+
+
+def test_guesses_over_a_file_of_boards(file):
+    boards = file(SINGLES + "\n" + SINGLES + "\n", "boards.sdm")
+    done = run("solve", "--logic", "singles", "--only", "strategy-1,strategy-2,strategy-9999", boards)
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[-1] == "2 boards: 0.00 guesses on the average, 0 at most, greatest depth 0"
+
+
+def test_switches_of_logic_go_with_logic(file):
+    assert run("solve", "--then", "guess", file(SINGLES)).exit_code == 2
+
+
+def test_score_and_level(file):
+    done = run("rate", "--scale", "hodoku", "--json", file(SINGLES))
+    (record,) = answers(done)
+    assert (record["level"], record["solved"]) == ("easy", True)
+    assert record["score"] > 0

@@ -1,32 +1,10 @@
 """Names from shapes, on states made by crossing out: each technique removes what it should and is called its name."""
 
-import numpy as np
 import pytest
 
-import cover
 from cover.logic.paths import available
 from cover.logic.scales import parsed, scale
-from cover.logic.state import State
-
-
-def crossed_out(items, kept):
-    """An empty 9x9 board in which each item of `items` (names) keeps its options in `kept` (names) only."""
-    state = State.of(cover.Sudoku.empty(9))
-    options = {state.name(k): k for k in range(len(state.live))}
-    numbers = {state.item_name(k): k for k in range(len(state.open))}
-    allowed = [options[name] for name in kept]
-    for item in items:
-        members = np.logical_or.reduceat(state.item_of == numbers[item], state.starts[:-1])
-        for option in np.flatnonzero(members):
-            if option not in allowed:
-                state.remove(int(option))
-    return state
-
-
-def removed(state, technique):
-    """(name, options removed, by name) of every step of one technique."""
-    own = parsed(f"[difficulty]\n{technique} = 1\n", "own", "own.toml")
-    return {(step.technique, tuple(state.name(k) for k in step.removes)) for step in available(state, own)}
+from crossing import crossed_out, removed
 
 
 def marks(cells, symbols):
@@ -79,10 +57,9 @@ def test_fish_in_rows(size, key, name):
 
 def test_a_skyscraper_is_two_sets_in_three():
     state = crossed_out(["row 1: 7", "row 5: 7"], ["r1c1=7", "r1c5=7", "r5c1=7", "r5c6=7"])
-    assert removed(state, "turbot") == {
-        ("turbot fish", ("r2c6=7", "r3c6=7")),  # r1c5 sees them in box 2, r5c6 in column 6
-        ("turbot fish", ("r4c5=7", "r6c5=7")),
-    }
+    expected = ("r2c6=7", "r3c6=7", "r4c5=7", "r6c5=7")  # r1c5 sees them in box 2 or column 5, r5c6 in the others
+    assert removed(state, "skyscraper") == {("skyscraper", expected)}
+    assert removed(state, "turbot-fish") == removed(state, "two-string-kite") == set()
 
 
 def test_singles_by_their_places():

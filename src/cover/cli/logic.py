@@ -28,6 +28,8 @@ class Techniques:
     only: str
     without: str
     crossed: tuple[str, ...]
+    placed: tuple[str, ...]
+    uniqueness: bool | None
 
     def chosen(self) -> Scale:
         """Raises Refused or InputError for what is no scale or technique."""
@@ -39,7 +41,17 @@ class Techniques:
         """The state at the start. Raises Refused for what logic does not take."""
         from cover.logic.state import State
 
-        return State.of(given.reading.content, self.crossed)
+        state = State.of(given.reading.content, self.crossed, self.placed)
+        wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
+        state.unique = bool(wanted) and not state.clash and is_unique(given)
+        return state
+
+
+def is_unique(given: Input, seconds: float = 5.0) -> bool:
+    """Is the puzzle known to have one solution? A search says so, or is stopped."""
+    from cover.solving import solve
+
+    return solve(given.reading.content, limit=2, seconds=seconds).verdict.value == "unique"
 
 
 def _keys(words: str) -> tuple[str, ...]:
@@ -52,12 +64,19 @@ techniques: Callable[..., Any] = _bundle(
     [
         click.option(
             "--scale", default="steps", show_default=True, metavar="NAME",
-            help="Techniques and their difficulty: steps, basic, singles, whips, or a file ending in .toml.",
+            help="Techniques and their difficulty: steps, basic, hodoku, singles, whips, or a file ending in .toml.",
         ),
         click.option("--only", default="", metavar="A,B,...", help="Only these techniques of the scale."),
         click.option("--without", default="", metavar="A,B,...", help="Not these techniques."),
         click.option(
             "--not", "crossed", multiple=True, metavar="OPTION", help="An option that you have ruled out: r1c1=5."
+        ),
+        click.option(
+            "--placed", multiple=True, metavar="OPTION", help="An option that you have filled in yourself: r1c1=5."
+        ),
+        click.option(
+            "--uniqueness/--no-uniqueness", default=None,
+            help="Techniques that need a single solution; by default if the scale has any and a search shows it.",
         ),
     ],
 )  # fmt: skip

@@ -32,10 +32,10 @@ REMARKS = {
 @options.inputs
 @click.option(
     "--scale",
-    type=click.Choice(["search", "se121", "whips"]),
+    type=click.Choice(["search", "se121", "whips", "hodoku"]),
     default="search",
     show_default=True,
-    help="search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip that logic needs (W).",
+    help="search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip (W); hodoku: score and level.",
 )
 @click.option("--samples", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="Searches a board.")
 @click.option("--seed", type=options.number, default="0", show_default=True, help="Seed of the equivalent boards.")
@@ -69,7 +69,8 @@ def rate(
     On the scale se121, 9x9 boards are rated by the hardest step that solving by logic needs (ER), that before the first
     placement (EP) and the first step (ED), as Sudoku Explainer 1.2.1 does; `cover batch --columns er` rates many.
 
-    On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`.
+    On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`; on that of
+    hodoku, the score is the sum over the steps of a path, and the level that of its hardest step or of its score.
     """
     if scale == "se121":
         from cover.cli.rate_se121 import by_se121
@@ -79,6 +80,10 @@ def rate(
         from cover.cli.whips import by_whips
 
         return by_whips(inputs, output)
+    if scale == "hodoku":
+        from cover.cli.scored import by_score
+
+        return by_score(inputs, output, scale)
     if csv and output.json:
         raise click.UsageError("--csv and --json exclude each other")
     if csv:

@@ -11,6 +11,7 @@ from cover.cli.boundary import interrupted_status, kept
 from cover.cli.cleaning import paint
 from cover.cli.estimates import Probing
 from cover.cli.inputs import ORDER, SAT_ORDER, Input, Inputs
+from cover.cli.logically import Logic, logically
 from cover.cli.options import Search
 from cover.cli.output import Output
 from cover.cli.progress import Bar
@@ -38,7 +39,8 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
     statuses={
         0: "answered; with --exit-status: unknown",
         10: "with --exit-status: solvable",
-        20: "with --exit-status: unsolvable",
+        20: "with --exit-status, or --logic: unsolvable",
+        40: "with --logic: stuck",
     },
 )
 @options.inputs
@@ -50,12 +52,14 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
 )
 @options.search
 @estimates.probing
+@logically
 @options.answers
 def solve(
     inputs: Inputs,
     output: Output,
     search: Search,
     probing: Probing,
+    logic: Logic,
     limit: int | None,
     to: str | None,
     exit_status: bool,
@@ -63,8 +67,11 @@ def solve(
 ) -> int:
     """Solve the puzzles in FILE... and say whether the solution is the only one.
 
-    With a limit above 2, or --all, every solution found is printed.
+    With a limit above 2, or --all, every solution found is printed. With --logic the way is that of `cover path`:
+    solved, stuck (status 40), or no solution (20); guesses are made only if asked for, and counted.
     """
+    if logic.used:
+        return logic.answer(inputs, output, search.seed or 0)
     if dimacs:
         to, exit_status = "dimacs", True
 

@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cover.logic.kinds import Kinds
-from cover.logic.names import of_single, of_structure
-from cover.logic.state import State
+from cover.logic.chaining import chain, net
+from cover.logic.coloring import colors
+from cover.logic.names import of_single
+from cover.logic.position import Found, Position, step_of
+from cover.logic.smallest import big_fish, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
-
-LIMIT = 10_000  # structures in one native call
-Found = tuple[list[int], list[int], list[int]]  # bases, covers, options removed
-
-
-class Position:
-    """A state with what finders ask of it again and again. Made anew after each step."""
-
-    def __init__(self, state: State, kinds: Kinds | None = None):
-        self.state, self.kinds = state, kinds or Kinds(state)
-        self.counts = state.counts()
-
-    def structures(
-        self, bases: Iterable[int], covers: Iterable[int], size: int, rank: int, max_options: int | None = None
-    ) -> list[Found]:
-        """Base and cover structures; bases with one live option are singles and passed over."""
-        most = self.counts.max(initial=0) if max_options is None else max_options
-        primary = self.kinds.primary
-        chosen = [item for item in bases if item < primary and self.state.open[item] and 2 <= self.counts[item] <= most]
-        if len(chosen) < size:
-            return []
-        return self.state.finders.structures(*self.state.arrays, _ints(chosen), _ints(covers), size, rank, LIMIT)
-
-    def only_option(self, item: int) -> int:
-        """The one live option of an item that has one."""
-        options = self.kinds.options[item]
-        return int(options[self.state.live[options]][0])
-
-
-def _ints(items: Iterable[int]) -> NDArray[np.int32]:
-    return np.fromiter(items, dtype=np.int32)
-
-
-def _step(position: Position, found: Found, technique: str = "") -> Step:
-    bases, covers, removes = found
-    name = technique or of_structure(position.kinds, bases, covers, position.counts)
-    return Step(name, (), tuple(removes), Multipliers(dict.fromkeys(bases, -1) | dict.fromkeys(covers, 1)))
+from cover.logic.templates import templates
+from cover.logic.uniqueness import grave, rectangle
 
 
 # ---------------------------------------------------------------- finders: (position, **arguments of the row) -> steps
@@ -79,7 +45,7 @@ def locked(position: Position, bases: str = "", covers: str = "", other: bool = 
         if other and {base, cover} == {"box", "line"}:
             continue
         if (not bases or base == bases) and (not covers or cover == covers):
-            yield _step(position, found)
+            yield step_of(position, found)
 
 
 def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[str, Found]]:
@@ -94,13 +60,13 @@ def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[str,
 def naked(position: Position, size: int) -> Iterator[Step]:
     """n cells of a region that hold n symbols only; hidden subsets are the same with sides exchanged."""
     for _, found in _subsets(position, size, hidden=False):
-        yield _step(position, found, f"naked {_tuple(size)}")
+        yield step_of(position, found, f"naked {_tuple(size)}")
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
     """n symbols of a full region that n of its cells hold."""
     for _, found in _subsets(position, size, hidden=True):
-        yield _step(position, found, f"hidden {_tuple(size)}")
+        yield step_of(position, found, f"hidden {_tuple(size)}")
 
 
 def locked_subset(position: Position, size: int) -> Iterator[Step]:
@@ -115,22 +81,64 @@ def locked_subset(position: Position, size: int) -> Iterator[Step]:
             yield Step(f"locked {_tuple(size)}", (), removes, Multipliers(evidence))
 
 
-def fish(position: Position, size: int, bases: list[str], covers: list[str], rank: int = 0) -> Iterator[Step]:
-    """One symbol: n items of some kinds whose options lie in n + rank items of others; lines both ways."""
+def fish(
+    position: Position,
+    size: int,
+    bases: list[str],
+    covers: list[str],
+    rank: int = 0,
+    max_rank: int = 0,
+    fins: list[str] | None = None,
+    named: list[str] | None = None,
+) -> Iterator[Step]:
+    """One symbol: n items of some kinds whose options lie in n items of others, and `rank` to `max_rank` more (also
+    of kinds `fins`) over fins; lines both ways. named: only those that are called so."""
     kinds = position.kinds
     ways = [(bases, covers)] if set(bases) == set(covers) else [(bases, covers), (covers, bases)]
-    for items in kinds.by_symbol.values():
-        for here, there in ways:
-            chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, there))
-            for found in position.structures(chosen, others, size, rank):
-                yield _step(position, found)
+    every = product(range(rank, max(rank, max_rank) + 1), kinds.by_symbol.values(), ways)
+    for more, items, (here, there) in every:
+        over = [*there, *(fins or [])]
+        chosen, others = ([item for item in items if kinds.of[item].kind in side] for side in (here, over))
+        for found in position.structures(chosen, others, size, more, distinct=more > 0):
+            step = step_of(position, found)
+            if not named or step.technique in named:
+                yield step
+
+
+def sue_de_coq(position: Position, max_size: int = 7) -> Iterator[Step]:
+    """Cells where two regions meet and others of both, as many as symbols of the one or the other region over them."""
+    kinds, state = position.kinds, position.state
+    for one, other in combinations(kinds.regions, 2):
+        cells = [{c for c in kinds.cells_of(place) if state.open[c]} for place in (one, other)]
+        both, rest = cells[0] & cells[1], (cells[0] - cells[1], cells[1] - cells[0])
+        if len(both) < 2 or not all(rest):
+            continue
+        covers = [*kinds.by_place[one], *kinds.by_place[other]]
+        for size in range(4, max_size + 1):
+            for found in position.structures(cells[0] | cells[1], covers, size, 0, distinct=True):
+                bases = set(found[0])
+                over = {kinds.of[item].place for item in found[1]}
+                if len(bases & both) >= 2 and all(bases & some for some in rest) and over == {one, other}:
+                    yield step_of(position, found, "Sue de Coq")
+
+
+def bent(position: Position, size: int, name: str) -> Iterator[Step]:
+    """A cell and n - 1 others that see it, n symbols in all, of which one alone is not locked: what sees all of that
+    one is false (XYZ-wing for 3)."""
+    kinds = position.kinds
+    cells = [cell for cell in kinds.cells if 2 <= position.counts[cell] <= size]
+    covers = [item for item, kind in enumerate(kinds.of) if kind.symbol]
+    for found in position.structures(cells, covers, size, 1, distinct=True):
+        symbols = {kinds.of[item].symbol for item in found[1]}
+        if len(symbols) == size and max(position.counts[cell] for cell in found[0]) == size:
+            yield step_of(position, found, name)
 
 
 def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:
     """n items of any kind in n + rank of any kind."""
     every = range(len(position.kinds.of))
     for found in position.structures(every, every, size, rank):
-        yield _step(position, found)
+        yield step_of(position, found)
 
 
 def whips(position: Position, max_length: int = 36) -> Iterator[Step]:
@@ -151,6 +159,16 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "locked_subset": locked_subset,
     "fish": fish,
     "structure": structure,
+    "chain": chain,
+    "net": net,
+    "colors": colors,
+    "rectangle": rectangle,
+    "grave": grave,
+    "sue_de_coq": sue_de_coq,
+    "bent": bent,
+    "templates": templates,
+    "smallest": smallest,
+    "big_fish": big_fish,
     "whips": whips,
 }
 

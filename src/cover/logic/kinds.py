@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,8 +62,10 @@ class Kinds:
                 self.by_symbol[kind.symbol].append(item)
         self.cells = [item for item, kind in enumerate(self.of) if kind.kind == "cell" and item < self.primary]
         self.regions = [place for place, items in self.by_place.items() if self.of[items[0]].symbol]
+        number = {kind: k for k, kind in enumerate(dict.fromkeys(kind.kind for kind in self.of))}
+        self.labels = [number[kind.kind] for kind in self.of]  # by item: the same for the same kind
         self.options = _options_by_item(state)
-        self._state = state
+        self._state = self.now = state
         self._cells_of: dict[str, list[int]] = {}
 
     def cells_of(self, place: str) -> list[int]:
@@ -72,6 +75,61 @@ class Kinds:
             near = {int(item) for option in options for item in self._state.items_of(int(option))}
             self._cells_of[place] = sorted(near & set(self.cells))
         return self._cells_of[place]
+
+    @cached_property
+    def marks(self) -> dict[tuple[int, str], int]:
+        """Options by cell and symbol, of boards."""
+        made = {}
+        cells = set(self.cells)
+        for cell in self.cells:
+            for option in self.options[cell].tolist():
+                items = self._state.items_of(option).tolist()
+                symbols = {self.of[item].symbol for item in items if item not in cells} - {""}
+                if len(symbols) == 1:
+                    made[cell, symbols.pop()] = option
+        return made
+
+    @cached_property
+    def symbol(self) -> dict[int, str]:
+        """By option of a board: its symbol."""
+        return {option: symbol for (_, symbol), option in self.marks.items()}
+
+    @cached_property
+    def places(self) -> dict[int, frozenset[str]]:
+        """By cell: the regions it lies in."""
+        made: dict[int, set[str]] = defaultdict(set)
+        for place in self.regions:
+            for cell in self.cells_of(place):
+                made[cell].add(place)
+        return {cell: frozenset(some) for cell, some in made.items()}
+
+    @cached_property
+    def neighbours(self) -> dict[int, list[int]]:
+        """By cell: those that share a region with it."""
+        made: dict[int, set[int]] = defaultdict(set)
+        for place in self.regions:
+            cells = self.cells_of(place)
+            for cell in cells:
+                made[cell].update(cells)
+        return {cell: sorted(some - {cell}) for cell, some in made.items()}
+
+    @cached_property
+    def _by_places(self) -> dict[frozenset[str], int]:
+        return {some: cell for cell, some in self.places.items()}
+
+    def fourth(self, a: int, b: int, c: int) -> int:
+        """The cell d such that a and d together lie in the same regions as b and c; -1 if there is none, or if two of
+        the same symbol would meet."""
+        one, other, corner = self.places[b], self.places[c], self.places[a]
+        if one & other or not corner <= one | other:
+            return -1
+        found = self._by_places.get((one | other) - corner, -1)
+        return -1 if found in (a, b, c) else found
+
+    def undecided_of(self, item: int) -> list[int]:
+        """The undecided options of an item, in the state that these kinds were last told of."""
+        options = self.options[item]
+        return [int(option) for option in options[self.now.live[options] & ~self.now.placed[options]]]
 
     def group(self, item: int) -> str:
         """The kind of an item, rows and columns together as `line`."""

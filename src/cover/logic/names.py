@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import combinations
 
 from cover.logic.kinds import Kinds
 
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 LOCKED = {("box", "line"): "pointing", ("line", "box"): "claiming"}
+SUDOKU = {"row", "column", "box"}
 
 
 def of_single(kinds: Kinds, item: int) -> str:
@@ -20,35 +19,58 @@ def of_single(kinds: Kinds, item: int) -> str:
     return "naked single" if kinds.regions and kinds.of[item].kind == "cell" else "last option"
 
 
-def of_structure(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], counts: NDArray[np.int64]) -> str:
+def of_structure(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int] = ()) -> str:
     """What n base items in n + rank cover items are called; `2 sets in 2` where no familiar name fits.
 
-    counts: the live options of every item.
+    removes: what the structure shows to be false; of structures with fins.
     """
     size, rank = len(bases), len(covers) - len(bases)
     if size == 1 and rank == 0:
         return LOCKED.get((kinds.group(bases[0]), kinds.group(covers[0])), "locked candidates")
     symbols = {kinds.of[item].symbol for item in (*bases, *covers)}
     if len(symbols) == 1 and "" not in symbols and size in FISH:
-        name = _fish(kinds, bases, covers, counts)
+        name = _finned(kinds, bases, covers, removes) if rank else _fish(kinds, bases, covers)
         if name:
             return name
     return f"{size} sets in {len(covers)}"
 
 
-def _fish(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], counts: NDArray[np.int64]) -> str:
-    size, rank = len(bases), len(covers) - len(bases)
+def _kind(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
+    """basic, Franken or mutant; empty for items that are no rows, columns or boxes."""
     base, cover = ({kinds.of[item].kind for item in side} for side in (bases, covers))
-    if not (base | cover) <= {"row", "column", "box"}:
-        return f"{FISH[size]} of {' and '.join(sorted(base))} in {' and '.join(sorted(cover))}" if rank == 0 else ""
-    if rank == 0:
-        if len(base) == len(cover) == 1 and "box" not in base | cover:
-            return FISH[size]
-        line_bases, line_covers = base - {"box"}, cover - {"box"}
-        franken = len(line_bases) <= 1 and len(line_covers) <= 1 and line_bases != line_covers
-        return f"{'Franken' if franken else 'mutant'} {FISH[size]}"
-    if size == 2 and rank == 1 and all(counts[item] == 2 for item in bases):
-        return "turbot fish"
-    if size == 2 and rank == 1 and "box" in base:
-        return "empty rectangle"
+    if not base | cover <= SUDOKU:
+        return ""
+    if len(base) == len(cover) == 1 and "box" not in base | cover and base != cover:
+        return "basic"
+    for line, other in (("row", "column"), ("column", "row")):
+        if base <= {line, "box"} and cover <= {other, "box"}:
+            return "Franken"
+    return "mutant"
+
+
+def _fish(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
+    name, kind = FISH[len(bases)], _kind(kinds, bases, covers)
+    if not kind:
+        base, cover = (" and ".join(sorted({kinds.of[item].kind for item in side})) for side in (bases, covers))
+        return f"{name} of {base} in {cover}"
+    return name if kind == "basic" else f"{kind} {name}"
+
+
+def _finned(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int]) -> str:
+    """The plainest reading: `rank` of the covers hold the fins, the others with the bases are a fish."""
+    size = len(bases)
+    found: dict[str, bool] = {}
+    for chosen in combinations(range(len(covers)), size):
+        others = [covers[k] for k in chosen]
+        kind = _kind(kinds, bases, others)
+        if not kind or not all(any(option in kinds.options[item] for item in others) for option in removes):
+            continue
+        rest = [kinds.undecided_of(item) for item in bases]
+        inside = {int(option) for item in others for option in kinds.options[item]}
+        sashimi = any(len(inside & set(options)) <= 1 for options in rest)
+        found[kind] = found.get(kind, True) and sashimi
+    for kind in ("basic", "Franken", "mutant"):
+        if kind in found:
+            sort = "sashimi" if found[kind] and kind == "basic" else "finned"
+            return " ".join([sort, kind, FISH[size]]).replace(" basic", "")
     return ""

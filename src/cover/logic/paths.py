@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from cover.logic.finders import Position, find
+from cover.logic.finders import find
 from cover.logic.kinds import Kinds
+from cover.logic.position import Position
 from cover.logic.scales import Scale, Technique, scale
 from cover.logic.state import State
 from cover.logic.steps import Sequence, Step, WrongStep
@@ -18,7 +19,7 @@ def available(state: State, of: Scale | None = None, kinds: Kinds | None = None)
     Raises WrongStep if a finder claims what its evidence does not show.
     """
     position, seen = Position(state, kinds), set()
-    for technique in (of or scale()).techniques:
+    for technique in (of or scale()).narrowed().techniques:
         for step in find(position, technique.finder, technique.arguments):
             what = (step.places, step.removes, step.technique)
             if what in seen:
@@ -26,7 +27,7 @@ def available(state: State, of: Scale | None = None, kinds: Kinds | None = None)
             seen.add(what)
             if fault := next(step.faults(state), ""):
                 raise WrongStep(f"{step.technique}: {fault}")
-            yield replace(step, difficulty=technique.difficulty(_length(step)))
+            yield _rated(step, technique)
 
 
 def _length(step: Step) -> int:
@@ -60,10 +61,20 @@ class Path:
         return max(self.steps, key=lambda step: step.difficulty or 0, default=None)
 
     @property
+    def score(self) -> float:
+        """The sum of the difficulties."""
+        return round(sum(step.difficulty or 0 for step in self.steps), 6)
+
+    @property
+    def level(self) -> str:
+        """The level on the scale; empty if the scale has none."""
+        return self.scale.level((step.level for step in self.steps), self.score)
+
+    @property
     def words(self) -> str:
         """How it ended: `solved in 61 steps; hardest: X-wing`, or `stuck after 31 steps: ...`."""
         hardest = self.hardest
-        steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        steps = counted(len(self.steps), "step")
         if self.clash:
             return f"no solution, shown in {steps}: {self.clash}"
         if self.solved:
@@ -72,13 +83,16 @@ class Path:
         return f"stuck after {steps}: {_open(self.state)}{so_far}"
 
 
+def counted(count: int, word: str, words: str = "") -> str:
+    """`1 step`, `2 steps`."""
+    return f"{count:,} {word if count == 1 else words or word + 's'}"
+
+
 def _open(state: State) -> str:
     kinds = Kinds(state)
     cells = kinds.cells or list(range(kinds.primary))
-    count = int(state.open[cells].sum())
-    what = "cell" if kinds.cells else "item"
-    candidates = int(state.undecided().sum())
-    return f"{count} {what}{'' if count == 1 else 's'} open, {candidates} candidates"
+    word = "cell" if kinds.cells else "item"
+    return f"{counted(int(state.open[cells].sum()), word)} open, {counted(int(state.undecided().sum()), 'candidate')}"
 
 
 def path(state: State, of: Scale | None = None) -> Path:
@@ -91,7 +105,7 @@ def path(state: State, of: Scale | None = None) -> Path:
     >>> [(step.technique, step.places) for step in way.steps], way.solved
     ([('last option', (0,)), ('last option', (1,))], True)
     """
-    made = Path(state, state.copy(), of or scale())
+    made = Path(state, state.copy(), (of or scale()).narrowed())
     kinds = Kinds(state)
     while not made.solved and not made.clash:
         step = _first(made.state, made.scale, kinds)
@@ -112,14 +126,14 @@ def _first(state: State, of: Scale, kinds: Kinds) -> Step | None:
 
 
 def _rated(step: Step, technique: Technique) -> Step:
-    return replace(step, difficulty=technique.difficulty(_length(step)))
+    return replace(step, difficulty=technique.difficulty(_length(step)), level=technique.level)
 
 
 def hint(state: State, of: Scale | None = None) -> Step | None:
     """The first step that the scale finds, checked; None when stuck, solved or in a clash."""
     if state.clash or state.solved:
         return None
-    step = _first(state, of or scale(), Kinds(state))
+    step = _first(state, (of or scale()).narrowed(), Kinds(state))
     if step is not None and (fault := next(step.faults(state), "")):
         raise WrongStep(f"{step.technique}: {fault}")
     return step

@@ -39,23 +39,22 @@ class State:
         self.live: Mask = np.ones(problem.native.options, dtype=np.bool_)
         self.placed: Mask = np.zeros(problem.native.options, dtype=np.bool_)
         self.open: Mask = np.ones(problem.native.items, dtype=np.bool_)  # items that no placed option covers
+        self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
+        self.unique = False  # is it known, or to be taken for granted, that there is one solution?
         self.clash = ""
 
     @classmethod
-    def of(cls, given: Given, without: Iterable[str] = ()) -> Self:
+    def of(cls, given: Given, without: Iterable[str] = (), placed: Iterable[str] = (), *, unique: bool = False) -> Self:
         """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
 
+        placed: what a player has filled in and is to be told from a given, by name.
+        unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         Raises Refused for what is no board and no exact cover, for colors, bounds, and names that there are not.
         """
         problem: ExactCover = routed(given, ExactCover, Route(reduce="none"))
         self = cls(problem)
-        if dropped := set(without):
-            numbers = {self.name(option): option for option in range(problem.native.options)}
-            if unknown := dropped - set(numbers):
-                raise Refused(f"there is no candidate {min(unknown)}")
-            for name in sorted(dropped):
-                self.remove(numbers[name])
+        self.unique = unique
         source: Any = source_problem(given)
         givens = getattr(source, "givens", None)  # of a board: by cell
         if givens is not None:
@@ -64,6 +63,15 @@ class State:
                 option = order.get(int(cell) * source.symbols + int(givens[cell]))
                 if option is not None:
                     self.place(option)
+        self.given = self.placed.copy()
+        if named := [*without, *placed]:
+            numbers = {self.name(option): option for option in range(problem.native.options)}
+            if unknown := set(named) - set(numbers):
+                raise Refused(f"there is no candidate {min(unknown)}")
+            for name in sorted(set(without)):
+                self.remove(numbers[name])
+            for name in placed:
+                self.place(numbers[name])
         self._look_for_empty_items()
         return self
 

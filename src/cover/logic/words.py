@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from cover.logic.kinds import kind_of
+import numpy as np
+
+from cover.logic.kinds import Kinds, kind_of
 from cover.logic.state import State
-from cover.logic.steps import Multipliers, Step
+from cover.logic.steps import Multipliers, Sequence, Several, Step
+from cover.logic.trades import Trade
 
 
 def where(step: Step, state: State) -> str:
     """The places that a step is about, without symbols: `row 3, column 5`."""
-    if isinstance(step.evidence, Multipliers):
-        items = [item for item, times in step.evidence.of.items() if times < 0]
-    else:
-        items = list(step.evidence.items)
+    items: list[int] = []
+    for _, _, why in _parts(step):
+        if isinstance(why, Multipliers):
+            items += [item for item, times in why.of.items() if times < 0]
+            items += [int(state.items_of(option)[0]) for extra, _ in why.unique for option in extra.options]
+        else:
+            items += why.items
     return ", ".join(dict.fromkeys(kind_of(state.item_name(item)).place for item in items))
+
+
+def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence]]:
+    if isinstance(step.evidence, Several):
+        yield from step.evidence.parts
+    else:
+        yield step.places, step.removes, step.evidence
 
 
 def outcome(step: Step, state: State) -> str:
@@ -26,26 +40,65 @@ def outcome(step: Step, state: State) -> str:
 
 
 def reason(step: Step, state: State) -> str:
-    """The evidence in a sentence."""
-    name = state.item_name
-    if isinstance(step.evidence, Multipliers):
-        bases = [item for item, times in step.evidence.of.items() if times < 0]
-        covers = [item for item, times in step.evidence.of.items() if times > 0]
-        if step.places:
-            return f"nothing else is left for {_listed(name(item) for item in bases)}"
-        rank = sum(step.evidence.of.values())
-        least = "at least one option in each of" if len(bases) > 1 else "an option in"
-        beyond = f"; these lie in {rank + 1} of the latter at once" if rank else ""
-        return (
-            f"{least} {_listed(map(name, bases))} is true, and all of them lie in"
-            f" {_listed(map(name, covers))}, where one at most is{' in each' if len(covers) > 1 else ''}{beyond}"
-        )
+    """The evidence in a sentence, or in one for each part."""
+    sentences = []
+    for places, removes, why in _parts(step):
+        if isinstance(why, Multipliers):
+            words = _of_multipliers(why, places, state)
+            sentences.append(
+                f"not {_listed(map(state.name, removes))}: {words}" if len(list(_parts(step))) > 1 else words
+            )
+        else:
+            sentences.append(_of_sequence(why, removes[0], state))
+    return "\n  ".join(sentences)
+
+
+def _of_multipliers(why: Multipliers, places: tuple[int, ...], state: State) -> str:
+    times = _times(why, state)
+    bases = [name for name, value in times if value < 0]
+    covers = [name for name, value in times if value > 0]
+    unique = _of_uniqueness(why, state)
+    rank = sum(why.of.values()) + sum(extra.bound * times for extra, times in why.unique)
+    if places and len(why.of) == 1 and not unique:
+        return f"nothing else is left for {_listed(bases)}"
+    if places:
+        return f"without {_listed(map(state.name, places))} {_listed([*bases, *unique])} could not all be satisfied"
+    least = "at least one option in each of" if len(bases) > 1 else "an option in"
+    beyond = f"; these lie in {rank + 1} of the latter at once" if rank else ""
+    some = f"{least} {_listed(bases)} is true" if bases else ""
+    over = f"all of them lie in {_listed(covers)}, where one at most is{' in each' if len(covers) > 1 else ''}{beyond}"
+    parts = [some, *unique, over if covers else ""]
+    return ", and ".join(part for part in parts if part)
+
+
+def _times(why: Multipliers, state: State) -> list[tuple[str, int]]:
+    """The items with their multipliers, those beyond 1 named so: `row 1: 5 (twice)`."""
+    words = {2: " (twice)"}
+    made = []
+    for item, times in why.of.items():
+        size = abs(times)
+        made.append((state.item_name(item) + ("" if size == 1 else words.get(size, f" ({size} times)")), times))
+    return made
+
+
+def _of_uniqueness(why: Multipliers, state: State) -> list[str]:
+    """What uniqueness adds."""
+    made = []
+    for extra, _ in why.unique:
+        if isinstance(extra, Trade):
+            sides = [", ".join(map(state.name, side)) for side in (extra.first, extra.second)]
+            made.append(f"not all of {sides[0]} and not all of {sides[1]}, which could change places, are true")
+        else:
+            made.append(f"one of {', '.join(map(state.name, extra.extra))} is true, else there were two solutions")
+    return made
+
+
+def _of_sequence(why: Sequence, target: int, state: State) -> str:
     links = [
-        f"{state.name(right)} for {name(item)}"
-        for item, right in zip(step.evidence.items, step.evidence.rights, strict=False)
+        f"{state.name(right)} for {state.item_name(item)}" for item, right in zip(why.items, why.rights, strict=False)
     ]
     then = f" would force {', then '.join(links)}; then" if links else " would be true,"
-    return f"{state.name(step.removes[0])}{then} nothing would be left for {name(step.evidence.items[-1])}"
+    return f"{state.name(target)}{then} nothing would be left for {state.item_name(why.items[-1])}"
 
 
 def _listed(words: Any) -> str:
@@ -63,7 +116,27 @@ def record(step: Step, state: State) -> dict[str, Any]:
     return {
         "technique": step.technique,
         "difficulty": step.difficulty,
+        **({"level": step.level} if step.level else {}),
         "places": [state.name(option) for option in step.places],
         "removes": [state.name(option) for option in step.removes],
         "evidence": step.evidence.as_json(state),
     }
+
+
+def slices(state: State) -> str:
+    """Where each symbol may still be: a line a symbol with its candidates, by name; without symbols, a line an item."""
+    kinds = Kinds(state)
+    groups = kinds.by_symbol or {state.item_name(item): [item] for item in range(kinds.primary)}
+    lines = []
+    for name, items in groups.items():
+        options = sorted({option for item in items if state.open[item] for option in kinds.undecided_of(item)})
+        if options:
+            lines.append(f"{name}: {' '.join(dict.fromkeys(_place(state, kinds, option) for option in options))}")
+    return "\n".join(lines)
+
+
+def _place(state: State, kinds: Kinds, option: int) -> str:
+    """The cell of an option, or its name where there are no cells."""
+    cells = set(kinds.cells)
+    cell = next((item for item in np.asarray(state.items_of(option)).tolist() if item in cells), None)
+    return state.name(option) if cell is None or not kinds.by_symbol else kinds.of[cell].place

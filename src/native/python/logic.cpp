@@ -4,11 +4,14 @@
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -16,6 +19,8 @@
 #include <vector>
 
 #include "covers/cover.hpp"
+#include "logic/chains.hpp"
+#include "logic/links.hpp"
 #include "logic/many.hpp"
 #include "logic/structures.hpp"
 #include "logic/whips.hpp"
@@ -28,6 +33,14 @@ using Bytes = Bytes8;
 using Items = Ints32;
 using Starts = Ints64;
 
+// bases, inner items, the sides, the items over each side
+using PlainLink = std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>,
+                             std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>;
+// links, items between, ends (item, item, options), options removed
+using PlainChain =
+    std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>,
+               std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>>>, std::vector<std::int32_t>>;
+
 // What never changes, and the finders that ask it about a state. Immutable, so threads may share it.
 class Logic {
   public:
@@ -39,19 +52,91 @@ class Logic {
     }
 
     auto structures(const Bytes& live, const Bytes& placed, const Items& bases, const Items& covers,
-                    std::int32_t size, std::int32_t rank, std::int64_t limit) const {
+                    std::int32_t size, std::int32_t rank, std::int64_t limit, bool distinct, const Items& bounded,
+                    std::int32_t most) const {
         if (size < 1 || rank < 0 || limit < 1) throw std::invalid_argument("size, rank or limit out of range");
         check_items(bases, structure_->primary());
         check_items(covers, structure_->items());
+        check_items(bounded, structure_->options());
+        if (most < 0 || (most > 0 && bounded.shape(0) == 0)) throw std::invalid_argument("a bound needs options");
         check_state(live, placed);
         std::vector<logic::BaseCover> found;
         {
             nb::gil_scoped_release release;
             found = logic::base_covers(state(live, placed), {bases.data(), bases.shape(0)},
-                                       {covers.data(), covers.shape(0)}, size, rank, static_cast<std::size_t>(limit));
+                                       {covers.data(), covers.shape(0)}, size, rank, static_cast<std::size_t>(limit),
+                                       distinct, {{bounded.data(), bounded.shape(0)}, most});
         }
         std::vector<std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(std::move(one.bases), std::move(one.covers), std::move(one.removes));
+        return made;
+    }
+
+    // What strong links there are; Python picks among them before it asks for chains.
+    auto links(const Bytes& live, const Bytes& placed, const Items& bases, bool grouped,
+               const std::vector<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>>& families,
+               std::int32_t min_bases, std::int32_t max_bases, std::int64_t limit) const {
+        check_items(bases, structure_->primary());
+        logic::Links of{{bases.data(), bases.data() + bases.shape(0)}, grouped, {}, min_bases, max_bases};
+        for (const auto& [side, covers] : families) {
+            check_items(side, structure_->primary());
+            check_items(covers, structure_->items());
+            of.families.push_back({side, covers});
+        }
+        if (min_bases < 1 || limit < 1) throw std::invalid_argument("min_bases or limit out of range");
+        check_state(live, placed);
+        std::vector<logic::Link> found;
+        {
+            nb::gil_scoped_release release;
+            found = logic::links_of(state(live, placed), of, static_cast<std::size_t>(limit));
+        }
+        std::vector<PlainLink> made;
+        for (auto& one : found)
+            made.emplace_back(std::move(one.bases), std::move(one.inner), std::move(one.sides[0]),
+                              std::move(one.sides[1]), std::move(one.holders[0]), std::move(one.holders[1]));
+        return made;
+    }
+
+    auto chains(const Bytes& live, const Bytes& placed, const std::vector<PlainLink>& links, const Items& allowed,
+                const Items& labels, std::int32_t max_links, bool closed, bool thorough, std::int64_t limit) const {
+        check_items(allowed, structure_->items());
+        check_state(live, placed);
+        const auto items = static_cast<std::size_t>(structure_->items());
+        if (labels.shape(0) != items) throw std::invalid_argument("labels: one per item is needed");
+        const std::vector<logic::Link> given = checked(links);
+        logic::Shape shape{std::vector<bool>(items), {labels.data(), labels.data() + items},
+                           static_cast<std::size_t>(std::max(max_links, 1)), thorough};
+        for (std::size_t k = 0; k < allowed.shape(0); ++k)
+            shape.allowed[static_cast<std::size_t>(allowed.data()[k])] = true;
+        std::vector<logic::Chain> found;
+        {
+            nb::gil_scoped_release release;
+            const auto find = closed ? logic::loops : logic::chains;
+            found = find(state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
+        }
+        std::vector<PlainChain> made;
+        for (auto& one : found) made.push_back(plain(std::move(one)));
+        return made;
+    }
+
+    auto nets(const Bytes& live, const Bytes& placed, const std::vector<PlainLink>& links, const Items& stems,
+              std::int32_t max_links, std::int64_t limit) const {
+        check_items(stems, structure_->primary());
+        check_state(live, placed);
+        const std::vector<logic::Link> given = checked(links);
+        std::vector<logic::Net> found;
+        {
+            nb::gil_scoped_release release;
+            found = logic::nets(state(live, placed), given, {stems.data(), stems.shape(0)},
+                                static_cast<std::size_t>(std::max(max_links, 1)),
+                                static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
+        }
+        std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<PlainChain>>> made;
+        for (auto& net : found) {
+            std::vector<PlainChain> ways;
+            for (auto& one : net.chains) ways.push_back(plain(std::move(one)));
+            made.emplace_back(net.target, net.item, std::move(ways));
+        }
         return made;
     }
 
@@ -87,10 +172,31 @@ class Logic {
     }
 
   private:
+    static void check_items(std::span<const std::int32_t> items, std::int32_t bound) {
+        for (const std::int32_t item : items)
+            if (item < 0 || item >= bound) throw std::invalid_argument("there is no number " + std::to_string(item));
+    }
     static void check_items(const Items& items, std::int32_t bound) {
-        for (std::size_t k = 0; k < items.shape(0); ++k)
-            if (items.data()[k] < 0 || items.data()[k] >= bound)
-                throw std::invalid_argument("there is no number " + std::to_string(items.data()[k]));
+        check_items(std::span<const std::int32_t>(items.data(), items.shape(0)), bound);
+    }
+    std::vector<logic::Link> checked(const std::vector<PlainLink>& links) const {
+        std::vector<logic::Link> made;
+        for (const auto& [bases, inner, one, other, over_one, over_other] : links) {
+            check_items(bases, structure_->primary());
+            for (const auto* items : {&inner, &over_one, &over_other}) check_items(*items, structure_->items());
+            for (const auto* side : {&one, &other}) {
+                check_items(*side, structure_->options());
+                if (side->empty() || !std::ranges::is_sorted(*side))
+                    throw std::invalid_argument("the sides of a link: options, ascending");
+            }
+            made.push_back({bases, inner, {one, other}, {over_one, over_other}});
+        }
+        return made;
+    }
+    static PlainChain plain(logic::Chain chain) {
+        std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>>> ends;
+        for (auto& end : chain.ends) ends.emplace_back(end.first, end.last, std::move(end.removes));
+        return {std::move(chain.links), std::move(chain.between), std::move(ends), std::move(chain.removes)};
     }
     void check_state(const Bytes& live, const Bytes& placed) const {
         const auto options = static_cast<std::size_t>(structure_->options());
@@ -116,7 +222,12 @@ void bind_logic(nb::module_& module) {
         .def(nb::init<const cover::Cover&>(), "problem"_a)
         .def_static("refuses", [](const cover::Cover& problem) { return logic::refuses(problem); }, "problem"_a)
         .def("structures", &Logic::structures, "live"_a, "placed"_a, "bases"_a, "covers"_a, "size"_a, "rank"_a,
-             "limit"_a)
+             "limit"_a, "distinct"_a, "bounded"_a, "most"_a)
+        .def("links", &Logic::links, "live"_a, "placed"_a, "bases"_a, "grouped"_a, "families"_a, "min_bases"_a,
+             "max_bases"_a, "limit"_a)
+        .def("chains", &Logic::chains, "live"_a, "placed"_a, "links"_a, "allowed"_a, "labels"_a, "max_links"_a,
+             "closed"_a, "thorough"_a, "limit"_a)
+        .def("nets", &Logic::nets, "live"_a, "placed"_a, "links"_a, "stems"_a, "max_links"_a, "limit"_a)
         .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
 }

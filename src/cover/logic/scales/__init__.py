@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from inspect import signature
@@ -15,6 +15,7 @@ from cover.errors import InputError, Refused
 from cover.naming import did_you_mean
 
 DEFAULT = "steps"
+UNIQUE = ("rectangle", "grave")  # finders that find nothing where several solutions are possible
 
 
 # Annotation of a finder's parameter -> what a file may give for it.
@@ -35,6 +36,8 @@ class Technique:
     arguments: dict[str, Any]
     base: float
     per_length: float = 0
+    level: str = ""
+    named: bool = False  # tried only if it is named
 
     def difficulty(self, length: int) -> float:
         """Of a step whose evidence has that many items."""
@@ -48,23 +51,51 @@ class Scale:
     name: str
     about: str
     techniques: tuple[Technique, ...]
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # names of several techniques together
+    limits: tuple[tuple[str, float], ...] = ()  # levels, the easy first, each with the score above which it is left
+
+    @property
+    def needs_unique(self) -> bool:
+        """Has it techniques that take for granted that there is one solution?"""
+        return any(technique.finder in UNIQUE for technique in self.techniques)
+
+    def level(self, levels: Iterable[str], score: float) -> str:
+        """The level of steps of these levels with this sum of difficulties; empty for a scale without levels.
+
+        >>> scale("hodoku").level(["easy", "hard"], 1700)
+        'unfair'
+        """
+        names = [name for name, _ in self.limits]
+        if not names:
+            return ""
+        at = max((names.index(name) for name in levels if name), default=0)
+        while at + 1 < len(names) and score > self.limits[at][1]:
+            at += 1
+        return names[at]
 
     def narrowed(self, only: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> Scale:
-        """The scale with some techniques switched on or off; keys of techniques, or `*-single` for several.
+        """The scale with some techniques switched on or off; keys of techniques, or `*-singles`, or names of groups.
 
         Raises Refused for a technique that the scale does not have.
         """
-        kept = [t for t in self.techniques if not only or t.key in self._keys(only)]
-        return replace(self, techniques=tuple(t for t in kept if t.key not in self._keys(without)))
+        on, off = self._keys(only), self._keys(without)
+        kept = [t for t in self.techniques if (t.key in on if only else not t.named) and t.key not in off]
+        return replace(self, techniques=tuple(replace(t, named=False) for t in kept))
 
     def _keys(self, names: tuple[str, ...]) -> set[str]:
         known = [technique.key for technique in self.techniques]
         plural = {f"{key}s": key for key in known}
+        keys: set[str] = set()
         for name in names:
-            if name not in known and name not in plural:
-                near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            if name in self.groups:
+                keys.update(self.groups[name])
+            elif name in known or name in plural:
+                keys.add(plural.get(name, name))
+            else:
+                every = [*known, *self.groups]
+                near = did_you_mean(name, every) or f"; there are {', '.join(every)}"
                 raise Refused(f"scale {self.name} has no technique {name!r}{near}")
-        return {plural.get(name, name) for name in names}
+        return keys
 
 
 def names() -> Iterator[str]:
@@ -111,8 +142,10 @@ def parsed(text: str, name: str, source: str) -> Scale:
     difficulties = data.get("difficulty")
     if not isinstance(difficulties, dict) or not difficulties:
         raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
+    limits, level_of = _levels(data, set(difficulties), source)
     techniques = []
-    for key, worth in difficulties.items():
+    named = data.get("named", {})
+    for key, worth in [*difficulties.items(), *named.items()]:
         row = rows.get(key)
         if not isinstance(row, dict) or row.get("finder") not in FINDERS:
             near = did_you_mean(key, list(_table()))
@@ -121,8 +154,33 @@ def parsed(text: str, name: str, source: str) -> Scale:
         arguments = {name: value for name, value in row.items() if name != "finder"}
         if fault := _misfit(FINDERS[row["finder"]], arguments):
             raise InputError(f"{key}: {fault}", source=source)
-        techniques.append(Technique(key, row["finder"], arguments, base, per_length))
-    return Scale(name, str(data.get("about", "")), tuple(techniques))
+        techniques.append(
+            Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, ""), key in named)
+        )
+    groups = {group: tuple(keys) for group, keys in data.get("group", {}).items()}
+    known = {technique.key for technique in techniques}
+    for group, keys in groups.items():
+        if unknown := set(keys) - known:
+            raise InputError(f"group {group}: there is no difficulty for {min(unknown)!r}", source=source)
+    return Scale(name, str(data.get("about", "")), tuple(techniques), groups, limits)
+
+
+def _levels(data: dict[str, Any], known: set[str], source: str) -> tuple[tuple[tuple[str, float], ...], dict[str, str]]:
+    """The limits of a scale's levels, and the level of each technique."""
+    limits, members = data.get("levels", {}), data.get("level", {})
+    if not isinstance(limits, dict) or not all(type(most) in (int, float) for most in limits.values()):
+        raise InputError("[levels] has a line a level: the score above which it is left", source=source)
+    level_of = {}
+    for level, keys in members.items():
+        if level not in limits:
+            raise InputError(f"[levels] has no {level!r}", source=source)
+        for key in keys:
+            if key not in known:
+                raise InputError(f"level {level}: there is no difficulty for {key!r}", source=source)
+            level_of[key] = level
+    if limits and (without := known - set(level_of)):
+        raise InputError(f"{min(without)} has no level", source=source)
+    return tuple((level, float(most)) for level, most in limits.items()), level_of
 
 
 def _misfit(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
@@ -135,7 +193,7 @@ def _misfit(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
             if parameter.default is parameter.empty:
                 return f"finder {finder.__name__} needs a {parameter.name}"
             continue
-        words, fits = FITS[str(parameter.annotation)]
+        words, fits = FITS[str(parameter.annotation).removesuffix(" | None")]
         if not fits(arguments[parameter.name]):
             return f"{parameter.name} must be {words}, not {arguments[parameter.name]!r}"
     return ""

@@ -9,10 +9,12 @@ namespace cover::logic {
 
 namespace {
 
+constexpr std::int64_t max_nodes = 500'000;  // covers tried in one call: boards with long regions would take minutes
+
 class StructureSearch {
   public:
     StructureSearch(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
-           std::int32_t rank, std::size_t limit)
+           std::int32_t rank, std::size_t limit, bool distinct, Bound bound)
         : state_(state),
           structure_(state.structure()),
           bases_(bases.begin(), bases.end()),
@@ -21,26 +23,29 @@ class StructureSearch {
           need_(static_cast<std::size_t>(structure_.options())),
           size_(static_cast<std::size_t>(size)),
           rank_(rank),
-          limit_(limit) {
+          limit_(limit),
+          distinct_(distinct),
+          bound_(bound) {
         std::ranges::sort(bases_);
         for (const Item item : covers) may_cover_[static_cast<std::size_t>(item)] = state.is_open(item);
+        for (const Option option : bound_.options) --need_[static_cast<std::size_t>(option)];
     }
 
     std::vector<BaseCover> run() {
-        extend(0);
+        if (static_cast<std::int32_t>(size_) + rank_ >= bound_.most) extend(0);
         return std::move(found_);
     }
 
   private:
     bool is_undecided(Option option) const { return state_.is_live(option) && !state_.is_placed(option); }
-    std::size_t max_covers() const { return size_ + static_cast<std::size_t>(rank_); }
+    std::size_t max_covers() const { return size_ + static_cast<std::size_t>(rank_ - bound_.most); }
 
     void extend(std::size_t from) {
         if (base_.size() == size_) {
             report();
             return;
         }
-        for (std::size_t k = from; k < bases_.size() && found_.size() < limit_; ++k) {
+        for (std::size_t k = from; k < bases_.size() && found_.size() < limit_ && nodes_ <= max_nodes; ++k) {
             const Item item = bases_[k];
             if (!state_.is_open(item) || chosen_[static_cast<std::size_t>(item)]) continue;
             choose(base_, item, 1);
@@ -61,9 +66,12 @@ class StructureSearch {
             extend(from);
             return;
         }
-        if (cover_.size() == max_covers()) return;
+        if (cover_.size() == max_covers() || ++nodes_ > max_nodes) return;
         for (const Item item : structure_.items_of(lacking)) {
-            if (!may_cover_[static_cast<std::size_t>(item)] || chosen_[static_cast<std::size_t>(item)]) continue;
+            const auto at = static_cast<std::size_t>(item);
+            // An option in two bases may need a cover twice, which only a rank of 2 can pay for.
+            const bool again = rank_ >= 2 && chosen_[at] && std::ranges::count(cover_, item) == 1;
+            if (!may_cover_[at] || (chosen_[at] && !again)) continue;
             choose(cover_, item, -1);
             cover(last, from);
             unchoose(cover_, item, -1);
@@ -77,22 +85,25 @@ class StructureSearch {
     }
     void unchoose(std::vector<Item>& side, Item item, std::int32_t sign) {
         side.pop_back();
-        chosen_[static_cast<std::size_t>(item)] = false;
+        chosen_[static_cast<std::size_t>(item)] = std::ranges::count(side, item) != 0;
         for (const Option option : structure_.options_of(item)) need_[static_cast<std::size_t>(option)] -= sign;
     }
 
     void report() {
         if (cover_.size() != max_covers()) return;  // of lower rank: found as such
         BaseCover made{base_, cover_, {}};
+        const auto look = [&](Option option) {
+            if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option)) made.removes.push_back(option);
+        };
+        for (const Option option : bound_.options) look(option);
         for (const Item item : cover_)
-            for (const Option option : structure_.options_of(item))
-                if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option))
-                    made.removes.push_back(option);
+            for (const Option option : structure_.options_of(item)) look(option);
         if (made.removes.empty()) return;
-        std::ranges::sort(made.covers);
-        if (!seen_.emplace(made.bases, made.covers).second) return;
         std::ranges::sort(made.removes);
         made.removes.erase(std::unique(made.removes.begin(), made.removes.end()), made.removes.end());
+        if (distinct_ && !removed_.insert(made.removes).second) return;
+        std::ranges::sort(made.covers);
+        if (!seen_.emplace(made.bases, made.covers).second) return;
         found_.push_back(std::move(made));
     }
 
@@ -104,16 +115,21 @@ class StructureSearch {
     std::size_t size_;
     std::int32_t rank_;
     std::size_t limit_;
+    bool distinct_;
+    Bound bound_;
     std::vector<Item> base_, cover_;
     std::set<std::pair<std::vector<Item>, std::vector<Item>>> seen_;
+    std::set<std::vector<Option>> removed_;
     std::vector<BaseCover> found_;
+    std::int64_t nodes_ = 0;
 };
 
 }  // namespace
 
 std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
-                                   std::int32_t size, std::int32_t rank, std::size_t limit) {
-    return StructureSearch(state, bases, covers, size, rank, limit).run();
+                                   std::int32_t size, std::int32_t rank, std::size_t limit, bool distinct,
+                                   Bound bound) {
+    return StructureSearch(state, bases, covers, size, rank, limit, distinct, bound).run();
 }
 
 }  // namespace cover::logic

@@ -1,0 +1,160 @@
+"""`cover solve --logic SCALE`: by named techniques, guessing only if asked, with the statistics of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli.inputs import Input, Inputs
+from cover.cli.logic import CLASH, ORDER, STUCK, _keys, is_unique
+from cover.cli.options import _bundle, number
+from cover.cli.output import Output
+
+if TYPE_CHECKING:
+    from cover.logic.guessing import Order, Solved
+    from cover.logic.scales import Scale
+    from cover.logic.state import State
+
+BRUTE_FORCE = "strategy-9999"
+
+
+@dataclass
+class Logic:
+    """scale: empty if solving by logic is not asked for; then: stop, or guess where logic is stuck."""
+
+    scale: str
+    only: str
+    without: str
+    then: str
+    turn_after: int | None
+    random_order: bool
+    slices: bool
+    solved: list[Solved] = field(default_factory=list)
+
+    def answer(self, inputs: Inputs, output: Output, seed: int) -> int:
+        """Every input, and at the end what guessing took on the average."""
+        if not self.scale:
+            raise click.UsageError(
+                "--only, --without, --then, --turn-after, --random-order and --slices go with --logic"
+            )
+        scale = self._chosen()
+        status = inputs.answer(output, lambda given: self._one(given, output, scale, seed), ORDER)
+        if len(self.solved) > 1:
+            self._averages(output)
+        return status
+
+    @property
+    def used(self) -> bool:
+        """Was any of these options given?"""
+        asked = self.only or self.without or self.random_order or self.slices or self.turn_after is not None
+        return bool(self.scale or asked or self.then != "stop")
+
+    def _chosen(self) -> Scale:
+        from cover.logic.scales import scale
+
+        only = _keys(self.only)
+        if BRUTE_FORCE in only:
+            self.then = "guess"
+        return scale(self.scale).narrowed(only, _keys(self.without))
+
+    def _one(self, given: Input, output: Output, scale: Scale, seed: int) -> int:
+        from cover.logic.guessing import solve
+        from cover.logic.paths import Path, path
+        from cover.logic.state import State
+
+        state = State.of(given.reading.content)
+        state.unique = scale.needs_unique and is_unique(given)
+        if self.then == "guess":
+            made = solve(state, scale, self._order(seed), max_guesses=self.turn_after)
+            self.solved.append(made)
+            end, words, guessing = made.state, _counted(made), made.as_json()
+        else:
+            way = path(state, scale)
+            end, words, guessing = way.state, way.words, {"steps": len(way.steps)}
+        status = 0 if end.solved else CLASH if end.clash else STUCK
+        self._print(given, output, Path(state, end, scale), words, guessing)
+        return status
+
+    def _order(self, seed: int) -> Order:
+        from random import Random
+
+        from cover.logic.guessing import Order
+
+        return Order(shuffled=Random(seed) if self.random_order else None)
+
+    def _print(self, given: Input, output: Output, way: Any, words: str, guessing: dict[str, Any]) -> None:
+        from cover.asking import Reader
+        from cover.cli.drawing import drawing
+        from cover.logic.words import slices
+
+        end: State = way.state
+        solution = None
+        if end.solved:
+            reader: Reader[Any] = Reader(given.reading.content, end.problem, "logic")
+            solution = reader.solution(end.placed.nonzero()[0].tolist())
+        if output.json:
+            puzzle = reader.puzzle if end.solved else None
+            output.record(
+                {
+                    "input": given.place, "scale": way.scale.name,
+                    "state": "solved" if end.solved else "clash" if end.clash else "stuck", "words": words, **guessing,
+                    "solution": puzzle.as_json(solution) if puzzle else None,
+                    "candidates": [end.name(int(option)) for option in end.undecided().nonzero()[0]],
+                }
+            )  # fmt: skip
+            return
+        if end.solved:
+            output.result(drawing(reader.puzzle, solution, output))
+        output.result((f"{given.place}: " if given.many else "") + words)
+        if self.slices and not end.solved:
+            output.result(slices(end))
+
+    def _averages(self, output: Output) -> None:
+        guesses = [made.guesses for made in self.solved]
+        depth = max(made.depth for made in self.solved)
+        facts = {
+            "boards": len(guesses), "mean_guesses": sum(guesses) / len(guesses), "most_guesses": max(guesses),
+            "greatest_depth": depth, "turned": sum(1 for made in self.solved if made.turns),
+        }  # fmt: skip
+        if output.json:
+            output.record(facts)
+            return
+        turned = f"; {facts['turned']} turned" if facts["turned"] else ""
+        output.result(
+            f"{len(guesses):,} boards: {facts['mean_guesses']:.2f} guesses on the average, {max(guesses):,} at most,"
+            f" greatest depth {depth}{turned}"
+        )
+
+
+def _counted(made: Solved) -> str:
+    from cover.logic.paths import counted
+
+    if made.state.clash:
+        return f"no solution, shown with {counted(made.guesses, 'guess', 'guesses')}"
+    turned = f"; turned {counted(made.turns, 'time')}" if made.turns else ""
+    words = f"{counted(made.steps, 'step')}, {counted(made.guesses, 'guess', 'guesses')}, greatest depth {made.depth}"
+    return f"solved: {words}{turned}"
+
+
+logically: Callable[[Callable[..., Any]], Callable[..., Any]] = _bundle(
+    "logic",
+    Logic,
+    [
+        click.option(
+            "--logic", "scale", default="", metavar="SCALE", help="By the steps of a scale; see `cover path`."
+        ),
+        click.option("--only", default="", metavar="A,B,...", help="With --logic: only these techniques."),
+        click.option("--without", default="", metavar="A,B,...", help="With --logic: not these techniques."),
+        click.option(
+            "--then", type=click.Choice(["stop", "guess"]), default="stop", help="With --logic: what to do when stuck."
+        ),
+        click.option(
+            "--turn-after", type=number, metavar="N", help="With --then guess: turn the board after N guesses."
+        ),
+        click.option("--random-order", is_flag=True, help="With --then guess: cells and symbols at random (--seed)."),
+        click.option("--slices", is_flag=True, help="With --logic: when stuck, where each symbol may still be."),
+    ],
+)

@@ -1,0 +1,109 @@
+"""A state with what finders ask of it again and again, and steps out of what the native finders return."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.logic.kinds import Kinds
+from cover.logic.names import of_structure
+from cover.logic.state import State
+from cover.logic.steps import Multipliers, Step
+from cover.logic.trades import Grave, Trade
+
+LIMIT = 10_000  # structures in one native call
+Found = tuple[list[int], list[int], list[int]]  # bases, covers, options removed
+NONE = np.empty(0, dtype=np.int32)
+
+
+class Position:
+    """A state with what finders ask of it again and again. Made anew after each step."""
+
+    def __init__(self, state: State, kinds: Kinds | None = None):
+        self.state, self.kinds = state, kinds or Kinds(state)
+        self.kinds.now = state
+        self.counts = state.counts()
+        self.kept: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, find: Callable[[], Iterable[Any]]) -> list[Any]:
+        """What `find` finds, found once: several rows of the table ask for parts of the same."""
+        if key not in self.kept:
+            self.kept[key] = list(find())
+        found: list[Any] = self.kept[key]
+        return found
+
+    @cached_property
+    def undecided(self) -> NDArray[np.bool_]:
+        return self.state.undecided()
+
+    def structures(
+        self,
+        bases: Iterable[int],
+        covers: Iterable[int],
+        size: int,
+        rank: int,
+        *,
+        max_options: int | None = None,
+        distinct: bool = False,
+        bound: tuple[Iterable[int], int] | None = None,
+        limit: int = LIMIT,
+    ) -> list[Found]:
+        """Base and cover structures; bases with one live option are singles and passed over.
+
+        bound: options of which so many at most are true, as covers. distinct: one for each set of options removed.
+        """
+        most = self.counts.max(initial=0) if max_options is None else max_options
+        primary = self.kinds.primary
+        chosen = [item for item in bases if item < primary and self.state.open[item] and 2 <= self.counts[item] <= most]
+        if len(chosen) < size:
+            return []
+        options, true = (ints(bound[0]), bound[1]) if bound else (NONE, 0)
+        return self.state.finders.structures(
+            *self.state.arrays, ints(chosen), ints(covers), size, rank, limit, distinct, options, true
+        )
+
+    def options_of(self, item: int) -> list[int]:
+        """The undecided options of an item."""
+        return self.kinds.undecided_of(item)
+
+    def symbols_of(self, options: Iterable[int]) -> set[str]:
+        """The symbols of options (on a board each has one)."""
+        return {self.kinds.of[item].symbol for option in options for item in self.state.items_of(option).tolist()} - {
+            ""
+        }
+
+    def conflict(self, one: int, other: int) -> bool:
+        """Do two options share an item?"""
+        items = self.state.items_of(other).tolist()
+        return one != other and any(item in items for item in self.state.items_of(one).tolist())
+
+    def only_option(self, item: int) -> int:
+        """The one live option of an item that has one."""
+        options = self.kinds.options[item]
+        return int(options[self.state.live[options]][0])
+
+
+def ints(items: Iterable[int]) -> NDArray[np.int32]:
+    """As the native finders take numbers."""
+    return np.fromiter(items, dtype=np.int32)
+
+
+def multipliers(
+    bases: Iterable[int], covers: Iterable[int], unique: tuple[tuple[Trade | Grave, int], ...] = ()
+) -> Multipliers:
+    """-1 for each base, +1 for each cover; what is there several times counts so often."""
+    times = Counter(covers)
+    times.subtract(Counter(bases))
+    return Multipliers({item: value for item, value in times.items() if value}, unique)
+
+
+def step_of(position: Position, found: Found, technique: str = "") -> Step:
+    """A step out of bases, covers and options removed; named from its shape if it has no name."""
+    bases, covers, removes = found
+    name = technique or of_structure(position.kinds, bases, covers, removes)
+    return Step(name, (), tuple(removes), multipliers(bases, covers))

@@ -1,0 +1,102 @@
+"""Templates: all ways to place one symbol. What none of them holds is false, what all of them hold is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.logic.position import Position
+from cover.logic.smallest import certificate, false_by_linear_logic
+from cover.logic.steps import Multipliers, Several, Step
+
+MAX_NODES = 200_000  # for one symbol; beyond, it has none
+
+
+def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
+    """kind: delete (options in no placement) or set (options in all). One step a symbol, with multipliers an option.
+
+    A placement that meets what all placements of another symbol hold is none. An option whose falsehood needs whole
+    numbers (no multipliers up to 2) is left out.
+    """
+    by_symbol = position.kinds.by_symbol
+    options = {s: sorted({o for i in items for o in position.kinds.undecided_of(i)}) for s, items in by_symbol.items()}
+    left = {symbol: set(some) for symbol, some in options.items()}  # in a placement, as far as is known
+    every: dict[str, set[int]] = {}
+    waiting = list(by_symbol)
+    while waiting:
+        symbol = waiting.pop(0)
+        found = _common(position, by_symbol[symbol], sorted(left[symbol]))
+        if found is None:
+            continue
+        left[symbol], every[symbol] = found
+        for other, some in left.items():
+            met = (
+                {o for o in some if any(position.conflict(o, true) for true in every[symbol])}
+                if other != symbol
+                else set()
+            )
+            if met:
+                left[other] = some - met
+                waiting += [other] if other not in waiting else []
+    for symbol in every:
+        place = kind == "set"
+        parts: list[tuple[tuple[int, ...], tuple[int, ...], Multipliers]] = []
+        for option in sorted(every[symbol] if place else set(options[symbol]) - left[symbol]):
+            why = _why(position, option, by_symbol[symbol], place)
+            if why:
+                parts.append(((option,), (), why) if place else ((), (option,), why))
+        if parts:
+            evidence = parts[0][2] if len(parts) == 1 else Several(tuple(parts))
+            chosen = tuple(option for places, removes, _ in parts for option in (*places, *removes))
+            name = f"template of {symbol}"
+            yield Step(name, chosen, (), evidence) if place else Step(name, (), chosen, evidence)
+
+
+def _why(position: Position, option: int, own: list[int], place: bool) -> Multipliers | None:
+    """Multipliers on the symbol's items if there are, else on any."""
+    alone = place or option in position.once(("false", own[0]), lambda: false_by_linear_logic(position, own))
+    for items, bound in ((own, 1), (own, 2), (None, 1), (None, 2)):
+        if items is None or alone:
+            found = certificate(position, option, items=items, bound=bound, place=place)
+            if found:
+                return found
+    return None
+
+
+def _common(position: Position, items: list[int], options: list[int]) -> tuple[set[int], set[int]] | None:
+    """The options in some placement and those in every one; None if there are too many to go through, or none."""
+    state, kinds = position.state, position.kinds
+    own = set(items)
+    covers = {o: [i for i in state.items_of(o).tolist() if i in own] for o in options}
+    by_item = {i: [o for o in options if i in covers[o]] for i in items if i < kinds.primary and state.open[i]}
+    some: set[int] = set()
+    every: set[int] | None = None
+    taken: set[int] = set()
+    nodes = 0
+
+    def search(chosen: list[int]) -> bool:
+        nonlocal every, nodes
+        nodes += 1
+        if nodes > MAX_NODES:
+            return False
+        fit: list[int] | None = None
+        for item, members in by_item.items():
+            if item in taken:
+                continue
+            left = [o for o in members if taken.isdisjoint(covers[o])]
+            if fit is None or len(left) < len(fit):
+                fit = left
+        if fit is None:
+            some.update(chosen)
+            every = set(chosen) if every is None else every & set(chosen)
+            return True
+        for option in fit:
+            taken.update(covers[option])
+            chosen.append(option)
+            on = search(chosen)
+            chosen.pop()
+            taken.difference_update(covers[option])
+            if not on:
+                return False
+        return True
+
+    return (some, every) if search([]) and every is not None else None

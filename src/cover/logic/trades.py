@@ -1,0 +1,94 @@
+"""What follows from a puzzle having one solution, with the checks: nothing else here needs uniqueness.
+
+A *trade* is two disjoint sets of options that cover the same items. Were all of one true and none of them given, the
+other would make a second solution; all items count, so every region is respected. (Trades: combinatorial design theory;
+"deadly pattern" and "bivalue universal grave" in the words of sudoku.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+import numpy as np
+
+from cover.logic.state import State
+
+MAX_TRADE = 12  # options on a side: the check goes through all subsets
+
+
+@dataclass(frozen=True)
+class Trade:
+    """At most n - 1 of the 2 n options of both sides are true; options by number, n on each side."""
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    sign: ClassVar[int] = 1
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        return (*self.first, *self.second)
+
+    @property
+    def bound(self) -> int:
+        """How many may be true."""
+        return len(self.first) - 1
+
+    def faults(self, state: State) -> Iterator[str]:
+        """Why all n of a side could be true, in words; nothing if they cannot."""
+        if not state.unique:
+            yield "the puzzle may have several solutions"
+        if not 0 < len(self.first) <= MAX_TRADE or len(set(self.options)) != 2 * len(self.first):
+            yield f"a trade has twice the same number of options, {MAX_TRADE} at most"
+            return
+        sides = [
+            sorted(item for o in side for item in state.items_of(o).tolist()) for side in (self.first, self.second)
+        ]
+        if sides[0] != sides[1] or len(set(sides[0])) != len(sides[0]):
+            yield "the two sides of the trade do not cover the same items, each once"
+            return
+        for option in self.options:
+            if state.given[option]:
+                yield f"{state.name(option)} is given"
+        items = {option: set(state.items_of(option).tolist()) for option in self.options}
+        against = {o: {p for p in self.second if items[o] & items[p]} for o in self.first}
+        for size in range(1, len(self.first)):
+            for some in combinations(self.first, size):
+                if len(set().union(*(against[o] for o in some))) <= size:
+                    yield "a part of the trade is a trade: options of both sides may be true"
+                    return
+
+    def as_json(self, state: State) -> dict[str, Any]:
+        return {"trade": [[state.name(option) for option in side] for side in (self.first, self.second)]}
+
+
+@dataclass(frozen=True)
+class Grave:
+    """One of the options `extra` is true: without them every open item would have two options, one of them in the
+    solution, and the others would be a second solution."""
+
+    extra: tuple[int, ...]
+    sign: ClassVar[int] = -1
+    bound: ClassVar[int] = -1
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        return self.extra
+
+    def faults(self, state: State) -> Iterator[str]:
+        """Why none of them may be true, in words; nothing if one must be."""
+        if not state.unique:
+            yield "the puzzle may have several solutions"
+        rest = state.undecided()
+        rest[list(self.extra)] = False
+        counts = np.bincount(state.item_of[np.repeat(rest, np.diff(state.starts))], minlength=len(state.open))
+        primary = state.problem.native.primary
+        for item in np.flatnonzero(state.open & (np.arange(len(state.open)) < primary) & (counts != 2))[:1]:
+            yield f"{state.item_name(int(item))} has {counts[item]} options besides, not 2"
+        for item in np.flatnonzero(counts[primary:] > 1)[:1] + primary:
+            yield f"{state.item_name(int(item))} may stay uncovered, and {counts[item]} options are left for it"
+
+    def as_json(self, state: State) -> dict[str, Any]:
+        return {"one_of": [state.name(option) for option in self.extra]}
