@@ -59,17 +59,41 @@ if TYPE_CHECKING:  # for type checkers; a puzzle that is not here is found all t
     from cover.problems.exact_cover import Option as Option
     from cover.proofs.certificate import Certificate as Certificate
     from cover.proofs.certificate import prove as prove
+    from cover.puzzles.akari import Akari as Akari
+    from cover.puzzles.battleships import Battleships as Battleships
     from cover.puzzles.binairo import Binairo as Binairo
+    from cover.puzzles.colouring import Colouring as Colouring
+    from cover.puzzles.dominosa import Dominosa as Dominosa
+    from cover.puzzles.fillomino import Fillomino as Fillomino
+    from cover.puzzles.golfers import Golfers as Golfers
+    from cover.puzzles.hashi import Hashi as Hashi
+    from cover.puzzles.heyawake import Heyawake as Heyawake
+    from cover.puzzles.hitori import Hitori as Hitori
     from cover.puzzles.kakuro import Kakuro as Kakuro
+    from cover.puzzles.keen import Keen as Keen
+    from cover.puzzles.kurodoko import Kurodoko as Kurodoko
     from cover.puzzles.langford import Langford as Langford
     from cover.puzzles.latin import Latin as Latin
     from cover.puzzles.magic import Magic as Magic
+    from cover.puzzles.masyu import Masyu as Masyu
+    from cover.puzzles.minesweeper import Minesweeper as Minesweeper
     from cover.puzzles.nonogram import Nonogram as Nonogram
+    from cover.puzzles.numberlink import Numberlink as Numberlink
+    from cover.puzzles.nurikabe import Nurikabe as Nurikabe
+    from cover.puzzles.polycube import Polycube as Polycube
     from cover.puzzles.polyomino import Polyomino as Polyomino
     from cover.puzzles.queens import Queens as Queens
+    from cover.puzzles.shikaku import Shikaku as Shikaku
+    from cover.puzzles.slitherlink import Slitherlink as Slitherlink
     from cover.puzzles.starbattle import StarBattle as StarBattle
     from cover.puzzles.steiner import Steiner as Steiner
     from cover.puzzles.sudoku import Sudoku as Sudoku
+    from cover.puzzles.tents import Tents as Tents
+    from cover.puzzles.tour import Tour as Tour
+    from cover.puzzles.towers import Towers as Towers
+    from cover.puzzles.unequal import Unequal as Unequal
+    from cover.puzzles.unruly import Unruly as Unruly
+    from cover.puzzles.yajilin import Yajilin as Yajilin
     from cover.registry import register_backend as register_backend
     from cover.result import Budget as Budget
     from cover.result import Question as Question

@@ -13,7 +13,7 @@ from cover.cli import options
 from cover.cli.output import Output
 from cover.cli.verbs import VERBS, cover
 
-OWN_WAY = {"batch"}  # writes beside its input for hours, and refuses on its own
+OWN_WAY = {"batch", "bench", "draw"}  # write other things than answers, and refuse on their own
 
 
 def verb_files(verb):
@@ -28,6 +28,14 @@ def test_no_verb_overwrites_its_input(file, verb):
     extra = ["--to", "line"] if verb == "convert" else []
     done = run(verb, board, *extra, "-o", board)
     assert (done.exit_code, done.stderr) == (1, f"cover: {board} is the input: results need another file\n")
+    assert board.read_text() == EASY
+
+
+def test_pictures_and_benches_overwrite_no_input_either(file):
+    board = file(EASY, "board.svg")
+    done = run("draw", board, "-o", board)
+    assert (done.exit_code, done.stderr) == (1, f"cover: {board} is the input: results need another file\n")
+    assert run("bench", "--corpus", board, "--repeat", "1", "-o", board).exit_code == 1
     assert board.read_text() == EASY
 
 
