@@ -97,6 +97,7 @@ def published(name, row):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kernel", ["dlx:links", "dlx:bits"])
 @pytest.mark.parametrize("n", [5, 8, 9])
 def test_knuths_trees_come_out_node_by_node(n, kernel):

@@ -14,6 +14,7 @@ def asked(name, question, recipe):
     return solver(name).measured(Asked(recipe, question, 20.0), lambda moment: None)
 
 
+@pytest.mark.slow
 def test_a_path_that_ends_is_a_solution_and_proves_that_it_is_the_only_one():
     told = asked("logic:singles", "path", EASY)
     assert (told["status"], told["claim"], told["found"]) == ("solved", "unique", "1")
@@ -28,6 +29,7 @@ def test_a_path_that_is_stuck_says_nothing_about_solutions():
     assert bounds(told | {"question": "path"}) == (0, None)
 
 
+@pytest.mark.slow
 def test_one_direction_alone_finds_less():
     rows, all_four = (asked(f"logic:singles{only}", "path", EASY)["counters"] for only in ("@cell-single", ""))
     assert rows["places"] < all_four["places"]

@@ -58,7 +58,9 @@ def test_each_given_is_what_it_says_about_the_labels(puzzle):
         assert holding == solutions(puzzle.keeping([k]))
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "polycube")) for name in PUZZLES]
+)
 def test_every_label_of_a_puzzle_has_words_or_only_helps(name):
     small = INSTANCES / "polyomino" / "dominoes-2x10.txt"  # the example's 9356 tilings take seconds
     puzzle = cover.load(small) if name == "polyomino" else cover.loads(puzzle_class(name).example)

@@ -51,7 +51,8 @@ OTHERS = (
     "undead", "untangle",
 )  # fmt: skip
 _NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S+)", re.IGNORECASE)
-_BARE = re.compile(r"(\d+(?:x\d+)?[a-z0-9.]*):([\w,./=\[\]-]+)", re.IGNORECASE)
+# Bounded repetitions: what is no id is no id in linear time.
+_BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re.IGNORECASE)
 
 
 def sniff(source: Source, options: Options) -> list[str]:
