@@ -7,6 +7,7 @@ import pytest
 import cover
 from cover.problems.connecting import LazyRule
 from cover.puzzles.base import GivesBoard
+from cover.formats import read_path
 from cover.result import Verdict
 
 HOME = Path(__file__).parent.parent / "puzzles"
@@ -66,3 +67,21 @@ def test_an_instance_has_as_many_solutions_as_its_header_says(path):
 def test_the_two_boards_without_solution_differ_in_showing_it():
     assert list(cover.load(HOME / "sudoku" / "clash.txt").clashes())
     assert not list(cover.load(HOME / "sudoku" / "none.txt").clashes())
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.name, marks=[pytest.mark.slow] * (int(path.name.partition("x")[0]) > 64))
+        for path in sorted((HOME / "large").glob("*.txt.gz"))
+    ],
+)
+def test_a_large_board_has_one_solution_as_its_header_says(path):
+    (reading,) = read_path(path)
+    puzzle = reading.content
+    assert puzzle.size == int(path.name.partition("x")[0])
+    assert (reading.facts["solutions"], "conflicts" in reading.facts) == ("1", True)
+    assert sum(mark is not None for row in puzzle.givens for mark in row) == int(reading.facts["givens"])
+    result = cover.solve(puzzle)
+    assert result.verdict is Verdict.UNIQUE
+    assert list(puzzle.faults(result.solution)) == []
