@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import cover
+from cover.formats import read_path
 from cover.problems.connecting import LazyRule
 from cover.puzzles.base import GivesBoard
-from cover.formats import read_path
 from cover.result import Verdict
 
 HOME = Path(__file__).parent.parent / "puzzles"
