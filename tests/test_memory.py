@@ -64,8 +64,8 @@ assert sum(map(len, batches)) == 1_000_000
 
 
 def test_what_the_process_holds_already_is_part_of_the_bound():
-    search = Dlx().search(dominoes(8, 8), Question.COUNT, Budget(memory=resident() // 2), Statistics())
+    search = Dlx().search(dominoes(8, 8), Question.COUNT, Budget(memory=resident(os.getpid()) // 2), Statistics())
     assert list(search) == []
     assert search.stop is Stop.MEMORY
-    assert cover.best(dominoes(4, 4), memory=resident() // 2).stop is Stop.MEMORY
-    assert cover.count(dominoes(8, 8), "dlx", memory=resident() + 50_000_000).found == 12_988_816
+    assert cover.best(dominoes(4, 4), memory=resident(os.getpid()) // 2).stop is Stop.MEMORY
+    assert cover.count(dominoes(8, 8), "dlx", memory=resident(os.getpid()) + 50_000_000).found == 12_988_816

@@ -172,6 +172,12 @@ def test_a_glutton_is_stopped_and_what_it_found_counts():
     assert reaped(search)
 
 
+def test_the_memory_of_the_caller_is_not_the_childs():
+    held = np.ones(300_000_000, dtype=np.uint8)
+    search = start(REFERENCE, dominoes(4, 4), Question.COUNT, Budget(memory=len(held)))
+    assert (listed(search), search.found, search.stop) == ([], 36, Stop.EXHAUSTED)
+
+
 def test_running_out_of_memory_is_a_stop_and_no_failure():
     search = start("Forgetful")
     assert (listed(search), search.stop) == ([(0,), (0,)], Stop.MEMORY)

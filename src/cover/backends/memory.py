@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from cover.isolation.processes import resident
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget
@@ -13,4 +15,4 @@ def memory_for_engine(problem: ExactCover, budget: Budget) -> int | None:
     if budget.memory is None:
         return None
     arrays = (problem.option_starts, problem.items, problem.colors, problem.at_least, problem.at_most, problem.costs)
-    return budget.memory - max(resident(), sum(a.nbytes for a in arrays if a is not None))
+    return budget.memory - max(resident(os.getpid()), sum(a.nbytes for a in arrays if a is not None))

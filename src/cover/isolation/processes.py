@@ -50,9 +50,9 @@ def end_descendants(pid: int) -> None:
 
 
 def resident(*pids: int) -> int:
-    """Resident bytes of processes (this one where none is named), added up; 0 for one that is gone or without /proc."""
+    """Resident bytes of processes, added up; 0 where none is named, for one that is gone, or without /proc."""
     total = 0
-    for pid in pids or (os.getpid(),):
+    for pid in pids:
         with suppress(OSError, IndexError, ValueError), open(f"/proc/{pid}/statm", "rb") as file:
             total += int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return total

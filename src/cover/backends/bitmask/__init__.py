@@ -7,6 +7,7 @@ Kernel `strategies` (engine/boards/strategies.cpp) searches as textbooks do, to 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -140,7 +141,7 @@ class BitmaskSearch(BaseSearch[Choices]):
         self._engine = None
 
     def _batches(self) -> Iterator[Choices]:
-        if self._budget.memory is not None and resident() + self._needed() > self._budget.memory:
+        if self._budget.memory is not None and resident(os.getpid()) + self._needed() > self._budget.memory:
             self.stop = Stop.MEMORY
             return
         nodes = ENDLESS if self._budget.nodes is None else self._budget.nodes
