@@ -39,7 +39,7 @@ def ctrl_c(monkeypatch):
 @pytest.fixture
 def no_baggage(monkeypatch):
     """What this process holds already does not count against a bound on memory."""
-    monkeypatch.setattr("cover.backends.memory.resident", lambda: 0)
+    monkeypatch.setattr("cover.backends.memory.resident", lambda *pids: 0)
 
 
 @pytest.fixture
