@@ -6,7 +6,7 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -57,12 +57,13 @@ def prove(
     puzzle: Given,
     target: Path | str,
     claim: str = "decide",
-    backend: str = "auto",
+    backend: str | Prover = "auto",
     *,
     seconds: float | None = None,
     memory: int | None = None,
     keep_drup: bool = False,
     cubes: int | None = None,
+    beside: Mapping[str, str] | None = None,
     encode: Callable[[ExactCover], Cnf] | None = None,
     trim: Callable[[Cnf, bytes], Any] | None = None,
     **options: Any,
@@ -70,7 +71,8 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
-    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own.
+    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own; or a
+    prover. beside: the texts of more files, by name.
     seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is made
     of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's, for
     tests.
@@ -88,7 +90,7 @@ def prove(
     small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
     if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
-    prover: Prover = prover_of(backend, options)
+    prover: Prover = prover_of(backend, options) if isinstance(backend, str) else backend
     if cubes is not None:
         from cover.proofs.cubes import InCubes
 
@@ -122,13 +124,15 @@ def prove(
             if not keep_drup:
                 drup.unlink()
         figures |= {"variables": formula.variables, "clauses": formula.clause_count, "solutions": len(choices)}
-        for name, pieces in subject.texts.items():
+        for name, pieces in {**subject.texts, **(beside or {})}.items():
             (workshop / name).write_text(pieces)
         with open(workshop / "formula.cnf", "w") as out:
             out.writelines(dimacs.pieces(formula))
         with open(workshop / "solutions.txt", "w") as out:
             out.writelines(subject.drawn(found, choices))
-        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, subject.texts, keep_drup))
+        (workshop / "README.txt").write_text(
+            guide.readme(made, subject.kind, {*subject.texts, *(beside or ())}, keep_drup)
+        )
         about = {
             "format": FORMAT,
             "claim": made.words,

@@ -21,13 +21,16 @@ proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among 
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
+PATH = """
+   path.txt tells the way by logic that the proof follows, and which lines of proof.drup a step is."""
 ALL = """\
 All of this at once, by a small checker that shares no code with the prover:
      python -m cover.proofs.check ."""
 
 
 def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
-    """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle."""
+    """Numbered steps; every one says what is to be compared with what. texts: the files that
+    state the puzzle, or tell a way."""
     many = claim.count or 0
     claimed = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
     if claim.at_least:
@@ -47,7 +50,7 @@ def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
         last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
     if claim.refutes:
-        steps.append(PROOF + DRUP * drup)
+        steps.append(PROOF + DRUP * drup + PATH * ("path.txt" in texts))
     steps.append(ALL)
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
     return f"Claim: this {kind} has {claimed}.\n\n{numbered}\n"
