@@ -33,8 +33,11 @@ class Start:
 
     @property
     def remark(self) -> str:
-        """Why nothing can come of a state that is stuck, where that is known."""
-        return "; it has several solutions" if self.verdict == "multiple" else ""
+        """Why nothing comes of a state that is stuck, where that is known."""
+        if self.verdict == "multiple":
+            return "; it has several solutions"
+        unused = ", ".join(self.state.unused)
+        return f"; no technique knows the rules about {unused}" if unused else ""
 
 
 @dataclass

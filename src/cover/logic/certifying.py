@@ -44,6 +44,8 @@ class ByPath:
         self.lines.append("0\n")
 
     def prove(self, task: Task, drup: Place, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
+        if task.cover.has_colors:
+            raise Refused("colors: the items that logic makes of them are no clauses of the formula")
         if list(task.cover.decisions) != list(self.way.start.problem.decisions):
             raise Refused("the path is of another puzzle")
         drup.write_text("".join(self.lines))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -11,8 +12,10 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.errors import Refused
+from cover.problems.connecting import LazyRule
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.reductions.uncoloring import uncolored
 from cover.routing import Given, Route, routed, source_problem
 
 Mask = NDArray[np.bool_]
@@ -21,14 +24,16 @@ Mask = NDArray[np.bool_]
 class State:
     """Live options (bool, one an option) and placed ones. Invariant: no live option shares an item with a placed one.
 
-    Makes copies by `copy`; `remove` and `place` change it. `clash` names, in words, what cannot be: a given that
-    another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds.
+        Makes copies by `copy`; `remove` and `place` change it. `clash` names, in words, what cannot be: a given that
+        another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds (`of`
+        writes colors as items).
 
-    >>> from cover.problems.exact_cover import ExactCover
-    >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}))
-    >>> state.place(0)
-    >>> [state.name(k) for k in state.undecided().nonzero()[0]], state.solved
-    (['y'], False)
+        >>> from cover.problems.connecting import LazyRule
+    from cover.problems.exact_cover import ExactCover
+        >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}))
+        >>> state.place(0)
+        >>> [state.name(k) for k in state.undecided().nonzero()[0]], state.solved
+        (['y'], False)
     """
 
     def __init__(self, problem: ExactCover):
@@ -43,6 +48,7 @@ class State:
         self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
         self.unique = False  # is it known, or to be taken for granted, that there is one solution?
         self.clash = ""
+        self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
         self._words: Callable[[Label], str] = lambda label: ""
 
     @classmethod
@@ -61,13 +67,18 @@ class State:
         filled: labels of marks that stand among the givens and are none.
         unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
-        Raises Refused for what is no board and no exact cover, for colors, bounds, and names that there are not.
+        Raises Refused for what is no board and no exact cover, for bounds, and names that there are not. Rules about
+        how cells hang together are left out (`unused`): what follows without them is true with them.
         """
-        problem: ExactCover = routed(given, ExactCover, Route(reduce="none"))
+        source: Any = source_problem(given)
+        rules = [rule for rule in getattr(source, "rules", ()) if isinstance(rule, LazyRule)]
+        if rules:
+            source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyRule)])
+        problem = uncolored(routed(source, ExactCover, Route(reduce="none")))
         self = cls(problem)
+        self.unused = tuple(dict.fromkeys(rule.name for rule in rules))
         self._words = getattr(given, "label_words", self._words)
         self.unique = unique
-        source: Any = source_problem(given)
         givens = getattr(source, "givens", None)  # of a board: by cell
         if givens is not None:
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
