@@ -110,3 +110,15 @@ def test_files_of_entries_that_do_not_fit(file, text, words):
     assert done.exit_code == 1
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_hint_is_drawn_on_the_terminal(file):
+    """Candidates, with what falls told apart: by a cross where there are no colors."""
+    done = run("hint", "--draw", "-", "--only", "pointing,claiming", file(BOARD))
+    first, *drawing = done.stdout.splitlines()
+    assert ": not " in first
+    assert drawing[0].startswith("┏")
+    assert sum(line.count("\u00d7") for line in drawing) == first.partition(": not ")[2].count("=")
+    refused = run("hint", "--json", "--draw", "-", file(BOARD))
+    assert refused.exit_code == 1
+    assert "--json" in refused.stderr

@@ -80,7 +80,7 @@ def hint(
 
     status = inputs.answer(output, one, ORDER)
     if draw is not None:
-        save_views(views, draw, inputs.files)
+        save_views(views, draw, inputs.files, output)
     return status
 
 

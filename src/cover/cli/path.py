@@ -109,7 +109,7 @@ def path(
     keep(inputs.files, proof)
     status = inputs.answer(output, one, ORDER)
     if draw is not None:
-        save_views(views, draw, inputs.files)
+        save_views(views, draw, inputs.files, output)
     return status
 
 
