@@ -1,0 +1,15 @@
+"""Answers of different backends, compared by what is kept of them."""
+
+import pytest
+
+from cover.lab.answers import Asked
+from cover.lab.asking import measured
+
+WITH_A_RULE = "puzzle: unequal\ngreater: r1c1 r1c2\ngivens:\n...\n.1.\n...\n"
+
+
+@pytest.mark.parametrize("question", ["unique", "all"])
+def test_options_that_only_say_a_rule_are_no_part_of_an_answer(question):
+    recipe = {"text": WITH_A_RULE, "kind": None}
+    digests = {measured(name, Asked(recipe, question, 20.0))["digest"] for name in ("dlx", "bitmask", "sat")}
+    assert len(digests) == 1 and None not in digests
