@@ -12,12 +12,6 @@ QUEENS = {"make": "queens", "args": {"n": 6}}
 MACMAHON = {"make": "macmahon", "args": {}}
 
 
-@pytest.fixture(autouse=True)
-def one_call(monkeypatch):
-    """Calls are not repeated until they can be measured: only what they find is looked at here."""
-    monkeypatch.setattr("cover.lab.peers.base.LASTING", 0.0)
-
-
 @pytest.fixture
 def made(monkeypatch):
     monkeypatch.setitem(peers.PEERS, "made", ("bench_peers:Made", "json"))

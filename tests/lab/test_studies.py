@@ -10,12 +10,6 @@ EASY = {"text": "..61.3...2.465.8..3..42...6.6.5312...2..........94.6.18512..7..
 HARD = {"text": "100007090030020008009600500005300900010080002600004000300000010040000007007000300", "kind": None}
 
 
-@pytest.fixture(autouse=True)
-def one_call(monkeypatch):
-    """Calls are not repeated until they can be measured: only what they find is looked at here."""
-    monkeypatch.setattr("cover.lab.asking.LASTING", 0.0)
-
-
 def asked(name, question, recipe):
     return solver(name).measured(Asked(recipe, question, 20.0), lambda moment: None)
 
