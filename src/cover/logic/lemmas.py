@@ -24,10 +24,12 @@ MAX_LEMMAS = 100_000  # of one step
 class Lemmas:
     """The clauses of steps, one step after the other, from a state on in which all follows by propagation.
 
-    >>> from cover.problems.exact_cover import ExactCover
-    >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"}))
-    >>> list(Lemmas(state).refuted((), 2, [0])), list(Lemmas(state).refuted((), 0, []))
-    ([], [(-1,)])
+    >>> import cover
+    >>> from cover.logic.paths import hint
+    >>> state = State.of(cover.Latin([[1, 2, 3, None], [2, None, None, None], [None] * 4, [None] * 4]))
+    >>> step = hint(state)
+    >>> state.name(step.places[0]), list(Lemmas(state).of(step, state)) == [(step.places[0] + 1,)]
+    ('r1c4=4', True)
     """
 
     def __init__(self, state: State):

@@ -24,16 +24,15 @@ Mask = NDArray[np.bool_]
 class State:
     """Live options (bool, one an option) and placed ones. Invariant: no live option shares an item with a placed one.
 
-        Makes copies by `copy`; `remove` and `place` change it. `clash` names, in words, what cannot be: a given that
-        another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds (`of`
-        writes colors as items).
+    Makes copies by `copy`; `remove` and `place` change it. `clash` names, in words, what cannot be: a given that
+    another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds (`of`
+    writes colors as items).
 
-        >>> from cover.problems.connecting import LazyRule
-    from cover.problems.exact_cover import ExactCover
-        >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}))
-        >>> state.place(0)
-        >>> [state.name(k) for k in state.undecided().nonzero()[0]], state.solved
-        (['y'], False)
+    >>> from cover.problems.exact_cover import ExactCover
+    >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}))
+    >>> state.place(0)
+    >>> [state.name(k) for k in state.undecided().nonzero()[0]], state.solved
+    (['y'], False)
     """
 
     def __init__(self, problem: ExactCover):

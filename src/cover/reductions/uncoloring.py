@@ -25,11 +25,11 @@ Shades = dict[int, Hashable]  # by option that covers an item: its color, or its
 def uncolored(problem: ExactCover) -> ExactCover:
     """The cover without colors; itself if it has none. Raises Refused where that took too many items.
 
-    >>> from cover.problems.exact_cover import ExactCover
-    >>> options = {"x": ["a", ("p", "red")], "y": ["b", ("p", "red")], "z": ["b", ("p", "blue")]}
+    >>> from cover.problems.objects import Option
+    >>> options = [Option("x", "a", {"p": "red"}), Option("y", "b", {"p": "red"}), Option("z", "b", {"p": "blue"})]
     >>> plain = uncolored(ExactCover("ab", options, secondary="p"))
-    >>> plain.has_colors, [sorted(map(str, plain.option(k).items)) for k in range(2)]
-    (False, [['a', 'p red'], ['b', 'p blue']])
+    >>> plain.has_colors, [[plain.item_names[i] for i in plain.covers(k)] for k in range(3)]
+    (False, [['a', 'p red'], ['b', 'p blue'], ['b', 'p red']])
     """
     if problem.colors is None:
         return problem
@@ -72,9 +72,9 @@ def _agree(
         return f"{name} {problem.color_names[color - 1]}" if isinstance(color, int) else f"{name} uncolored"
 
     if not telling:
-        for one, other in combinations(sorted(shade), 2):
-            if shade[one] != shade[other]:
-                secondary.append((name, {one, other}))
+        for a, b in combinations(sorted(shade), 2):
+            if shade[a] != shade[b]:
+                secondary.append((name, {a, b}))
                 if len(secondary) > MAX_PAIRS:
                     return
         return
@@ -91,7 +91,7 @@ def _agree(
             against = {option for option in first - other if shade[option] == color}
             secondary.append((words(color), against | {o for o in other - first if shade[o] != color}))
     for option in sorted(set(shade) - set().union(*telling)):
-        against = {other for other in first if shade[other] != shade[option]}
+        against = {o for o in first if shade[o] != shade[option]}
         secondary.append((words(shade[option]), against | {option}))
 
 
