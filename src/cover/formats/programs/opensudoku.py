@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, rules_of
@@ -83,4 +82,4 @@ def write(content: Any, solution: Any = None) -> str:
     if puzzle.size != 9:
         raise ProblemError("OpenSudoku's boards have 9 rows")
     line = "".join(str(mark or 0) for row in rows for mark in row)
-    return f'<opensudoku version="2"><folder name={quoteattr("cover")}><game data="{line}" /></folder></opensudoku>\n'
+    return f'<opensudoku version="2"><folder name="cover"><game data="{line}" /></folder></opensudoku>\n'

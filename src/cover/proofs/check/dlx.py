@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from cover.proofs.check.faults import Fault
 
 
-@dataclass
 class Cover:
     """primary: bounds (low, high) by item; secondary: items, in order; options: items of each, with a color or ""."""
 
-    primary: dict[str, tuple[int, int]]
-    secondary: dict[str, None]
-    options: list[dict[str, str]]
+    def __init__(
+        self, primary: dict[str, tuple[int, int]], secondary: dict[str, None], options: list[dict[str, str]]
+    ) -> None:
+        self.primary, self.secondary, self.options = primary, secondary, options
 
     @property
     def exact(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tarfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,8 @@ def read(place: Path) -> dict[str, bytes]:
     """Every file by name. Raises OSError where nothing can be read, Fault for what is no certificate."""
     if place.is_dir():
         return {path.name: path.read_bytes() for path in place.iterdir()}
+    import tarfile  # only here: it takes as long as the check of a small proof
+
     files: dict[str, bytes] = {}
     try:
         with tarfile.open(place, "r:*") as archive:

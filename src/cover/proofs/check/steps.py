@@ -119,8 +119,9 @@ def _solutions(
     if len(models) != count or len({*models}) != count:
         raise Fault(f"solutions.txt lists {len({*models})} different solutions of {len(models)}, claimed are {count}")
     for number, model in enumerate(models, 1):
+        true = {variable if variable in model else -variable for variable in range(1, variables + 1)}
         for clause in stated:
-            if not any((literal > 0) == (abs(literal) in model) for literal in clause):
+            if true.isdisjoint(clause):
                 raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
         if cover is not None and rules is not None:
             for fault in rules.faults([cover.options[variable - 1] for variable in sorted(model)]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from cover.proofs.check.faults import Fault, Unknown
 
@@ -26,13 +25,13 @@ CLUES = (
 )  # fmt: skip
 
 
-@dataclass
 class Header:
-    kind: str
-    values: dict[str, str] = field(default_factory=dict)  # a flag has the value ""
-    blocks: dict[str, list[str]] = field(default_factory=dict)
-    board: list[str] = field(default_factory=list)
-    clues: list[tuple[str, str, str]] = field(default_factory=list)  # key, its value (`15` of `cage 15: ...`), cells
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.values: dict[str, str] = {}  # a flag has the value ""
+        self.blocks: dict[str, list[str]] = {}
+        self.board: list[str] = []
+        self.clues: list[tuple[str, str, str]] = []  # key, its value (`15` of `cage 15: ...`), cells
 
     def only(self, *known: str) -> None:
         """Raises Unknown for a key that the kind's rules here know nothing of."""
