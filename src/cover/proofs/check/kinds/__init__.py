@@ -33,6 +33,17 @@ KINDS: dict[str, tuple[str, str]] = {
     "nonogram": ("nonogram", "Nonogram"),
     "kakuro": ("kakuro", "Kakuro"),
     "binairo": ("binairo", "Binairo"),
+    "unruly": ("binairo", "Unruly"),
+    "unequal": ("squares", "Unequal"),
+    "keen": ("squares", "Keen"),
+    "towers": ("squares", "Towers"),
+    "akari": ("counting", "Akari"),
+    "minesweeper": ("counting", "Minesweeper"),
+    "shikaku": ("tiling", "Shikaku"),
+    "dominosa": ("tiling", "Dominosa"),
+    "polycube": ("polycube", "Polycube"),
+    "colouring": ("colouring", "Colouring"),
+    "golfers": ("golfers", "Golfers"),
 }
 
 

@@ -17,7 +17,9 @@ BLOCKS = (
     "cells",
     "regions",
     "givens",
+    "edges",
 )  # keys whose rows follow, up to a blank line
+MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
 CLUES = (
     "cage", "thermo", "arrow", "littlekiller", "renban", "whispers", "palindrome", "white", "black", "total", "greater",
@@ -73,7 +75,7 @@ def read(text: str) -> Header:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if block is not None and not colon:
             block.append(line)
-        elif key.split(" ")[0] in CLUES:
+        elif key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
             word, _, worth = key.partition(" ")
             header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:
