@@ -1,6 +1,5 @@
 """Nothing is cheaper: certificates about costs, whose bound the checker encodes once more."""
 
-import hashlib
 import json
 import random
 from itertools import product
@@ -11,6 +10,7 @@ import pytest
 from pysat.solvers import Solver
 
 import cover
+from certificates import files_of, resealed
 from cover.errors import Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.costs import Cheaper
@@ -29,20 +29,6 @@ def priced(seed, low=0, high=9):
         for k in range(16)
     ]
     return cover.ExactCover(items, options)
-
-
-def files_of(place):
-    return {path.name: path.read_bytes() for path in place.iterdir()}
-
-
-def resealed(files, **about):
-    listed = {
-        name: {"bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
-        for name, text in files.items()
-        if name != "manifest.json"
-    }
-    manifest = json.loads(files["manifest.json"]) | about | {"files": listed}
-    return files | {"manifest.json": json.dumps(manifest).encode()}
 
 
 @pytest.mark.parametrize("seed", range(8))

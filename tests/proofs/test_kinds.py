@@ -1,11 +1,9 @@
 """The rules as the checker writes them once more: for every kind and every clue, and against forged covers."""
 
-import hashlib
-import json
-
 import pytest
 
 import cover
+from certificates import files_of, resealed
 from cover.errors import Refused
 from cover.problems.connecting import LazyRule
 from cover.proofs.certificate import prove
@@ -62,7 +60,7 @@ SOLUTION = ((1, 2, 3, 4), (4, 3, 1, 2), (2, 1, 4, 3), (3, 4, 2, 1))
 
 def certified(puzzle, place, claim="exactly"):
     assert prove(puzzle, place / "c", claim).claim is not None
-    return {path.name: path.read_bytes() for path in (place / "c").iterdir()}
+    return files_of(place / "c")
 
 
 def trusted(files):
@@ -73,14 +71,7 @@ def forged(files, name, old, new):
     """A file changed in one place, and the manifest made to fit."""
     text = files[name].decode()
     assert text.count(old) >= 1
-    changed = files | {name: text.replace(old, new, 1).encode()}
-    listed = {
-        name: {"bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
-        for name, text in changed.items()
-        if name != "manifest.json"
-    }
-    manifest = json.loads(files["manifest.json"]) | {"files": listed}
-    return changed | {"manifest.json": json.dumps(manifest).encode()}
+    return resealed(files | {name: text.replace(old, new, 1).encode()})
 
 
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
