@@ -129,7 +129,7 @@ class Nonogram(BasePuzzle[Filled]):
         for name, clue, cells in self.lines():
             needed = sum(clue) + len(clue) - 1
             if needed > len(cells):
-                yield f"{name}: {_words(clue)} takes {needed} cells, and it has {len(cells)}"
+                yield f"{name}: {_words(clue[:30])}{' ...' * (len(clue) > 30)} takes {needed} cells, and it has {len(cells)}"
         filled, other = (sum(map(sum, clues)) for clues in (self.rows, self.columns))
         if filled != other:
             yield f"the rows fill {filled} cells, the columns {other}"
