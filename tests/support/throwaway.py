@@ -12,6 +12,8 @@ from cover.puzzles.shared.keys import Cells, Each, Flag, Number
 
 
 class Rooks(BasePuzzle):
+    """rows: how many rooks stand on a board of as many rows; blocked: cells without one; bishops: changes nothing."""
+
     name = "rooks"
     keys: ClassVar = {"side": Number(largest=20), "blocked": Each(Cells()), "bishops": Flag()}
     example = "solutions: 4\npuzzle: rooks\nside: 3\nblocked: r1c1\n"
