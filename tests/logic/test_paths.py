@@ -110,7 +110,7 @@ def test_a_wrong_entry_is_a_clash_and_not_a_hint():
 
 def test_colors_and_bounds_are_refused_in_words():
     problem = ExactCover("a", [Option("x", "a", {"s": "red"})], secondary="s")
-    with pytest.raises(Refused, match="logic does not take colors"):
+    with pytest.raises(Refused, match="logic does not take rules that become colors"):
         State.of(problem)
 
 

@@ -10,7 +10,7 @@ from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import BadMark, Marks, read_characters
-from cover.formats.programs.xml import parsed
+from cover.formats.programs.xml import beginning, parsed
 from cover.formats.text import Source, shown
 from cover.puzzles.shared.grid import Grid
 
@@ -21,7 +21,7 @@ ABOUT = About(
     certain=True,
     endings=(".opensudoku",),
 )
-_BEGINS = re.compile(r"\s*(<\?xml[^>]*>)?\s*(<!--.*?-->\s*)*<opensudoku[\s>]", re.DOTALL)
+_BEGINS = beginning("opensudoku")
 
 
 def sniff(source: Source, options: Options) -> list[str]:

@@ -28,6 +28,9 @@ def read(place: Path) -> dict[str, bytes]:
                 if content is None or name in files:
                     raise Fault(f"{member.name[:60]!r} is no file of a certificate")
                 files[name] = content.read()
+    except tarfile.ReadError as error:
+        words = str(error).partition("\n")[0].removesuffix(":")  # it goes on with a line for every packer
+        raise Fault(f"no certificate, which is a directory or a tar archive: {words}") from None
     except (tarfile.TarError, EOFError, ValueError) as error:
         raise Fault(f"no certificate: {error}") from None
     except OSError as error:
