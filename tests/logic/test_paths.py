@@ -110,7 +110,7 @@ def test_a_wrong_entry_is_a_clash_and_not_a_hint():
 
 def test_colors_are_refused_where_they_are_not_made_items():
     problem = ExactCover("a", [Option("x", "a", {"s": "red"})], secondary="s")
-    with pytest.raises(Refused, match="logic does not take colors"):
+    with pytest.raises(Refused, match="logic does not take rules that become colors"):
         State(problem)
     assert path(State.of(problem)).solved
 

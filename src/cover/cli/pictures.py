@@ -26,7 +26,7 @@ def ending(file: str) -> str:
     """What a file's name says it shall hold. Raises Refused for anything but a picture."""
     found = os.path.splitext(file)[1].lower()
     if found not in ENDINGS:
-        named = f"not {found}" if found else f"and {file} has no ending"
+        named = f"not {found}" if found else f"and {file!r} has no ending"
         raise Refused(f"pictures are files that end with {', '.join(ENDINGS)}, {named}")
     return found
 

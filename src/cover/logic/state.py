@@ -37,7 +37,8 @@ class State:
 
     def __init__(self, problem: ExactCover):
         if reason := _native.Logic.refuses(problem.native):
-            raise Refused(f"logic does not take {reason}")
+            rules = "rules that become colors in an exact cover, as some of this puzzle do"
+            raise Refused(f"logic does not take {rules if problem.has_colors else reason}")
         self.problem = problem
         self.starts = np.asarray(problem.native.option_starts)
         self.item_of = np.asarray(problem.native.item_of)
