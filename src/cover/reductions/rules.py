@@ -21,17 +21,21 @@ MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
 def plain_rules(board: Board) -> list[Automaton | Sets]:
     """The board's rules that are stated in full, each as an Automaton or Sets; in their order."""
-    if not board.rules:
-        return []
-    differ, plain = differing(board), list[Automaton | Sets]()
+    differ = differing(board) if board.rules else np.zeros((0, 0), dtype=np.bool_)
+    return [_plain(rule, differ, board.symbols) for rule in stated_rules(board)]
+
+
+def stated_rules(board: Board) -> list[PlainRule]:
+    """The board's rules that are stated in full, in their order, each about at least one cell."""
+    stated: list[PlainRule] = []
     for rule in board.rules:
         if isinstance(rule, LazyRule):
             continue
         if rule.cells:
-            plain.append(_plain(rule, differ, board.symbols))
+            stated.append(rule)
         elif not rule.holds(()):
-            plain.append(impossible(board.symbols, rule.name))
-    return plain
+            stated.append(impossible(board.symbols, rule.name))
+    return stated
 
 
 def differing(board: Board) -> NDArray[np.bool_]:
@@ -52,14 +56,14 @@ def _plain(rule: PlainRule, differ: NDArray[np.bool_], symbols: int) -> Automato
     size = len(rule.cells)
     alike = bool((rule.weights == rule.weights[:1]).all())
     if not alike or comb(symbols, size) > MAX_SETS or not differ[np.ix_(rule.cells, rule.cells)].all():
-        return Automaton(rule.cells, _machine_of(rule), rule.name)
+        return Automaton(rule.cells, machine_of(rule), rule.name)
     return Sets(rule.cells, sets_of_total(rule.weights[0].tolist(), size, set(rule.totals)), rule.name)
 
 
 _LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Machine] = {}
 
 
-def _machine_of(rule: Sum) -> Machine:
+def machine_of(rule: Sum) -> Machine:
     """The machine of partial sums; equal sums share it."""
     key = (rule.weights.tobytes(), len(rule.cells), rule.totals)
     if key not in _LOWERED:

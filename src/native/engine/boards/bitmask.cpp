@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "boards/geometry.hpp"
+#include "boards/peers.hpp"
 #include "boards/weights.hpp"
 
 namespace cover::boards {
@@ -39,6 +40,7 @@ class Masks final : public BoardSearch {
         if constexpr (ruled) {
             rules_.emplace(board.rules, geometry_.cells, geometry_.symbols);
             due_.resize(rules_->size());
+            if (rules_->requires_symbols()) peers_.emplace(board);
         }
         load(board.candidates);
     }
@@ -277,6 +279,22 @@ class Masks final : public BoardSearch {
         for (std::size_t k = 0; k < cells.size(); ++k)
             for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); rest; rest &= rest - 1)
                 if (!drop(cells[k], lowest(rest))) return false;
+        for (const auto& required : rules_->required())
+            if (!seen_by_all(required, cells)) return false;
+        return true;
+    }
+
+    // Some of a rule's cells hold each of these symbols: no cell does that differs from all that may. False on
+    // contradiction.
+    bool seen_by_all(const Required& required, std::span<const std::int32_t> cells) {
+        for (std::uint64_t symbols = required.symbols; symbols; symbols &= symbols - 1) {
+            const int symbol = lowest(symbols);
+            peers_->meet();
+            for (std::size_t k = required.first; k < required.first + required.count; ++k)
+                if ((ruled_masks_[k] >> symbol & 1) && !peers_->meet(cells[k])) break;
+            if (!peers_->each([&](std::int32_t cell) { return !(candidates_[cell] >> symbol & 1) || drop(cell, symbol); }))
+                return false;
+        }
         return true;
     }
 
@@ -358,6 +376,7 @@ class Masks final : public BoardSearch {
     std::vector<std::int32_t> called_;  // rules whose cells have changed
     std::vector<std::uint8_t> due_;     // by rule: is it in called_?
     std::vector<std::uint64_t> ruled_masks_;
+    std::optional<Peers> peers_;  // if rules say what some cells hold
     std::vector<std::byte> saved_;  // with copying: the states of the frames, one after the other
 };
 
