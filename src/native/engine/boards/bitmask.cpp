@@ -147,6 +147,7 @@ class Masks final : public BoardSearch {
         locked_.clear();
         for (const auto rule : called_) due_[rule] = 0;
         called_.clear();
+        next_called_ = 0;
     }
 
     void call(std::int32_t rule) {
@@ -257,8 +258,11 @@ class Masks final : public BoardSearch {
                     if (!drop_all(overlap.base, position % geometry_.symbols, overlap.beyond_there)) return false;
                 }
             } else if (ruled && !called_.empty()) {
-                const std::int32_t rule = called_.back();
-                called_.pop_back();
+                const std::int32_t rule = called_[next_called_++];
+                if (next_called_ == called_.size()) {
+                    called_.clear();
+                    next_called_ = 0;
+                }
                 due_[rule] = 0;
                 if (!obey(static_cast<std::size_t>(rule))) return false;
             } else {
@@ -274,11 +278,18 @@ class Masks final : public BoardSearch {
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
             empty_ = cells.empty() ? 0 : cells.front();
+            for (std::size_t k = 1; k < cells.size(); ++k)
+                if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;
         }
+        due_[rule] = rules_->settles(rule);  // what it drops itself is no reason to look at it again
         for (std::size_t k = 0; k < cells.size(); ++k)
             for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); rest; rest &= rest - 1)
-                if (!drop(cells[k], lowest(rest))) return false;
+                if (!drop(cells[k], lowest(rest))) {
+                    due_[rule] = 0;
+                    return false;
+                }
+        if (rules_->settles(rule)) due_[rule] = 0;
         for (const auto& required : rules_->required())
             if (!seen_by_all(required, cells)) return false;
         return true;
@@ -373,7 +384,8 @@ class Masks final : public BoardSearch {
     std::vector<Guess> frames_;
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;
-    std::vector<std::int32_t> called_;  // rules whose cells have changed
+    std::vector<std::int32_t> called_;  // rules whose cells have changed, from next_called_ on: first come, first served
+    std::size_t next_called_ = 0;
     std::vector<std::uint8_t> due_;     // by rule: is it in called_?
     std::vector<std::uint64_t> ruled_masks_;
     std::optional<Peers> peers_;  // if rules say what some cells hold

@@ -54,6 +54,8 @@ class Rules {
     // masks: the candidates of the rule's cells in their order; narrowed to what the rule leaves. False if some cell is
     // left without any. required(): what the last call found that some of the cells hold.
     bool filter(std::size_t rule, std::span<std::uint64_t> masks);
+    // Does a second call right after the first drop nothing?
+    bool settles(std::size_t rule) const { return data_[rule] >= 0 || sums_ != nullptr; }
     std::span<const Required> required() const { return required_; }
     bool requires_symbols() const { return sums_ != nullptr; }
 
