@@ -339,6 +339,12 @@ class BoardSearch:
         values: Int32s,
         total_starts: Int32s,
         totals: Int32s,
+        loops: Int32s,
+        loop_symbols: Uint64s,
+        pair_starts: Int32s,
+        pairs: Int32s,
+        tip_starts: Int32s,
+        tips: Int32s,
     ) -> BoardSearch:
         """A board with rules beside its regions, as arrays: see RuleArrays in boards/rules.hpp. Raises ValueError."""
     @staticmethod

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.problems.board import Board
+from cover.problems.connecting import Connected, Loop
 from cover.problems.rules import Automaton, Machine, Sets, Sum
-from cover.reductions.rules import differing, machine_of, stated_rules
+from cover.reductions.rules import Differing, machine_of, stated_rules
 
 SUM_SYMBOLS = 9  # beyond, a sum is an automaton (boards/sums.hpp)
 WIDEST_SUM = 1 << 16  # between the least and the greatest sum of a rule
@@ -22,7 +23,7 @@ class _Sums:
     """The different sums of a board: groups of cells that differ and weigh the same."""
 
     def __init__(self, board: Board):
-        self._differ = differing(board).tolist()
+        self._differ = Differing(board)
         self._numbers: dict[Any, int] = {}
         self.groups: list[int] = []  # of each sum
         self.sizes: list[int] = []  # of each group
@@ -34,9 +35,8 @@ class _Sums:
         rows = [row.tobytes() for row in rule.weights]
         groups: list[tuple[bytes, list[int], int]] = []
         for place, (cell, row) in enumerate(zip(rule.cells, rows, strict=True)):
-            beside = self._differ[cell]
             for weights, members, _ in groups:
-                if weights == row and all(beside[other] for other in members):
+                if weights == row and all(self._differ.both(cell, other) for other in members):
                     members.append(cell)
                     break
             else:
@@ -72,8 +72,15 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
         else:
             made = rule.machine if isinstance(rule, Automaton) else machine_of(rule)
             data.append(("machine", machines.setdefault(id(made), (len(machines), made))[0]))
+    hanging = [rule for rule in board.rules if isinstance(rule, Connected | Loop)]
+    for number, late in enumerate(hanging):
+        data.append(("hanging", number))
+        cells.append(late.cells)
     chosen = [machine for _, machine in machines.values()]
+    pairs = [rule.ends if isinstance(rule, Loop) else rule.neighbours for rule in hanging]
+    tips = [rule.tips if isinstance(rule, Loop) else () for rule in hanging]
     numbered = {"machine": lambda k: k, "sum": lambda k: len(chosen) + k, "sets": lambda k: ~k}
+    numbered["hanging"] = lambda k: len(chosen) + len(sums.groups) + k
     sizes = [size for machine in chosen for size in np.diff(machine.starts).tolist()]
     all_sets = [sets for _, sets in lists.values()]
     return _native.BoardSearch.ruled(
@@ -94,6 +101,12 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
         np.concatenate([*sums.values, np.zeros(0, dtype=np.int32)]),
         _starts(map(len, sums.totals)),
         _flat(sums.totals),
+        np.array([isinstance(rule, Loop) for rule in hanging], dtype=np.int32),
+        np.array([sum(1 << symbol for symbol in set(rule.symbols)) for rule in hanging], dtype=np.uint64),
+        _starts(map(len, pairs)),
+        _flat(pair for some in pairs for pair in some),
+        _starts(map(len, tips)),
+        _flat(tips),
     )
 
 

@@ -68,4 +68,7 @@ def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
             return least, value, clipped(after_least + value), 0, after_least
         return least, greatest, clipped(after_least + value), clipped(after_greatest + value), between
 
-    return machine(length, len(symbols), None, step, lambda state: state is not None and state[4] == wanted)
+    def ends(state: Any) -> bool:
+        return bool(state[4] == wanted)
+
+    return machine(length, len(symbols), None, step, ends)

@@ -40,7 +40,7 @@ def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
         if place == 1:
             return (state[0], value) if 1 <= value <= length - 2 else None
         if state == "done":
-            return state
+            return "done"
         wanted, left = state
         if left > 1:
             return wanted, left - 1

@@ -148,12 +148,14 @@ class Masks final : public BoardSearch {
         for (const auto rule : called_) due_[rule] = 0;
         called_.clear();
         next_called_ = 0;
+        for (const auto rule : late_) due_[rule] = 0;
+        late_.clear();
     }
 
     void call(std::int32_t rule) {
         if (due_[rule]) return;
         due_[rule] = 1;
-        called_.push_back(rule);
+        (rules_->is_late(static_cast<std::size_t>(rule)) ? late_ : called_).push_back(rule);
     }
 
     void call_rules_of(std::int32_t cell) {
@@ -265,6 +267,11 @@ class Masks final : public BoardSearch {
                 }
                 due_[rule] = 0;
                 if (!obey(static_cast<std::size_t>(rule))) return false;
+            } else if (ruled && !late_.empty()) {
+                const std::int32_t rule = late_.back();
+                late_.pop_back();
+                due_[rule] = 0;
+                if (!obey(static_cast<std::size_t>(rule))) return false;
             } else {
                 return true;
             }
@@ -278,6 +285,10 @@ class Masks final : public BoardSearch {
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
             empty_ = cells.empty() ? 0 : cells.front();
+            if (rules_->is_late(rule)) {
+                empty_ = cells.empty() ? 0 : cells[rules_->culprit()];
+                return false;
+            }
             for (std::size_t k = 1; k < cells.size(); ++k)
                 if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;
@@ -386,7 +397,8 @@ class Masks final : public BoardSearch {
     std::optional<Rules> rules_;
     std::vector<std::int32_t> called_;  // rules whose cells have changed, from next_called_ on: first come, first served
     std::size_t next_called_ = 0;
-    std::vector<std::uint8_t> due_;     // by rule: is it in called_?
+    std::vector<std::int32_t> late_;    // and dear ones, served when nothing else is left
+    std::vector<std::uint8_t> due_;     // by rule: is it in called_ or late_?
     std::vector<std::uint64_t> ruled_masks_;
     std::optional<Peers> peers_;  // if rules say what some cells hold
     std::vector<std::byte> saved_;  // with copying: the states of the frames, one after the other
