@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from cover.errors import InputError
@@ -291,8 +291,3 @@ _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "Pair": _relation("relation"), "Binary": _relation("relation", _OLD_SIXES), "PairX": _relation("mutual"),
     "BinaryX": _relation("mutual", _OLD_SIXES),
 }  # fmt: skip
-
-
-def every_type() -> Iterator[str]:
-    """The types that are read."""
-    yield from (*_TYPES, *_LINES, *_FLAGS)
