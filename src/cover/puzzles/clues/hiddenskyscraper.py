@@ -39,4 +39,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
             return "done" if value == wanted else None
         return (value,) if state is None else (max(value, state[0]),)
 
-    return machine(size, len(symbols), (min(symbols) - 1,), step, lambda state: state == "done")
+    return machine(size, len(symbols), (min(symbols) - 1,), step, lambda state: state == "done", uniform=True)
