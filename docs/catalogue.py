@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from cover.formats import read
-from cover.problems.connecting import LazyRule
+from cover.problems.connecting import Areas, LazyRule
+from cover.problems.matching import Matched
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
@@ -22,8 +23,9 @@ Routes: a **board** with rules beside its regions goes to `bitmask` (native prop
 colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas of given
 sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the decisions that it
 breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so
-uniqueness, lists and counts are right by construction; `auto` takes `sat`. An **exact cover** goes to `dlx`, `sat` and
-`cpsat`.
+uniqueness, lists and counts are right by construction. Loops and connected cells go to `bitmask` as well, which looks
+at the graph of possible cells at every node; `auto` takes it first, and `sat` for the rest. An **exact cover** goes to
+`dlx`, `sat` and `cpsat`.
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
 `tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
@@ -63,8 +65,10 @@ def routes(puzzle: Any) -> str:
     if not isinstance(puzzle, GivesBoard):
         return "exact cover: dlx, sat, cpsat"
     rules = puzzle.to_board().rules
-    if any(isinstance(rule, LazyRule) for rule in rules):
+    if any(isinstance(rule, Areas | Matched) for rule in rules):
         return "board whose cells hang together: sat, cpsat"
+    if any(isinstance(rule, LazyRule) for rule in rules):
+        return "board whose cells hang together: bitmask, sat, cpsat"
     return f"board{' with rules' if rules else ''}: bitmask, dlx, sat, cpsat"
 
 

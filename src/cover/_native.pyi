@@ -334,6 +334,17 @@ class BoardSearch:
         arcs: Int32s,
         set_starts: Int32s,
         sets: Uint64s,
+        sum_starts: Int32s,
+        group_sizes: Int32s,
+        values: Int32s,
+        total_starts: Int32s,
+        totals: Int32s,
+        loops: Int32s,
+        loop_symbols: Uint64s,
+        pair_starts: Int32s,
+        pairs: Int32s,
+        tip_starts: Int32s,
+        tips: Int32s,
     ) -> BoardSearch:
         """A board with rules beside its regions, as arrays: see RuleArrays in boards/rules.hpp. Raises ValueError."""
     @staticmethod

@@ -13,8 +13,9 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import LazyRule
+from cover.problems.connecting import Areas, LazyRule
 from cover.problems.cp import CpProblem
+from cover.problems.matching import Matched
 from cover.result import Question
 from cover.routing import Problem, Route, refusal, unused
 
@@ -86,8 +87,9 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         return features | {"kind": "cnf"}
     if isinstance(problem, Board):
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
-        hanging = any(isinstance(rule, LazyRule) for rule in problem.rules)
-        return features | {"kind": "board"} | board | {"hanging": hanging}
+        lazy = [rule for rule in problem.rules if isinstance(rule, LazyRule)]
+        dear = any(isinstance(rule, Areas | Matched) for rule in lazy)
+        return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear}
     return features | {"kind": "cover"}
 
 
@@ -95,7 +97,9 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
     """Do all conditions of a row hold?"""
     if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
         return False
-    return all(features.get(name) == row[name] for name in ("kind", "short", "rules", "hanging") if name in row)
+    return all(
+        features.get(name) == row[name] for name in ("kind", "short", "rules", "hanging", "areas") if name in row
+    )
 
 
 @cache

@@ -80,7 +80,7 @@ def brute_force(given):
 
 
 @st.composite
-def hanging_boards(draw):
+def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched")):
     symbols = draw(st.integers(2, 3))
     cells = draw(st.integers(1, 8 if symbols == 2 else 6))
     rules = []
@@ -89,7 +89,7 @@ def hanging_boards(draw):
         pairs = list(combinations(range(len(chosen)), 2))
         some = tuple(draw(st.lists(st.sampled_from(pairs), unique=True, max_size=10))) if pairs else ()
         kept = tuple(sorted(draw(st.sets(st.integers(0, symbols - 1), min_size=1, max_size=symbols))))
-        kind = draw(st.sampled_from(["connected", "loop", "tips", "areas", "matched"]))
+        kind = draw(st.sampled_from(kinds))
         if kind == "connected":
             rules.append(Connected(chosen, kept, some, f"connected {k}"))
         elif kind == "matched":
@@ -119,6 +119,16 @@ def words_of(given, result):
 @given(given=hanging_boards())
 @settings(max_examples=25)
 def test_every_route_has_the_solutions_of_brute_force(backend, given):
+    has_the_solutions_of_brute_force(given, backend)
+
+
+@given(given=hanging_boards(("connected", "loop", "tips")))
+@settings(max_examples=200)
+def test_masks_have_the_solutions_of_brute_force(given):
+    has_the_solutions_of_brute_force(given, "bitmask")
+
+
+def has_the_solutions_of_brute_force(given, backend):
     expected = brute_force(given)
     result = cover.solve(given, backend, limit=None)
     assert result.complete
@@ -168,10 +178,15 @@ def test_rules_sent_to_another_process_mean_the_same(given):
 ring = Loop((0, 1, 2, 3), ((0, 1), (1, 2), (2, 3), (0, 3)))
 
 
-@pytest.mark.parametrize("backend", ["dlx", "bitmask", "dlx:learn"])
+@pytest.mark.parametrize("backend", ["dlx", "dlx:learn"])
 def test_who_cannot_says_so_in_words(backend):
-    with pytest.raises(Refused, match=r"hang together \(loop\): sat and cpsat take such boards"):
+    with pytest.raises(Refused, match=r"hang together \(loop\): bitmask, sat and cpsat take such boards"):
         cover.solve(board(4, 2, [ring]), backend)
+
+
+def test_masks_know_connected_cells_and_loops_alone():
+    with pytest.raises(Refused, match=r"areas and matchings \(areas\): sat and cpsat take such boards"):
+        cover.solve(board(2, 2, [Areas((0, 1), (1, 2), ((0, 1),))]), "bitmask")
 
 
 @pytest.mark.parametrize("backend", ["sat", "cpsat"])

@@ -40,15 +40,15 @@ class Machine:
     def __post_init__(self) -> None:
         if self.starts[0] != 0 or self.starts[-1] != len(self.arcs) or len(self.states) != len(self.starts):
             raise ProblemError("an automaton's layers do not fit its arcs")
-        for i in range(self.length):
-            arcs = self.layer(i)
-            keys = arcs[:, 0].astype(np.int64) * (int(arcs[:, 1].max(initial=0)) + 1) + arcs[:, 1]
-            if len(np.unique(keys)) != len(keys):
-                raise ProblemError("an automaton must be deterministic: a state has two arcs for one symbol")
-            if len(arcs) and (
-                arcs.min() < 0 or arcs[:, 0].max() >= self.states[i] or arcs[:, 2].max() >= self.states[i + 1]
-            ):
-                raise ProblemError("an arc of an automaton names a state that does not exist")
+        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
+        before, symbol, after = self.arcs.T.astype(np.int64)
+        keys = np.sort((layer << 44) + (before << 20) + symbol)
+        if np.any(keys[1:] == keys[:-1]):
+            raise ProblemError("an automaton must be deterministic: a state has two arcs for one symbol")
+        if len(self.arcs) and (
+            self.arcs.min() < 0 or np.any(before >= self.states[layer]) or np.any(after >= self.states[layer + 1])
+        ):
+            raise ProblemError("an arc of an automaton names a state that does not exist")
 
     @property
     def length(self) -> int:
@@ -164,8 +164,11 @@ def machine(
     start: Hashable,
     step: Callable[[Any, int, int], Hashable | None],
     accept: Callable[[Hashable], bool] = lambda state: True,
+    *,
+    uniform: bool = False,
 ) -> Machine:
-    """The smallest layered automaton of a step function: step(state, symbol, place) is the next state or None.
+    """The smallest layered automaton of a step function: step(state, symbol, place) is the next state or None. uniform:
+    the step does not depend on the place, so that each state is tried once.
 
     Runs forward from `start`, drops what cannot reach an accepting end, and merges states that accept the same words
     (backward, layer by layer; Revuz 1992). Cost: states x symbols calls a layer.
@@ -174,17 +177,21 @@ def machine(
     [1, 2, 1]
     """
     layers: list[dict[Hashable, dict[int, Hashable]]] = []
+    known: dict[Hashable, dict[int, Hashable]] = {}
     states: dict[Hashable, None] = {start: None}
     for place in range(length):
         arcs: dict[Hashable, dict[int, Hashable]] = {}
         after: dict[Hashable, None] = {}
         for state in states:
-            row = arcs[state] = {}
-            for symbol in range(symbols):
-                target = step(state, symbol, place)
-                if target is not None:
-                    row[symbol] = target
-                    after[target] = None
+            row = known.get(state) if uniform else None
+            if row is None:
+                row = known[state] = {}
+                for symbol in range(symbols):
+                    target = step(state, symbol, place)
+                    if target is not None:
+                        row[symbol] = target
+            arcs[state] = row
+            after.update(dict.fromkeys(row.values()))
         layers.append(arcs)
         states = after
     return _merged(layers, {state: 0 for state in states if accept(state)}, start)
@@ -198,7 +205,7 @@ def _merged(layers: list[dict[Hashable, dict[int, Hashable]]], merged: dict[Hash
         classes: dict[tuple[tuple[int, int], ...], int] = {}
         before: dict[Hashable, int] = {}
         for state, row in arcs.items():
-            alive = tuple((symbol, merged[target]) for symbol, target in row.items() if target in merged)
+            alive = tuple([(symbol, merged[target]) for symbol, target in row.items() if target in merged])
             if alive:
                 before[state] = classes.setdefault(alive, len(classes))
         rows.append([(k, symbol, target) for alive, k in classes.items() for symbol, target in alive])

@@ -16,7 +16,7 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
-from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.marks import mark_in, marks_in
 
 MOST = 2
 
@@ -132,7 +132,9 @@ class Hashi(Lines):
         return [((r, a[1]), (r + 1, a[1])) for r in range(a[0], b[0])]
 
     def label_words(self, label: Label) -> str:
-        (cell, symbol) = next(marks_in([label]))
+        if (mark := mark_in(label)) is None:
+            return ""
+        cell, symbol = mark
         a, b = map(cell_name, self.ways[cell])
         return f"{symbol or 'no'} bridge{'s' if symbol == 2 else ''} {a}-{b}"
 

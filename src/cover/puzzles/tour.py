@@ -19,7 +19,7 @@ from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
 from cover.puzzles.shared.degrees import meeting
 from cover.puzzles.shared.drawn import drawn_words
 from cover.puzzles.shared.keys import Header, Key, Pair, Text
-from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
@@ -152,9 +152,10 @@ class Tour(BasePuzzle[Filled]):
         return tuple(tuple(visited[r, c] for c in range(self.columns)) for r in range(self.rows))
 
     def label_words(self, label: Label) -> str:
-        (step, taken) = next(marks_in([label]))
-        one, other = map(cell_name, self.steps[step])
-        return f"{'' if taken else 'not '}{one}-{other}"
+        if (mark := mark_in(label)) is None:
+            return ""
+        one, other = map(cell_name, self.steps[mark[0]])
+        return f"{'' if mark[1] else 'not '}{one}-{other}"
 
     def clashes(self) -> Iterator[str]:
         """Cells with too few moves."""

@@ -6,6 +6,7 @@ far better than partial sums do and is small up to 9 symbols; other sums become 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from math import comb
 
@@ -21,45 +22,62 @@ MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
 def plain_rules(board: Board) -> list[Automaton | Sets]:
     """The board's rules that are stated in full, each as an Automaton or Sets; in their order."""
-    if not board.rules:
-        return []
-    differ, plain = differing(board), list[Automaton | Sets]()
+    differ = Differing(board)
+    return [_plain(rule, differ, board.symbols) for rule in stated_rules(board)]
+
+
+def stated_rules(board: Board) -> list[PlainRule]:
+    """The board's rules that are stated in full, in their order, each about at least one cell."""
+    stated: list[PlainRule] = []
     for rule in board.rules:
         if isinstance(rule, LazyRule):
             continue
         if rule.cells:
-            plain.append(_plain(rule, differ, board.symbols))
+            stated.append(rule)
         elif not rule.holds(()):
-            plain.append(impossible(board.symbols, rule.name))
-    return plain
+            stated.append(impossible(board.symbols, rule.name))
+    return stated
 
 
-def differing(board: Board) -> NDArray[np.bool_]:
-    """(cells, cells): are these two cells together in a region?"""
-    together = np.zeros((board.cells, board.cells), dtype=np.bool_)
-    for r in range(len(board.region_starts) - 1):
-        cells = board.region(r)
-        together[np.ix_(cells, cells)] = True
-    for rule in board.rules:
-        if isinstance(rule, Sets):
-            together[np.ix_(rule.cells, rule.cells)] = True
-    return together
+class Differing:
+    """Which cells stand together in a region, or in a rule whose cells differ."""
+
+    def __init__(self, board: Board):
+        self._regions: dict[int, set[int]] = {}
+        sets = [rule.cells for rule in board.rules if isinstance(rule, Sets)]
+        regions = np.split(board.region_cells, board.region_starts[1:-1])
+        for number, cells in enumerate([*(region.tolist() for region in regions), *sets]):
+            for cell in cells:
+                self._regions.setdefault(cell, set()).add(number)
+
+    def both(self, one: int, other: int) -> bool:
+        """Do two different cells differ?"""
+        return not self._regions.get(one, _NOWHERE).isdisjoint(self._regions.get(other, _NOWHERE))
+
+    def all(self, cells: Sequence[int]) -> bool:
+        """Does each of these cells differ from each other one?"""
+        if set[int].intersection(*(self._regions.get(cell, _NOWHERE) for cell in cells)):
+            return True
+        return all(self.both(one, other) for one, other in combinations(cells, 2))
 
 
-def _plain(rule: PlainRule, differ: NDArray[np.bool_], symbols: int) -> Automaton | Sets:
+_NOWHERE: set[int] = set()
+
+
+def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Automaton | Sets:
     if not isinstance(rule, Sum):
         return rule
     size = len(rule.cells)
     alike = bool((rule.weights == rule.weights[:1]).all())
-    if not alike or comb(symbols, size) > MAX_SETS or not differ[np.ix_(rule.cells, rule.cells)].all():
-        return Automaton(rule.cells, _machine_of(rule), rule.name)
+    if not alike or comb(symbols, size) > MAX_SETS or not differ.all(rule.cells):
+        return Automaton(rule.cells, machine_of(rule), rule.name)
     return Sets(rule.cells, sets_of_total(rule.weights[0].tolist(), size, set(rule.totals)), rule.name)
 
 
 _LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Machine] = {}
 
 
-def _machine_of(rule: Sum) -> Machine:
+def machine_of(rule: Sum) -> Machine:
     """The machine of partial sums; equal sums share it."""
     key = (rule.weights.tobytes(), len(rule.cells), rule.totals)
     if key not in _LOWERED:

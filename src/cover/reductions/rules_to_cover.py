@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from cover.errors import Refused
 from cover.problems.board import Board
-from cover.problems.connecting import LazyRule
+from cover.problems.connecting import Connected, LazyRule, Loop
 from cover.problems.rules import Automaton, Sets
 from cover.reductions.rules import plain_rules
 
@@ -61,8 +61,10 @@ def with_rules(
 
     New primary items come after the old ones, new secondary ones last; helper options come after the marks.
     """
-    if lazy := next((rule.name for rule in board.rules if isinstance(rule, LazyRule)), None):
-        raise Refused(f"an exact cover cannot say how cells hang together ({lazy}): sat and cpsat take such boards")
+    if lazy := [rule for rule in board.rules if isinstance(rule, LazyRule)]:
+        masks = "bitmask, " if all(isinstance(rule, Connected | Loop) for rule in lazy) else ""
+        who = f"{masks}sat and cpsat take such boards"
+        raise Refused(f"an exact cover cannot say how cells hang together ({lazy[0].name}): {who}")
     made = _Builder(board, primary)
     for number, rule in enumerate(plain_rules(board)):
         if isinstance(rule, Automaton):

@@ -21,6 +21,7 @@ from cover.result import Budget
 from cover.routing import Given
 from cover.why.candidates import Candidates
 from cover.why.cores import shrunk, smallest
+from cover.why.left_out import LeftOut
 from cover.why.questions import Clash, Found, Questions, Statement
 
 Table = NDArray[np.bool_]  # solutions x marks
@@ -43,7 +44,13 @@ class Additions:
 
 
 def additions(
-    given: Given, problem: ExactCover, marks: Candidates, budget: Budget, *, fewest: bool
+    given: Given,
+    problem: ExactCover,
+    marks: Candidates,
+    budget: Budget,
+    *,
+    fewest: bool,
+    left_out: LeftOut | None = None,
 ) -> Additions | None:
     """For a problem with several solutions; None if the time ends before any are known. fewest: look for the fewest for
     one solution also where not all solutions are listed."""
@@ -51,7 +58,7 @@ def additions(
     wanted = np.array(sorted(number[label] for label in marks.differing() if label in number), dtype=np.int64)
     reader = Reader[Any](given, problem, "dlx")
     if not marks.listing:
-        return _of_one(problem, reader, wanted, None, 1, budget, fewest)
+        return _of_one(problem, reader, wanted, None, 1, budget, fewest, left_out)
     table = np.zeros((len(marks.listing), len(problem.decisions)), dtype=np.bool_)
     for row, choice in enumerate(marks.listing):
         table[row, choice] = True
@@ -83,15 +90,17 @@ def _of_one(
     at_least: int,
     budget: Budget,
     fewest: bool,
+    left_out: LeftOut | None = None,
 ) -> Additions | None:
     """Marks that leave one solution (`choice`, or any), none of which can be spared; or the fewest for it."""
     if choice is None:
-        first = Questions(problem, (), budget).ask(())
+        first = Questions(problem, (), budget, left_out=left_out).ask(())
         if not isinstance(first, Found):
             return None
         choice = first.choice
     own = np.intersect1d(choice, wanted)
-    questions = Questions(problem, [Statement(needs=(int(k),)) for k in own], budget, patient=fewest)
+    stated = [Statement(needs=(int(k),)) for k in own]
+    questions = Questions(problem, stated, budget, patient=fewest, left_out=left_out)
     questions.forbid(choice)
     everything = frozenset(range(len(own)))
     answer = questions.ask(everything)

@@ -19,8 +19,9 @@ from cover.asking import Reader, as_puzzle, steps
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.result import Budget, Question, Statistics, Stop
-from cover.routing import Given, Route, routed
-from cover.why.questions import SLICE, with_free_options
+from cover.routing import Given, Route
+from cover.why.left_out import LeftOut, cover_of
+from cover.why.questions import SLICE, broken_by, with_free_options
 
 COUNTED = 10_000  # solutions, beyond which they are not counted
 # Nodes of dlx: before anything is known; on the possible marks alone; where a question took HARD conflicts to no end.
@@ -65,16 +66,19 @@ def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUN
     (2, [(0, 0)], 9)
     """
     budget = Budget(seconds)
-    problem = routed(puzzle, ExactCover, Route())
-    return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count)
+    problem, left_out = cover_of(puzzle, Route())
+    return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count, left_out)
 
 
-def of_problem(shown: Any, given: Given, problem: ExactCover, budget: Budget, count: int) -> Candidates:
-    """The same for the problem that the puzzle gives."""
+def of_problem(
+    shown: Any, given: Given, problem: ExactCover, budget: Budget, count: int, left_out: LeftOut | None = None
+) -> Candidates:
+    """The same for the problem that the puzzle gives; where it leaves rules out, nothing is counted."""
+    count = 0 if left_out is not None else count
     marks = np.array([bool(words(shown, problem, label)) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
     found = listed(problem, every, count, budget, FEW_NODES) if count else None
-    met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget)
+    met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, left_out)
     if found is None:
         met.look(HARD)
         if not met.ended and not budget.expired:  # no problem for clauses: dlx may list them all
@@ -113,7 +117,10 @@ def words(shown: Any, problem: ExactCover, label: Label) -> str:
 class Met:
     """The marks that solutions have been met with, and those that all of them had."""
 
-    def __init__(self, problem: ExactCover, marks: Bools, reader: Reader[Any], budget: Budget):
+    def __init__(
+        self, problem: ExactCover, marks: Bools, reader: Reader[Any], budget: Budget, left_out: LeftOut | None
+    ):
+        self._left_out = left_out
         self._marks, self._reader, self._budget = marks, reader, budget
         self._options = len(problem.decisions)
         self._learner = _native.Learner(with_free_options(problem, 2).native, 0, 1, False)
@@ -174,6 +181,8 @@ class Met:
                 return None
             if ended == "found":
                 taken = self._learner.found()
+                if broken_by(taken, self._left_out, self._options, self._learner):
+                    continue
                 self._note(taken[taken < self._options])
                 return True
         return None

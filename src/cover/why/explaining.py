@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from cover.asking import as_puzzle
-from cover.problems.exact_cover import ExactCover
 from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget, Verdict
-from cover.routing import Given, Route, routed
+from cover.routing import Given, Route
 from cover.solving import solve
 from cover.why.additions import Additions, additions
 from cover.why.candidates import COUNTED, Candidates, of_problem
 from cover.why.cores import Core, shrunk, smallest
 from cover.why.instances import Instance
+from cover.why.left_out import cover_of
 from cover.why.questions import Clash, Found, Questions
 
 
@@ -96,8 +96,8 @@ def _clash(instance: Instance, questions: Questions, answer: Clash, fewest: bool
 
 def _several(puzzle: Given, budget: Budget, fewest: bool) -> Explanation:
     shown = as_puzzle(puzzle)
-    problem = routed(puzzle, ExactCover, Route())
-    marks = of_problem(shown, puzzle, problem, budget, COUNTED)
-    added = additions(puzzle, problem, marks, budget, fewest=fewest) if marks.solvable else None
+    problem, left_out = cover_of(puzzle, Route())
+    marks = of_problem(shown, puzzle, problem, budget, COUNTED, left_out)
+    added = additions(puzzle, problem, marks, budget, fewest=fewest, left_out=left_out) if marks.solvable else None
     complete = marks.exact and added is not None and added.minimal and (added.smallest or not fewest)
     return Explanation(Verdict.MULTIPLE, puzzle, complete, marks=marks, added=added)

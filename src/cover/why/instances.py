@@ -12,19 +12,22 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget
-from cover.routing import KINDS, PROBLEMS, Given, Route, routed
+from cover.routing import KINDS, PROBLEMS, Given, Route
+from cover.why.left_out import LeftOut, cover_of
 from cover.why.questions import EFFORT, Found, Questions, Statement
 
 
 @dataclass(frozen=True)
 class Instance:
-    """parts: the givens; bare: the puzzle without any of them; problem: the exact cover of that."""
+    """parts: the givens; bare: the puzzle without any of them; problem: the exact cover of that, but for what it
+    cannot say (`left_out`)."""
 
     puzzle: Any
     parts: tuple[GivenPart, ...]
     bare: Any
     problem: ExactCover
     statements: tuple[Statement, ...]
+    left_out: LeftOut | None = None
 
     @classmethod
     def of(cls, puzzle: Given) -> Instance:
@@ -36,7 +39,7 @@ class Instance:
             return cls(puzzle, (), puzzle, puzzle, ())
         parts = puzzle.given_parts()  # type: ignore[attr-defined]
         bare = puzzle.keeping(()) if parts else puzzle  # type: ignore[attr-defined]
-        problem = routed(bare, ExactCover, Route(reduce="none"))
+        problem, left_out = cover_of(bare, Route(reduce="none"))
         number = {label: k for k, label in enumerate(problem.decisions)} if parts else {}
 
         def stated(part: GivenPart) -> Statement:
@@ -44,10 +47,18 @@ class Instance:
             bars = tuple(number[label] for label in part.bars if label in number)
             return Statement(needs, bars, never=bool(part.needs) and not needs)
 
-        return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)))
+        return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)), left_out)
 
     def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT, finding: bool = False) -> Questions:
-        return Questions(self.problem, self.statements, budget, patient=patient, effort=effort, finding=finding)
+        return Questions(
+            self.problem,
+            self.statements,
+            budget,
+            patient=patient,
+            effort=effort,
+            finding=finding,
+            left_out=self.left_out,
+        )
 
     def by_region(self) -> list[int]:
         """The givens, those of one box or region after each other, the last one first."""

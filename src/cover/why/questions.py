@@ -16,6 +16,7 @@ from cover import _native
 from cover.errors import WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.result import Budget
+from cover.why.left_out import LeftOut
 
 Int32s = NDArray[np.int32]
 SLICE = 0.05  # seconds between two looks at the budget
@@ -54,7 +55,7 @@ class Questions:
     """Ask which statements go together in the solutions of a problem.
 
     patient: only the time of the budget ends the questions; else, where it has none, `effort` (conflicts) does.
-    finding: what is hard will have a solution, not a clash."""
+    finding: what is hard will have a solution, not a clash. left_out: what the problem does not say."""
 
     def __init__(
         self,
@@ -65,8 +66,9 @@ class Questions:
         patient: bool = False,
         effort: int = EFFORT,
         finding: bool = False,
+        left_out: LeftOut | None = None,
     ):
-        self.problem, self.budget = problem, budget
+        self.problem, self.budget, self._left_out = problem, budget, left_out
         self._allowed = None if patient or budget.seconds is not None else effort
         self._held: set[int] = set()
         self.many = len(statements)
@@ -143,7 +145,10 @@ class Questions:
             seconds = SLICE if remaining is None else min(SLICE, remaining)
             ended = self._learner.run(seconds, assumed, conflicts=cap)
             if ended == "found":
-                return self._read(self._learner.found())
+                taken = self._learner.found()
+                if broken_by(taken, self._left_out, len(self.problem.decisions), self._learner):
+                    continue
+                return self._read(taken)
             if ended == "none":
                 core = self._learner.core().tolist()
                 named = {self._number[literal] for literal in core if literal in self._number}
@@ -162,6 +167,14 @@ class Questions:
         signed[taken + 1] = 1
         holds = np.flatnonzero(signed[np.abs(self._literals)] * self._literals > 0)
         return Found(choice, frozenset(holds.tolist()))
+
+
+def broken_by(taken: Int32s, left_out: LeftOut | None, options: int, learner: _native.Learner) -> bool:
+    """Does a solution found break what is left out? Then the learner knows why, and looks on."""
+    clauses = [] if left_out is None else left_out.clauses(taken[taken < options])
+    for clause in clauses:
+        learner.add(np.array(clause, dtype=np.int32))
+    return bool(clauses)
 
 
 def _literal(statement: Statement) -> int | None:

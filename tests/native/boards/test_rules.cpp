@@ -15,9 +15,13 @@ namespace {
 struct OwnedRules {
     std::vector<std::int32_t> cell_starts{0}, cells, data, machine_starts{0}, layer_starts{0}, arcs, set_starts{0};
     std::vector<std::uint64_t> sets;
+    std::vector<std::int32_t> sum_starts{0}, group_sizes, values, total_starts{0}, totals;
+    std::vector<std::int32_t> loops, pair_starts{0}, pairs, tip_starts{0}, tips;
+    std::vector<std::uint64_t> loop_symbols;
 
     RuleArrays arrays() const {
-        return {cell_starts, cells, data, machine_starts, layer_starts, arcs, set_starts, sets};
+        return {cell_starts,  cells, data, machine_starts, layer_starts, arcs, set_starts, sets, {sum_starts, group_sizes, values, total_starts, totals},
+                {loops, loop_symbols, pair_starts, pairs, tip_starts, tips}};
     }
     void end_rule(std::int32_t kind) {
         cell_starts.push_back(static_cast<std::int32_t>(cells.size()));
@@ -124,6 +128,90 @@ TEST(boards_with_rules_have_the_solutions_of_brute_force) {
         }
     }
     CHECK(with_solutions > 100);
+}
+
+TEST(boards_with_sums_have_the_solutions_of_brute_force) {
+    std::mt19937 rng(22);
+    int with_solutions = 0;
+    for (int round = 0; round < 300; ++round) {
+        const std::int32_t symbols = round % 10 == 0 ? 7 : 3 + static_cast<std::int32_t>(rng() % 2), cells = symbols == 7 ? 4 : 5;
+        const auto alike = static_cast<std::int32_t>(rng() % 4);  // the first cells, which differ
+        OwnedRules rules;
+        for (std::int32_t c = 0; c < cells; ++c) rules.cells.push_back(c);
+        if (alike) rules.group_sizes.push_back(alike);
+        for (std::int32_t c = alike; c < cells; ++c) rules.group_sizes.push_back(1);
+        for (std::size_t g = 0; g < rules.group_sizes.size(); ++g)
+            for (std::int32_t s = 0; s < symbols; ++s) rules.values.push_back(static_cast<std::int32_t>(rng() % 60) - 20);
+        rules.sum_starts.push_back(static_cast<std::int32_t>(rules.group_sizes.size()));
+        for (int k = 0; k < 9; ++k) rules.totals.push_back(static_cast<std::int32_t>(rng() % 150) - 50);
+        rules.total_starts.push_back(9);
+        rules.end_rule(0);  // no machines, so that it is the first sum
+        std::vector<std::int32_t> region_cells;
+        for (std::int32_t c = 0; c < alike; ++c) region_cells.push_back(c);
+        const std::vector<std::int32_t> region_starts{0, alike};
+        const std::vector<std::uint64_t> candidates(static_cast<std::size_t>(cells), (std::uint64_t{1} << symbols) - 1);
+
+        std::uint64_t expected = 0;
+        std::vector<int> filling(static_cast<std::size_t>(cells), 0);
+        while (true) {
+            std::set<int> seen;
+            std::int32_t sum = 0;
+            for (std::int32_t c = 0; c < cells; ++c) {
+                const auto group = static_cast<std::size_t>(c < alike ? 0 : c - alike + (alike ? 1 : 0));
+                sum += rules.values[group * static_cast<std::size_t>(symbols) + static_cast<std::size_t>(filling[static_cast<std::size_t>(c)])];
+                if (c < alike) seen.insert(filling[static_cast<std::size_t>(c)]);
+            }
+            expected += static_cast<std::int32_t>(seen.size()) == alike && std::ranges::find(rules.totals, sum) != rules.totals.end();
+            std::size_t k = 0;
+            while (k < filling.size() && ++filling[k] == symbols) filling[k++] = 0;
+            if (k == filling.size()) break;
+        }
+        const BoardArrays board{symbols, candidates, region_starts, region_cells, rules.arrays()};
+        CHECK(!board_fault(board));
+        const auto search = mask_search(board);
+        CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+        CHECK(search->counters().solutions == expected);
+        with_solutions += expected > 0;
+    }
+    CHECK(with_solutions > 100);
+}
+
+TEST(connected_cells_and_loops_of_a_small_grid_are_as_many_as_are_known) {
+    for (const bool loop : {false, true}) {
+        constexpr std::int32_t n = 3;  // cells of connected sets; vertices of loops are one more a side
+        const std::int32_t side = loop ? n + 1 : n;
+        OwnedRules rules;
+        for (std::int32_t r = 0; r < side; ++r)
+            for (std::int32_t c = 0; c < side; ++c) {
+                if (c + 1 < side) rules.pairs.insert(rules.pairs.end(), {r * side + c, r * side + c + 1});
+                if (r + 1 < side) rules.pairs.insert(rules.pairs.end(), {r * side + c, (r + 1) * side + c});
+            }
+        const auto cells = loop ? static_cast<std::int32_t>(rules.pairs.size() / 2) : n * n;
+        for (std::int32_t c = 0; c < cells; ++c) rules.cells.push_back(c);
+        rules.pair_starts.push_back(static_cast<std::int32_t>(rules.pairs.size() / 2));
+        rules.tip_starts.push_back(0);
+        rules.loops = {loop};
+        rules.loop_symbols = {2};
+        rules.end_rule(0);
+        const std::vector<std::uint64_t> candidates(static_cast<std::size_t>(cells), 3);
+        const std::vector<std::int32_t> starts{0}, none;
+        const BoardArrays board{2, candidates, starts, none, rules.arrays()};
+        CHECK(!board_fault(board));
+        for (const auto undo : {Undo::copy, Undo::trail}) {
+            const auto search = mask_search(board, undo);
+            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+            CHECK(search->counters().solutions == (loop ? 213 : 219));  // A140517; A059525, and no cell at all
+        }
+        OwnedRules bad = rules;
+        bad.pairs[1] = bad.pairs[0];
+        CHECK(rules_fault(bad.arrays(), cells, 2));
+        bad = rules;
+        bad.pairs[0] = -1;
+        CHECK(rules_fault(bad.arrays(), cells, 2));
+        bad = rules;
+        bad.data[0] = 1;
+        CHECK(rules_fault(bad.arrays(), cells, 2));
+    }
 }
 
 TEST(faults_of_rules_are_named) {

@@ -22,7 +22,8 @@ from cover.backends.learning import learn_board
 from cover.isolation.processes import resident
 from cover.problems.board import Board
 from cover.problems.choices import Choices
-from cover.problems.connecting import LazyRule
+from cover.problems.connecting import Areas
+from cover.problems.matching import Matched
 from cover.result import Budget, Question, Statistics, Stop
 
 SYMBOLS = 64
@@ -74,8 +75,8 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
-        if lazy := next((rule.name for rule in problem.rules if isinstance(rule, LazyRule)), None):
-            return f"masks cannot say how cells hang together ({lazy}): sat and cpsat take such boards"
+        if lazy := next((rule.name for rule in problem.rules if isinstance(rule, Areas | Matched)), None):
+            return f"masks cannot say areas and matchings ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
         if problem.symbols > SYMBOLS and self.kernel != "learn":

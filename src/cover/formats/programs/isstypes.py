@@ -50,11 +50,11 @@ def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
 _LINES = {
     "Thermo": "thermo", "Renban": "renban", "Palindrome": "palindrome", "Between": "between", "Zipper": "zipper",
     "RegionSumLine": "regionsum", "DoubleArrow": "doublearrow", "Entropic": "entropic", "CountingCircles": "circles",
-    "Modular": "modular",
+    "Modular": "modular", "EqualityCage": "equality", "ValueIndexing": "valueindex", "CountDistinct": "different",
 }  # fmt: skip
 _FLAGS = {
     "AntiKnight": "antiknight", "AntiKing": "antiking", "AntiConsecutive": "nonconsecutive", "DisjointSets": "disjoint",
-    "GlobalEntropy": "globalentropy", "AntiTaxicab": "antitaxi",
+    "GlobalEntropy": "globalentropy", "GlobalMod": "globalmodular", "AntiTaxicab": "antitaxi",
 }  # fmt: skip
 
 
@@ -191,8 +191,8 @@ def _jigsaw(draft: Draft, arguments: list[str]) -> None:
 
 
 def regions_for_jigsaw(draft: Draft) -> None:
-    """Jigsaw regions stand beside the boxes, unless 'NoBoxes' takes these away."""
-    if draft.owners is None or draft.boxes == (0, 0):
+    """Jigsaw regions stand beside the boxes, unless 'NoBoxes' takes these away or a prime number of rows has none."""
+    if draft.owners is None or draft.boxes == (0, 0) or all(draft.size % k for k in range(2, draft.size)):
         return
     for name in dict.fromkeys(owner for row in draft.owners for owner in row if owner != "."):
         draft.region(
@@ -231,7 +231,54 @@ def _strict(kind: str) -> Callable[[Draft, list[str]], None]:
 
 
 def _equal_sums(draft: Draft, arguments: list[str]) -> None:
-    raise InputError("'EqualSum' is a constraint of Interactive Sudoku Solver that is not read here")
+    """`.EqualSum~R1C1~R1C2~-~R2C1~R2C2`: groups parted by a dash."""
+    groups = "~".join(arguments).split("~-~")
+    draft.clue("equalsums", text=_parted(cells_of(group.split("~"), draft.size) for group in groups))
+
+
+def _same_values(draft: Draft, arguments: list[str]) -> None:
+    """`.SameValues~2~R1C1~R1C2~R5C5~R6C6`: so many groups, one after the other."""
+    many, cells = _number(arguments[0], "SameValues"), cells_of(arguments[1:], draft.size)
+    if many < 2 or len(cells) % many:
+        raise InputError(f"'SameValues': {len(cells)} cells do not make {many} groups")
+    size = len(cells) // many
+    draft.clue("samesymbols", text=_parted(cells[k : k + size] for k in range(0, len(cells), size)))
+
+
+def _parted(groups: Iterable[Iterable[Cell]]) -> str:
+    return " / ".join(" ".join(map(cell_name, group)) for group in groups)
+
+
+def _look_and_say(draft: Draft, arguments: list[str]) -> None:
+    """`.LookAndSay~1617~R2C7~R3C7`: digits two by two."""
+    digits = arguments[0]
+    if len(digits) % 2 or not digits.isdecimal():
+        raise InputError(f"'LookAndSay' takes digits two by two, not {shown(digits)}")
+    says = ",".join(f"{digits[k]}x{digits[k + 1]}" for k in range(0, len(digits), 2))
+    draft.clue("lookandsay", cells_of(arguments[1:], draft.size), says)
+
+
+_SIXES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_OLD_SIXES = _SIXES[:62] + "_-"  # of Binary and BinaryX
+
+
+def _relation(key: str, sixes: str = _SIXES) -> Callable[[Draft, list[str]], None]:
+    """`.PairX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~~R2C2~R2C3`: a table of pairs in characters of six bits, the lowest
+    first, row by row; then lines of cells, each of which may begin with a name after a low line."""
+
+    def add(draft: Draft, arguments: list[str]) -> None:
+        symbols = list(draft.symbols)
+        bits = [code >> k & 1 for code in map(sixes.find, arguments[0]) for k in range(6)] if arguments else []
+        if not bits or any(character not in sixes for character in arguments[0]):
+            raise InputError("a table of pairs is needed, in characters of six bits")
+        bits += [0] * (len(symbols) ** 2 - len(bits))
+        pairs = [f"{a}-{b}" for k, a in enumerate(symbols) for j, b in enumerate(symbols) if bits[k * len(symbols) + j]]
+        for line in "~".join(arguments[1:]).split("~~"):
+            cells = cells_of((word for word in line.split("~") if not word.startswith("_")), draft.size)
+            if len(cells) > 1:
+                draft.clue(key, cells, ",".join(pairs))
+
+    return add
 
 
 _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
@@ -243,4 +290,7 @@ _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "GreaterThan": _greater, "Quad": _quadruple, "Lockout": _valued("lockout", "Lockout"), "Indexing": _indexing,
     "SumLine": _valued("sumline", "SumLine"), "HiddenSkyscraper": _beside("hiddenskyscraper", "HiddenSkyscraper"),
     "EqualSum": _equal_sums, "StrictKropki": _strict("kropki"), "StrictXV": _strict("xv"),
+    "SameValues": _same_values, "Lunchbox": _valued("lunchbox", "Lunchbox"), "LookAndSay": _look_and_say,
+    "Pair": _relation("relation"), "Binary": _relation("relation", _OLD_SIXES), "PairX": _relation("mutual"),
+    "BinaryX": _relation("mutual", _OLD_SIXES),
 }  # fmt: skip

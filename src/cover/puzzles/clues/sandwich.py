@@ -46,4 +46,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
             return ("after",) if value != state[1] and state[2] == wanted else None
         return ("inside", state[1], state[2] + value) if state[2] + value <= wanted else None
 
-    return machine(size, len(symbols), ("before",), step, lambda state: state == ("after",))
+    return machine(size, len(symbols), ("before",), step, lambda state: state == ("after",), uniform=True)

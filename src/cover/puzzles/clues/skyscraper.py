@@ -42,4 +42,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
             return (height, seen + 1) if seen < wanted else None
         return highest, seen
 
-    return machine(size, len(symbols), (-1, 0), step, lambda state: state in ends)
+    return machine(size, len(symbols), (-1, 0), step, lambda state: state in ends, uniform=True)

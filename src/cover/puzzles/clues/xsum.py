@@ -34,7 +34,7 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         value = symbols[symbol]
-        if place == 0:
+        if state == ():
             left, total = value - 1, value
             if not 1 <= value <= size:
                 return None
@@ -45,4 +45,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
             left, total = left - 1, total + value
         return (left, total) if total == wanted or (left > 0 and (total < wanted or min(symbols) < 0)) else None
 
-    return machine(size, len(symbols), (), step, lambda state: state == (0, wanted))
+    return machine(size, len(symbols), (), step, lambda state: state == (0, wanted), uniform=True)

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "boards/geometry.hpp"
+#include "boards/peers.hpp"
 #include "boards/weights.hpp"
 
 namespace cover::boards {
@@ -39,6 +40,7 @@ class Masks final : public BoardSearch {
         if constexpr (ruled) {
             rules_.emplace(board.rules, geometry_.cells, geometry_.symbols);
             due_.resize(rules_->size());
+            if (rules_->requires_symbols()) peers_.emplace(board);
         }
         load(board.candidates);
     }
@@ -145,12 +147,15 @@ class Masks final : public BoardSearch {
         locked_.clear();
         for (const auto rule : called_) due_[rule] = 0;
         called_.clear();
+        next_called_ = 0;
+        for (const auto rule : late_) due_[rule] = 0;
+        late_.clear();
     }
 
     void call(std::int32_t rule) {
         if (due_[rule]) return;
         due_[rule] = 1;
-        called_.push_back(rule);
+        (rules_->is_late(static_cast<std::size_t>(rule)) ? late_ : called_).push_back(rule);
     }
 
     void call_rules_of(std::int32_t cell) {
@@ -255,8 +260,16 @@ class Masks final : public BoardSearch {
                     if (!drop_all(overlap.base, position % geometry_.symbols, overlap.beyond_there)) return false;
                 }
             } else if (ruled && !called_.empty()) {
-                const std::int32_t rule = called_.back();
-                called_.pop_back();
+                const std::int32_t rule = called_[next_called_++];
+                if (next_called_ == called_.size()) {
+                    called_.clear();
+                    next_called_ = 0;
+                }
+                due_[rule] = 0;
+                if (!obey(static_cast<std::size_t>(rule))) return false;
+            } else if (ruled && !late_.empty()) {
+                const std::int32_t rule = late_.back();
+                late_.pop_back();
                 due_[rule] = 0;
                 if (!obey(static_cast<std::size_t>(rule))) return false;
             } else {
@@ -272,11 +285,38 @@ class Masks final : public BoardSearch {
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
             empty_ = cells.empty() ? 0 : cells.front();
+            if (rules_->is_late(rule)) {
+                empty_ = cells.empty() ? 0 : cells[rules_->culprit()];
+                return false;
+            }
+            for (std::size_t k = 1; k < cells.size(); ++k)
+                if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;
         }
+        due_[rule] = rules_->settles(rule);  // what it drops itself is no reason to look at it again
         for (std::size_t k = 0; k < cells.size(); ++k)
             for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); rest; rest &= rest - 1)
-                if (!drop(cells[k], lowest(rest))) return false;
+                if (!drop(cells[k], lowest(rest))) {
+                    due_[rule] = 0;
+                    return false;
+                }
+        if (rules_->settles(rule)) due_[rule] = 0;
+        for (const auto& required : rules_->required())
+            if (!seen_by_all(required, cells)) return false;
+        return true;
+    }
+
+    // Some of a rule's cells hold each of these symbols: no cell does that differs from all that may. False on
+    // contradiction.
+    bool seen_by_all(const Required& required, std::span<const std::int32_t> cells) {
+        for (std::uint64_t symbols = required.symbols; symbols; symbols &= symbols - 1) {
+            const int symbol = lowest(symbols);
+            peers_->meet();
+            for (std::size_t k = required.first; k < required.first + required.count; ++k)
+                if ((ruled_masks_[k] >> symbol & 1) && !peers_->meet(cells[k])) break;
+            if (!peers_->each([&](std::int32_t cell) { return !(candidates_[cell] >> symbol & 1) || drop(cell, symbol); }))
+                return false;
+        }
         return true;
     }
 
@@ -355,9 +395,12 @@ class Masks final : public BoardSearch {
     std::vector<Guess> frames_;
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;
-    std::vector<std::int32_t> called_;  // rules whose cells have changed
-    std::vector<std::uint8_t> due_;     // by rule: is it in called_?
+    std::vector<std::int32_t> called_;  // rules whose cells have changed, from next_called_ on: first come, first served
+    std::size_t next_called_ = 0;
+    std::vector<std::int32_t> late_;    // and dear ones, served when nothing else is left
+    std::vector<std::uint8_t> due_;     // by rule: is it in called_ or late_?
     std::vector<std::uint64_t> ruled_masks_;
+    std::optional<Peers> peers_;  // if rules say what some cells hold
     std::vector<std::byte> saved_;  // with copying: the states of the frames, one after the other
 };
 

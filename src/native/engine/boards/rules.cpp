@@ -1,4 +1,4 @@
-// The door of a board's rules, and the three filters: two cells, words, sets.
+// The door of a board's rules, and the filters: two cells, words, sets (sums are in sums.cpp).
 #include "boards/rules.hpp"
 
 #include <algorithm>
@@ -35,6 +35,8 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (rules.arcs[k] < 0 || (symbol && rules.arcs[k] >= symbols) || (!symbol && rules.arcs[k] > (1 << 20)))
             return "an arc has a symbol or a state that does not exist";
     }
+    if (auto fault = sums_fault(rules.sums, symbols)) return fault;
+    if (auto fault = hanging_fault(rules.hanging)) return fault;
     const std::uint64_t beyond = symbols >= 64 ? 0 : ~std::uint64_t{0} << symbols;
     for (const auto set : rules.sets)
         if (set & beyond) return "a set has a symbol that does not exist";
@@ -48,7 +50,16 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (std::ranges::adjacent_find(sorted) != sorted.end()) return "a rule lists a cell twice";
         if (rules.data[r] >= 0) {
             const auto machine = static_cast<std::size_t>(rules.data[r]);
-            if (machine + 1 >= rules.machine_starts.size()) return "a rule names an unknown machine";
+            if (machine >= rules.machines()) {
+                const auto hanging = machine - rules.machines();
+                if (hanging >= rules.sums.sums()) {
+                    if (hanging - rules.sums.sums() >= rules.hanging.rules()) return "a rule names an unknown machine or sum";
+                    if (auto fault = hanging_fault(rules.hanging, hanging - rules.sums.sums(), size)) return fault;
+                    continue;
+                }
+                if (rules.sums.cells_of(machine - rules.machines()) != size) return "a rule has more or fewer cells than its sum";
+                continue;
+            }
             if (rules.machine_starts[machine + 1] - rules.machine_starts[machine] != size)
                 return "a rule has more or fewer cells than its machine has layers";
         } else {
@@ -72,7 +83,9 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
       set_starts_(arrays.set_starts.begin(), arrays.set_starts.end()),
       sets_(arrays.sets.begin(), arrays.sets.end()),
       rule_starts_(static_cast<std::size_t>(cells) + 1),
+      first_hanging_(static_cast<std::int32_t>(arrays.machines() + arrays.sums.sums())),
       symbols_(symbols) {
+    if (arrays.hanging.rules() > 0) hanging_.emplace(arrays.hanging);
     for (const auto cell : cells_) ++rule_starts_[static_cast<std::size_t>(cell) + 1];
     for (std::size_t c = 1; c < rule_starts_.size(); ++c) rule_starts_[c] += rule_starts_[c - 1];
     rules_.resize(cells_.size());
@@ -100,10 +113,20 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
             }
     }
     reached_.assign(longest + 1, std::vector<std::uint8_t>(std::max<std::size_t>(states, 1)));
+    if (symbols <= sum_symbols && (arrays.sums.sums() > 0 || !sets_.empty()))
+        sums_ = make_sums(arrays.sums, set_starts_, sets_, symbols);
 }
 
 bool Rules::filter(std::size_t rule, std::span<std::uint64_t> masks) {
-    if (data_[rule] < 0) return filter_sets(static_cast<std::size_t>(~data_[rule]), masks);
+    required_.clear();
+    if (data_[rule] < 0) {
+        const auto list = static_cast<std::size_t>(~data_[rule]);
+        return sums_ ? sums_->filter_sets(list, masks, required_) : filter_sets(list, masks);
+    }
+    if (const auto number = static_cast<std::size_t>(data_[rule]); number >= pair_of_.size()) {
+        if (is_late(rule)) return hanging_->filter(number - static_cast<std::size_t>(first_hanging_), masks);
+        return sums_->filter_sum(number - pair_of_.size(), masks, required_);
+    }
     if (pair_of_[static_cast<std::size_t>(data_[rule])] >= 0) return filter_pair(rule, masks);
     return filter_word(static_cast<std::size_t>(data_[rule]), masks);
 }

@@ -1,21 +1,26 @@
-// Rules of a board beside its regions, as filters of candidate masks: automata over cells and sets of symbols.
+// Rules of a board beside its regions, as filters of candidate masks: automata over cells, sets of symbols, sums.
 //
 // A filter is a function of the candidates alone, so a search restores nothing when it goes back. It leaves exactly
-// the candidates that some accepted word or allowed set within the masks uses (Pesant, CP 2004, for automata); for sets
-// this looks at symbols and settled cells, not at matchings.
+// the candidates that some accepted word or allowed set within the masks uses (Pesant, CP 2004, for automata); for sums
+// and sets see sums.hpp, and above nine symbols sets look at symbols and settled cells, not at matchings.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "boards/hanging.hpp"
+#include "boards/sums.hpp"
+
 namespace cover::boards {
 
 // Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number of
-// its machine, data[r] < 0 the number ~data[r] of its list of sets.
+// its machine or, from the number of machines on, of its sum, and after the sums
+// of its rule about what hangs together; data[r] < 0 the number ~data[r] of its list of sets.
 // Machine m has the layers layer_starts[machine_starts[m]] ..: layer i the arcs from layer_starts[i] to
 // layer_starts[i + 1], three numbers each (state before, symbol, state after); states count from 0 in each layer, state
 // 0 is the first one, and any state after the last layer accepts. One layer a cell, and one entry more than layers.
@@ -25,7 +30,10 @@ struct RuleArrays {
     std::span<const std::int32_t> machine_starts, layer_starts, arcs;
     std::span<const std::int32_t> set_starts;
     std::span<const std::uint64_t> sets;
+    SumArrays sums = {};
+    HangingArrays hanging = {};
 
+    std::size_t machines() const { return machine_starts.size() - 1; }
     std::size_t rules() const { return data.size(); }
 };
 
@@ -47,8 +55,16 @@ class Rules {
     }
 
     // masks: the candidates of the rule's cells in their order; narrowed to what the rule leaves. False if some cell is
-    // left without any.
+    // left without any. required(): what the last call found that some of the cells hold.
     bool filter(std::size_t rule, std::span<std::uint64_t> masks);
+    // Does a second call right after the first drop nothing?
+    bool settles(std::size_t rule) const { return data_[rule] < 0 ? sums_ != nullptr : !is_late(rule); }
+    // Is it dear, to be looked at when nothing else is left?
+    bool is_late(std::size_t rule) const { return data_[rule] >= first_hanging_; }
+    // After a late rule has failed: a place among its cells to blame.
+    std::size_t culprit() const { return hanging_ ? hanging_->culprit() : 0; }
+    std::span<const Required> required() const { return required_; }
+    bool requires_symbols() const { return sums_ != nullptr; }
 
   private:
     bool filter_pair(std::size_t rule, std::span<std::uint64_t> masks) const;
@@ -63,6 +79,10 @@ class Rules {
     std::vector<std::int32_t> pair_of_;                // by machine: its tables, -1 if it has not two layers
     std::vector<std::uint64_t> partners_;              // by pair: for each symbol of either cell, what goes with it
     std::vector<std::vector<std::uint8_t>> reached_;   // by layer: scratch of filter_word
+    std::unique_ptr<Sums> sums_;  // if there are sets or sums, on up to nine symbols
+    std::optional<Hanging> hanging_;
+    std::int32_t first_hanging_;
+    std::vector<Required> required_;
     std::int32_t symbols_;
 };
 

@@ -1,0 +1,146 @@
+"""Ours beside Interactive Sudoku Solver: `python benchmarks/catalogue_iss.py --data DIRECTORY`.
+
+DIRECTORY holds iss.json and iss_collections.json: puzzles as constraint strings, with the published solution and what
+that solver took for a second solution, warm, in milliseconds of its best run (`iss.ms`), on another machine. Of each
+puzzle that is read, `auto` and `bitmask` are asked whether there is a second solution: milliseconds of CPU, the best of
+N runs, building and checking included; for bitmask also the native search alone (theirs is warm, without building).
+
+The ratio of the two machines: the program is `queens 12`, counting by backtracking in plain Python (`queens` below).
+Its time here is printed; with --ratio R (this machine's time by the other's) all means are divided by R.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cover
+from cover import _native
+from cover.backends.bitmask import candidate_masks
+from cover.backends.bitmask.ruled import ruled_search
+from cover.errors import CoverError
+from cover.formats import read
+from cover.reductions.derived_sums import with_derived_sums
+from cover.result import Result, Verdict
+
+EVERYDAY = 10.0  # milliseconds there
+HARD = ("enban", "want to break free", "Thermo")  # words in the names of the hard renban and thermo rows
+
+
+@dataclass
+class Row:
+    """Milliseconds; open: not decided in time; right: as many solutions as published, and that one."""
+
+    name: str
+    theirs: float
+    auto: float
+    native: float | None
+    search: float | None
+    open: bool
+    right: bool
+
+
+def queens(n: int) -> int:
+    """How many ways there are to place n queens."""
+
+    def placed(row: int, columns: int, rising: int, falling: int) -> int:
+        free, found = ~(columns | rising | falling) & ((1 << n) - 1), int(row == n)
+        while free:
+            bit = free & -free
+            free ^= bit
+            found += placed(row + 1, columns | bit, (rising | bit) << 1, (falling | bit) >> 1)
+        return found
+
+    return placed(0, 0, 0, 0)
+
+
+def timed(puzzle: Any, backend: str, seconds: float, repeat: int) -> tuple[float, Result]:
+    best, result = math.inf, None
+    for _ in range(repeat):
+        start = time.process_time()
+        result = cover.solve(puzzle, backend, limit=2, seconds=seconds)
+        best = min(best, 1000 * (time.process_time() - start))
+        if best > 500:
+            break
+    assert result is not None
+    return best, result
+
+
+def searched(puzzle: Any, repeat: int) -> float:
+    """The native search alone: masks, rules and derived sums are there already."""
+    board = with_derived_sums(puzzle.to_board())
+    best = math.inf
+    for _ in range(repeat):
+        masks = candidate_masks(board)
+        plain = (board.symbols, masks, board.region_starts, board.region_cells)
+        engine = ruled_search(board, masks) if board.rules else _native.BoardSearch(*plain)
+        start = time.process_time()
+        engine.run(2, 1 << 62, 60.0, True)
+        best = min(best, 1000 * (time.process_time() - start))
+    return best
+
+
+def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
+    for file in ("iss", "iss_collections"):
+        for entry in json.loads((data / f"{file}.json").read_text()):
+            theirs = (entry.get("iss") or {}).get("ms")
+            if only not in entry["name"] or not theirs:
+                continue
+            try:
+                puzzle = next(read(entry["input"])).content
+            except CoverError:
+                continue
+            auto, told = timed(puzzle, "auto", seconds, repeat)
+            native, search = None, None
+            if theirs < EVERYDAY:
+                native, _ = timed(puzzle, "bitmask", seconds, repeat)
+                search = searched(puzzle, repeat)
+            still = told.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
+            many = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(told.verdict, 0)
+            right = still or many == min(entry["iss"]["solutions"], 2) or entry["iss"].get("aborted", False)
+            yield Row(entry["name"], theirs, auto, native, search, still, right)
+
+
+def mean(ratios: Sequence[float]) -> float:
+    return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios else math.nan
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--only", default="", help="names with this word")
+    parser.add_argument("--ratio", type=float, default=1.0, help="time of queens 12 here by that on the other machine")
+    asked = parser.parse_args()
+    start = time.process_time()
+    assert queens(12) == 14200
+    print(
+        f"queens 12 in plain Python: {time.process_time() - start:.2f} s CPU; ratio of machines used: {asked.ratio:g}"
+    )
+    found = list(rows(asked.data, asked.seconds, asked.repeat, asked.only))
+    decided = [row for row in found if not row.open]
+    daily = [row for row in decided if row.search is not None]
+    print(f"rows {len(found)}, open {len(found) - len(decided)}, wrong {sum(not row.right for row in found)}")
+    whole = mean([row.auto / row.theirs for row in decided]) / asked.ratio
+    print(f"auto by theirs, geometric mean of {len(decided)}: {whole:.2f}")
+    for what, ours in (("bitmask", [r.native for r in daily]), ("its search alone", [r.search for r in daily])):
+        ratios = [max(mine or 0.0, 0.01) / row.theirs for mine, row in zip(ours, daily, strict=True)]
+        print(f"everyday rows ({len(ratios)}, under 10 ms there), {what}: {mean(ratios) / asked.ratio:.2f}")
+    for name, words in (("TAREK", ("TAREK",)), ("renban and thermo, over 100 ms there", HARD)):
+        some = [row for row in found if any(word in row.name for word in words)]
+        some = [row for row in some if name == "TAREK" or row.theirs > 100]
+        ours, theirs = sum(row.auto for row in some), sum(row.theirs for row in some)
+        print(f"{name} ({len(some)}, open {sum(r.open for r in some)}): {ours:.0f} ms, theirs {theirs:.0f}")
+    for row in sorted(found, key=lambda row: -row.auto)[:12]:
+        print(f"  {row.name[:44]:44} {row.auto:9.1f} ms, theirs {row.theirs:9.1f}{', open' if row.open else ''}")
+
+
+if __name__ == "__main__":
+    main()

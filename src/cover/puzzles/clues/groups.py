@@ -1,0 +1,96 @@
+"""Clues about groups of cells: `KEY: r1c1 r1c2 / r2c1 r2c2`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+import numpy as np
+
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
+from cover.errors import ProblemError
+from cover.problems.rules import Rule, Sum
+from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, values_of
+from cover.puzzles.shared.cells import Cell, cell_name
+
+
+@dataclass(frozen=True)
+class GroupsClue(Clue):
+    """Two groups of cells or more."""
+
+    groups: tuple[tuple[Cell, ...], ...]
+
+    sign: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        if len(self.groups) < 2 or not all(self.groups):
+            raise ProblemError(f"{self.key}: at least two groups of cells are needed, parted by /")
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        no_value(cls.key, value)
+        return cls(tuple(cells_in(cls.key, part, size) for part in text.split("/")))
+
+    def line(self) -> str:
+        return f"{self.key}: {' / '.join(map(names, self.groups))}"
+
+    @property
+    def called(self) -> str:
+        return f"{self.key} {cell_name(self.groups[0][0])}"
+
+    def _alike(self, frame: Frame, values: np.ndarray, name: str) -> Iterator[Rule]:
+        """The sum of these values (by symbol) is the same in every group as in the first."""
+        for group in self.groups[1:]:
+            times = Counter(self.groups[0])
+            times.subtract(group)
+            cells = [cell for cell, count in times.items() if count]
+            weights = np.array([times[cell] * values for cell in cells], dtype=np.int32).reshape(len(cells), -1)
+            yield Sum(frame.numbers(cells), weights, (0,), name)
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        for group in self.groups:
+            yield from strokes.cage(group, self.sign)
+
+
+class EqualSums(GroupsClue):
+    """`equalsums: r1c1 r1c2 / r2c1 r2c2 / r3c3`."""
+
+    key = "equalsums"
+    form = "equalsums: CELLS / CELLS"
+    meaning = "The groups of cells have equal sums."
+    sign = "+"
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        yield from self._alike(frame, np.array(frame.symbols, dtype=np.int32), self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        sums = [sum(values_of(group, solution)) for group in self.groups]
+        if len(set(sums)) > 1:
+            yield f"{self.called}: the sums are {', '.join(map(str, sums))}"
+
+
+class SameSymbols(GroupsClue):
+    """`samesymbols: r1c1 r1c2 / r5c5 r6c6`: in any order, repeats counted."""
+
+    key = "samesymbols"
+    form = "samesymbols: CELLS / CELLS"
+    meaning = "The groups of cells hold the same symbols, each as often, in any order."
+    sign = "="
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len({len(group) for group in self.groups}) > 1:
+            raise ProblemError(f"{self.key}: the groups have {', '.join(str(len(g)) for g in self.groups)} cells")
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        for row, symbol in zip(np.eye(len(frame.symbols), dtype=np.int32), frame.symbols, strict=True):
+            yield from self._alike(frame, row, f"{self.called}: {symbol}")
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        first, *others = [sorted(values_of(group, solution)) for group in self.groups]
+        for found in others:
+            if found != first:
+                yield f"{self.called}: {' '.join(map(str, first))} and {' '.join(map(str, found))} are not the same"

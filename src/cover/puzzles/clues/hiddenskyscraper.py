@@ -1,0 +1,42 @@
+"""Hidden skyscraper: the first symbol that cannot be seen from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+
+
+class HiddenSkyscraper(OutsideClue):
+    """`hiddenskyscraper 3: row 1`: seen from the left, 3 is the first symbol behind a greater one."""
+
+    key = "hiddenskyscraper"
+    form = "hiddenskyscraper SYMBOL: row 1 reversed"
+    meaning = "Seen from there, this is the first symbol that a greater one before it hides."
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        key = (HiddenSkyscraper, self.value, frame.size, frame.symbols)
+        made = cached(key, lambda: _machine(self.value, frame.size, frame.symbols))
+        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        line = values_of(self.cells(frame), solution)
+        hidden = next((value for k, value in enumerate(line) if value < max(line[:k], default=value)), None)
+        if hidden != self.value:
+            yield f"{self.called}: the first hidden symbol is {hidden if hidden is not None else 'none'}"
+
+
+def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+    """State: the greatest symbol so far; "done" once the first one is hidden."""
+
+    def step(state: Any, symbol: int, place: int) -> Hashable | None:
+        value = symbols[symbol]
+        if state == "done":
+            return "done"
+        if state is not None and value < state[0]:
+            return "done" if value == wanted else None
+        return (value,) if state is None else (max(value, state[0]),)
+
+    return machine(size, len(symbols), (min(symbols) - 1,), step, lambda state: state == "done", uniform=True)

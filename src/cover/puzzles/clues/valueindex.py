@@ -1,0 +1,49 @@
+"""Value indexing: the second cell says at which place of the line after it the symbol of the first one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
+
+
+class ValueIndex(CellsClue):
+    """`valueindex: r1c4 r2c4 r2c3 r2c2 r2c1`: if r2c4 holds 2, r2c2 holds the symbol of r1c4."""
+
+    key = "valueindex"
+    form = "valueindex: CELLS"
+    meaning = "The second cell's symbol counts cells after it, and the last one counted holds the symbol of the first."
+    min_cells = 3
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        key = (ValueIndex, len(self.cells), frame.symbols)
+        made = cached(key, lambda: _machine(len(self.cells), frame.symbols))
+        yield Automaton(frame.numbers(self.cells), made, self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        first, place, *line = values_of(self.cells, solution)
+        if not 1 <= place <= len(line):
+            yield f"{self.called}: there is no {place}. cell after the second one"
+        elif line[place - 1] != first:
+            yield f"{self.called}: place {place} holds {line[place - 1]}, not {first}"
+
+
+def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
+    """State: the first symbol and how many cells to go; "done" after that one."""
+
+    def step(state: Any, symbol: int, place: int) -> Hashable | None:
+        value = symbols[symbol]
+        if place == 0:
+            return (value,)
+        if place == 1:
+            return (state[0], value) if 1 <= value <= length - 2 else None
+        if state == "done":
+            return "done"
+        wanted, left = state
+        if left > 1:
+            return wanted, left - 1
+        return "done" if value == wanted else None
+
+    return machine(length, len(symbols), None, step)

@@ -1,0 +1,59 @@
+// Rules of cells that differ: their symbols together are one of some sets, or add up, group by group, to a total.
+//
+// Every filter is exact for one group: a candidate stays if and only if cells that differ can be filled with it, the
+// whole being an allowed set. (Sets of used symbols after each cell, forward and backward: the all-different automaton
+// of Trick, "A dynamic programming approach for consistency and propagation for knapsack constraints", 2003, with sets
+// in the place of sums.) Groups of one sum know of each other the totals that each can still reach.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cover::boards {
+
+// Sum k has the groups sum_starts[k] .. sum_starts[k + 1] - 1, whose cells follow one another in the rule's cells; group
+// g has group_sizes[g] cells that differ, and symbol s weighs values[g * symbols + s] in each of them. All weights add up
+// to one of totals[total_starts[k]] .. totals[total_starts[k + 1] - 1].
+struct SumArrays {
+    std::span<const std::int32_t> sum_starts, group_sizes, values;
+    std::span<const std::int32_t> total_starts, totals;
+
+    std::size_t sums() const { return sum_starts.empty() ? 0 : sum_starts.size() - 1; }
+    std::int32_t cells_of(std::size_t sum) const {
+        std::int32_t cells = 0;
+        for (auto g = sum_starts[sum]; g < sum_starts[sum + 1]; ++g) cells += group_sizes[static_cast<std::size_t>(g)];
+        return cells;
+    }
+};
+
+inline constexpr std::int32_t sum_symbols = 9;  // most symbols of a board with sums
+
+std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbols);
+
+// Symbols that cells first .. first + count - 1 of a rule hold in whatever way it is kept.
+struct Required {
+    std::size_t first, count;
+    std::uint64_t symbols;
+};
+
+class Sums {
+  public:
+    virtual ~Sums() = default;
+
+    // masks: candidates of the cells in their order, narrowed to what the rule leaves; false if it leaves nothing.
+    // What must stand in each group is appended to `required`.
+    virtual bool filter_sum(std::size_t sum, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
+    virtual bool filter_sets(std::size_t list, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
+};
+
+// Sums without faults, and lists of sets: list l has the sets set_starts[l] .. set_starts[l + 1] - 1, a bit a symbol. At
+// most `sum_symbols` symbols.
+std::unique_ptr<Sums> make_sums(const SumArrays& sums, std::span<const std::int32_t> set_starts,
+                                std::span<const std::uint64_t> sets, std::int32_t symbols);
+
+}  // namespace cover::boards
