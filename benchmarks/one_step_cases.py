@@ -149,9 +149,5 @@ def _judged(shown, wanted, proved, *, prove):  # type: ignore[no-untyped-def]
 
 def _proved(state: State, name: str, *, place: bool) -> bool:
     option = next(k for k in range(len(state.live)) if state.name(k) == name)
-    position = Position(state)
-    for bound in (1, 2):
-        found = certificate(position, option, bound=bound, place=place)
-        if found:
-            return not list(found.faults(state, (option,) if place else (), () if place else (option,)))
-    return False
+    found = certificate(Position(state), option, place=place)
+    return found is not None and not list(found.faults(state, (option,) if place else (), () if place else (option,)))

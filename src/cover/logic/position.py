@@ -107,3 +107,18 @@ def step_of(position: Position, found: Found, technique: str = "") -> Step:
     bases, covers, removes = found
     name = technique or of_structure(position.kinds, bases, covers, removes)
     return Step(name, (), tuple(removes), multipliers(bases, covers))
+
+
+def shown_false(position: Position, evidence: Multipliers) -> list[int]:
+    """The undecided options that multipliers show to be false, if no live option has a weight below 0."""
+    state = position.state
+    by_item = np.zeros(len(state.open), dtype=np.int64)
+    for item, times in evidence.of.items():
+        by_item[item] = times
+    weights = np.add.reduceat(by_item[state.item_of], state.starts[:-1])
+    rank = int(by_item.sum())
+    for extra, times in evidence.unique:
+        weights[list(extra.options)] += times * extra.sign
+        rank += times * extra.bound
+    found: list[int] = np.flatnonzero(position.undecided & (weights > rank)).tolist()
+    return found
