@@ -11,6 +11,7 @@ import numpy as np
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.names import of_single
+from cover.logic.nesting import nested
 from cover.logic.position import Found, Position, step_of
 from cover.logic.smallest import big_fish, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
@@ -170,6 +171,7 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "smallest": smallest,
     "big_fish": big_fish,
     "whips": whips,
+    "nested": nested,
 }
 
 

@@ -100,12 +100,15 @@ def _in_small_integers(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def smallest(position: Position, max_improved: int = 4) -> Iterator[Step]:
+def smallest(position: Position, max_bases: int = 0, max_options: int = 0, max_improved: int = 4) -> Iterator[Step]:
     """The option with the smallest proof of being false, and all that this proof shows: `7 sets in 8` if its shape has
     no name. Nothing just where linear logic proves nothing false.
 
-    It is the smallest in fractions, too, except where max_improved proofs were not in integers before it was reached.
+    max_bases: not if it has more; max_options: not where more options are undecided, since its time grows with them
+    (0: without a bound). It is the smallest in fractions, too, except where max_improved proofs were not in integers before it was reached.
     """
+    if max_options and position.undecided.sum() > max_options:
+        return
     programs = Proofs(position)
     proofs = [proof for option in false_by_linear_logic(position) if (proof := programs.of(option))]
     best: Multipliers | None = None
@@ -117,7 +120,7 @@ def smallest(position: Position, max_improved: int = 4) -> Iterator[Step]:
         found = _improved(position, proof) if max_improved >= 0 else proof.found
         if best is None or _bases(found) < _bases(best):
             best = found
-    if best:
+    if best and (not max_bases or _bases(best) <= max_bases):
         bases, covers = ([i for i, t in best.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
         plain = all(abs(times) == 1 for times in best.of.values())
         found_all = (bases, covers, shown_false(position, best))

@@ -22,6 +22,7 @@
 #include "logic/chains.hpp"
 #include "logic/links.hpp"
 #include "logic/many.hpp"
+#include "logic/refutations.hpp"
 #include "logic/structures.hpp"
 #include "logic/whips.hpp"
 
@@ -152,6 +153,21 @@ class Logic {
         return made;
     }
 
+    // As numbers in a row: target, last item, count of lines; each line as item, option, or as -1 and a refutation.
+    std::vector<std::int32_t> refutation(const Bytes& live, const Bytes& placed, std::int32_t depth,
+                                         std::int32_t inner_lines, std::int64_t work) const {
+        check_state(live, placed);
+        if (depth < 1 || inner_lines < 0) throw std::invalid_argument("depth or inner_lines out of range");
+        std::optional<logic::Refutation> found;
+        {
+            nb::gil_scoped_release release;
+            found = logic::smallest_refutation(state(live, placed), {depth, inner_lines, work});
+        }
+        std::vector<std::int32_t> made;
+        if (found) write(*found, made);
+        return made;
+    }
+
     auto rate(const Starts& starts, const Items& given, std::int32_t max_length, unsigned workers) const {
         if (starts.shape(0) < 1 || starts.data()[0] != 0 ||
             starts.data()[starts.shape(0) - 1] != static_cast<std::int64_t>(given.shape(0)))
@@ -172,6 +188,14 @@ class Logic {
     }
 
   private:
+    static void write(const logic::Refutation& found, std::vector<std::int32_t>& made) {
+        made.insert(made.end(), {found.target, found.last, static_cast<std::int32_t>(found.lines.size())});
+        for (const auto& line : found.lines) {
+            made.push_back(line.item);
+            if (line.nested.empty()) made.push_back(line.option);
+            else write(line.nested.front(), made);
+        }
+    }
     static void check_items(std::span<const std::int32_t> items, std::int32_t bound) {
         for (const std::int32_t item : items)
             if (item < 0 || item >= bound) throw std::invalid_argument("there is no number " + std::to_string(item));
@@ -229,6 +253,7 @@ void bind_logic(nb::module_& module) {
              "closed"_a, "thorough"_a, "limit"_a)
         .def("nets", &Logic::nets, "live"_a, "placed"_a, "links"_a, "stems"_a, "max_links"_a, "limit"_a)
         .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a)
+        .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
 }
 

@@ -72,6 +72,27 @@ struct Compact {
     }
 };
 
+// What is left of an item's options after those excluded; without a branch, since none could be foreseen.
+template <std::size_t W>
+struct Left {
+    bool any, many;    // one option or more; two or more
+    std::size_t only;  // the option if there is one
+
+    Left(const Bits<W>& members, const Bits<W>& excluded) {
+        Word some = 0, more = 0;
+        std::size_t last = 0;
+        for (std::size_t w = 0; w < W; ++w) {
+            const Word rest = members[w] & ~excluded[w];
+            more |= (rest & (rest - 1)) | (some != 0 ? rest : 0);
+            last = rest != 0 ? w : last;
+            some |= rest;
+        }
+        any = some != 0;
+        many = more != 0;
+        only = last * 64 + static_cast<std::size_t>(std::countr_zero(some));
+    }
+};
+
 // Live options of a state that are not placed.
 inline std::size_t undecided(const State& state) {
     std::size_t count = 0;

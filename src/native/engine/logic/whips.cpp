@@ -67,25 +67,6 @@ struct Partial {
     Bits<W> used;         // the target and the rights
 };
 
-struct Left {
-    bool any, many;    // one option or more; two or more
-    std::size_t only;  // the option if there is one
-};
-
-// What is left of an item's options after `killed`; without a branch, since none could be foreseen.
-template <std::size_t W>
-Left left_of(const Bits<W>& members, const Bits<W>& killed) {
-    Word any = 0, many = 0;
-    std::size_t last = 0;
-    for (std::size_t w = 0; w < W; ++w) {
-        const Word rest = members[w] & ~killed[w];
-        many |= (rest & (rest - 1)) | (any != 0 ? rest : 0);
-        last = rest != 0 ? w : last;
-        any |= rest;
-    }
-    return {any != 0, many != 0, last * 64 + static_cast<std::size_t>(std::countr_zero(any))};
-}
-
 // All partial whips against one target, grown by one item at a time.
 template <std::size_t W>
 class Growth {
@@ -126,7 +107,7 @@ class Growth {
     bool extend(const Compact<W>& compact, std::size_t number, Seen& seen) {
         const Partial<W> from = partials_[number];
         for (const std::int32_t item : compact.near(static_cast<std::size_t>(from.right))) {
-            const Left left = left_of(compact.members[static_cast<std::size_t>(item)], from.killed);
+            const Left<W> left(compact.members[static_cast<std::size_t>(item)], from.killed);
             if (left.many) continue;
             if (!left.any) {
                 complete_ = number;
@@ -171,7 +152,7 @@ class Layers {
         for (const std::int32_t right : frontier_) {
             if (Compact<W>::has(killed_, static_cast<std::size_t>(right))) return true;
             for (const std::int32_t item : compact.near(static_cast<std::size_t>(right))) {
-                const Left left = left_of(compact.members[static_cast<std::size_t>(item)], killed_);
+                const Left<W> left(compact.members[static_cast<std::size_t>(item)], killed_);
                 if (left.many) continue;
                 if (!left.any) return true;
                 const std::size_t only = left.only;
