@@ -129,7 +129,7 @@ def bent(position: Position, size: int, name: str) -> Iterator[Step]:
     one is false (XYZ-wing for 3)."""
     kinds = position.kinds
     held = {
-        cell: {kinds.symbol[option] for option in kinds.undecided_of(cell)}
+        cell: {kinds.symbol.get(option, "") for option in kinds.undecided_of(cell)}
         for cell in kinds.cells
         if 2 <= position.counts[cell] <= size
     }
@@ -137,7 +137,7 @@ def bent(position: Position, size: int, name: str) -> Iterator[Step]:
     seen = set()
     for pivot, symbols in held.items():
         wings = [cell for cell in kinds.neighbours[pivot] if cell in held and held[cell] <= symbols]
-        if len(symbols) < size or len(wings) < size - 1:
+        if len(symbols) < size or len(wings) < size - 1 or "" in symbols:
             continue
         for found in position.structures([pivot, *wings], covers, size, 1, distinct=True):
             over = {kinds.of[item].symbol for item in found[1]}

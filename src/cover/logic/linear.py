@@ -19,6 +19,7 @@ from cover.logic.steps import Multipliers
 
 NEAR = 1e-6
 MAX_DENOMINATOR = 1000
+MAX_SCALE = 10_000  # multipliers beyond say nothing to anybody, and fractions beyond are not to be trusted
 
 
 def false_by_linear_logic(position: Position, items: list[int] | None = None) -> list[int]:
@@ -101,7 +102,8 @@ class Proofs:
         return row
 
     def of(self, option: int) -> Proof | None:
-        """The proof with the fewest bases, as far as fractions tell; None if linear logic proves nothing."""
+        """The proof with the fewest bases, as far as fractions tell; None if linear logic proves nothing, or nothing in
+        integers of a reasonable size."""
         if self.place:
             self.rows[option].SetLb(-self.solver.infinity())
         else:
@@ -134,4 +136,5 @@ class Proofs:
     def _scales(times: dict[int, float]) -> Iterator[int]:
         """By what all are integers: 1 if they are, else their common denominator."""
         parts = {Fraction(y).limit_denominator(MAX_DENOMINATOR).denominator for y in times.values()}
-        yield math.lcm(*parts)
+        if (scale := math.lcm(*parts)) <= MAX_SCALE:
+            yield scale

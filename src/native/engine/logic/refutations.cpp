@@ -70,11 +70,11 @@ class Refuting {
                 const Left<W> left(compact_.members[static_cast<std::size_t>(item)], killed);
                 if (left.many) continue;
                 if (!left.any) return true;
-                if (Compact<W>::has(chosen, left.only) || most == 0) continue;
+                if (Compact<W>::has(chosen, left.only()) || most == 0) continue;
                 --most;
-                Compact<W>::set(chosen, left.only);
-                for (std::size_t w = 0; w < W; ++w) killed[w] |= compact_.conflicts[left.only][w];
-                waiting.push_back(static_cast<std::int32_t>(left.only));
+                Compact<W>::set(chosen, left.only());
+                for (std::size_t w = 0; w < W; ++w) killed[w] |= compact_.conflicts[left.only()][w];
+                waiting.push_back(static_cast<std::int32_t>(left.only()));
             }
         }
         return false;
@@ -97,12 +97,12 @@ class Refuting {
             const Left<W> left(compact_.members[static_cast<std::size_t>(item)], context.killed);
             if (left.many) continue;
             if (!left.any) return item;
-            if (Compact<W>::has(context.chosen, left.only) || most == 0) continue;
+            if (Compact<W>::has(context.chosen, left.only()) || most == 0) continue;
             --most;
-            Compact<W>::set(context.chosen, left.only);
-            exclude(context, compact_.conflicts[left.only], static_cast<std::int32_t>(lines_.size()));
-            lines_.push_back({item, static_cast<std::int32_t>(left.only), {}, {}});
-            const auto near = compact_.near(left.only);
+            Compact<W>::set(context.chosen, left.only());
+            exclude(context, compact_.conflicts[left.only()], static_cast<std::int32_t>(lines_.size()));
+            lines_.push_back({item, static_cast<std::int32_t>(left.only()), {}, {}});
+            const auto near = compact_.near(left.only());
             items.insert(items.end(), near.begin(), near.end());
         }
         return -1;
