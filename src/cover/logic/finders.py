@@ -136,8 +136,10 @@ def bent(position: Position, size: int, name: str) -> Iterator[Step]:
     covers = [item for item, kind in enumerate(kinds.of) if kind.symbol]
     seen = set()
     for pivot, symbols in held.items():
+        if len(symbols) < size or "" in symbols:
+            continue
         wings = [cell for cell in kinds.neighbours[pivot] if cell in held and held[cell] <= symbols]
-        if len(symbols) < size or len(wings) < size - 1 or "" in symbols:
+        if len(wings) < size - 1:
             continue
         for found in position.structures([pivot, *wings], covers, size, 1, distinct=True):
             over = {kinds.of[item].symbol for item in found[1]}

@@ -170,8 +170,10 @@ class Layers {
             for (std::size_t w = 0; w < near.size(); ++w) touched[w] |= near[w];
         }
         frontier_.clear();
+        if (clash) std::ranges::copy(few, none.begin());
         for (std::size_t w = 0; w < touched.size(); ++w) {
-            Word items = std::exchange(touched[w], 0);
+            // What has one option keeps it unless two of this layer conflict: no later one can exclude it.
+            Word items = std::exchange(touched[w], 0) & ~few[w];
             for (; items != 0; items &= items - 1) {
                 const std::size_t item = w * 64 + static_cast<std::size_t>(std::countr_zero(items));
                 const Left<W> left(compact.members[item], killed_);
