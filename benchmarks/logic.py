@@ -108,7 +108,9 @@ def main() -> None:
     parser.add_argument("directory", type=Path)
     parser.add_argument("--boards", type=int, default=2000, help="so many W ratings (default 2000)")
     parser.add_argument("--every", type=int, default=1, help="only each Nth one-step case")
-    parser.add_argument("--hints", type=int, default=40, help="boards walked for hints, and an eighth as many of the hardest")
+    parser.add_argument(
+        "--hints", type=int, default=40, help="boards walked for hints, and an eighth as many of the hardest"
+    )
     parser.add_argument("--large", type=Path, nargs="*", default=[], help="further boards for hints")
     arguments = parser.parse_args()
     one_step_cases(arguments.directory / "reglib.txt", arguments.every)

@@ -15,6 +15,7 @@ from cover.logic.linear import Proof, Proofs, false_by_linear_logic
 from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
 
+Count = int  # in scales: a number that may be large
 EFFORT = 0.1  # CP-SAT's deterministic time for one option: about so many seconds
 
 
@@ -100,7 +101,7 @@ def _in_small_integers(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def smallest(position: Position, max_bases: int = 0, max_options: int = 0, max_improved: int = 2) -> Iterator[Step]:
+def smallest(position: Position, max_bases: int = 0, max_options: Count = 0, max_improved: int = 2) -> Iterator[Step]:
     """The option with the smallest proof of being false, and all that this proof shows: `7 sets in 8` if its shape has
     no name. Nothing just where linear logic proves nothing false.
 

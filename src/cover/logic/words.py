@@ -116,7 +116,13 @@ def _of_refutation(why: Refutation, state: State, indent: str = "") -> Iterator[
             forced, start = [], "then"
         yield f"{indent}so that not {state.name(line.target)}:"
         yield from _of_refutation(line, state, indent + "  ")
-    then = f"{start} {', then '.join(forced)}; then" if forced else "then" if why.lines else f"with {state.name(why.target)}"
+    then = (
+        f"{start} {', then '.join(forced)}; then"
+        if forced
+        else "then"
+        if why.lines
+        else f"with {state.name(why.target)}"
+    )
     yield f"{indent}{then} nothing would be left for {state.item_name(why.last)}"
 
 

@@ -21,7 +21,7 @@ struct Refutation {
         std::vector<Refutation> nested;     // of the second kind: one
     };
     Option target = -1;
-    std::vector<Line> lines;  // none that the end does not need
+    std::vector<Line> lines;  // each excludes what a later line or the end needs to be excluded
     Item last = -1;           // what has no option left
 
     std::size_t size() const;  // lines of all depths
