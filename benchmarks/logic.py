@@ -3,8 +3,9 @@
     python benchmarks/logic.py DIRECTORY [--boards 2000] [--every 1] [--hints 40] [--large FILE ...]
 
 For the hints, boards (N of the CSV, evenly spread, and each of --large) are walked from their givens to where they are
-solved or stuck, and `hint` is asked at every state on the way. DIRECTORY holds `reglib.txt` (one-step cases as HoDoKu's library writes them) and `cbg-000.csv` (puzzle, ..., W):
-neither is ours to commit. Seconds are CPU seconds of one thread.
+solved or stuck, and `hint` is asked at every state on the way. DIRECTORY holds `reglib.txt` (one-step cases as HoDoKu's
+library writes them), `cbg-000.csv` (puzzle, ..., W) and `hard-972.csv`: none is ours to commit. Seconds are CPU seconds
+of one thread.
 """
 
 from __future__ import annotations

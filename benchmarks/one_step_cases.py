@@ -41,7 +41,8 @@ OTHERS = {
     "0702": ["xy-chain"], "0703": ["remote-pair"], "0706": ["nice-loop"], "0707": ["discontinuous-nice-loop"],
     "0708": ["aic"], "0709": ["grouped-nice-loop"], "0710": ["grouped-discontinuous-nice-loop"],
     "0711": ["grouped-aic"], "0800": ["xy-wing"], "0801": ["xyz-wing"], "0803": ["w-wing"],
-    "0901": ["als-xz", "als-xz-double"], "0902": ["als-xy-wing"], "0903": ["als-chain", "als-xy-wing", "als-xz"], "0904": ["death-blossom"],
+    "0901": ["als-xz", "als-xz-double"], "0902": ["als-xy-wing"], "0904": ["death-blossom"],
+    "0903": ["als-chain", "als-xy-wing", "als-xz"],
     "1101": ["sue-de-coq"], "1201": ["template-set"], "1202": ["template-delete"],
     # Two fish in one: each by itself may be finned or sashimi.
     "03111": ["finned-swordfish", "sashimi-swordfish"], "03121": ["finned-jellyfish", "sashimi-jellyfish"],

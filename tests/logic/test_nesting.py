@@ -34,8 +34,9 @@ def net(stuck):
 
 def test_a_net_with_nets_inside_goes_on_where_whips_end(stuck, net):
     assert list(nested(Position(stuck), depth=1)) == []
-    assert isinstance(net.evidence, Refutation) and net.evidence.depth == 2
-    assert net.technique == "nested forcing net" and not list(net.faults(stuck))
+    assert isinstance(net.evidence, Refutation)
+    assert (net.technique, net.evidence.depth) == ("nested forcing net", 2)
+    assert list(net.faults(stuck)) == []
 
 
 def test_a_net_without_the_nets_inside_is_no_evidence(stuck, net):

@@ -40,7 +40,7 @@ class Refutation:
         yield from self._unshown(state, state.live.copy())
 
     def _unshown(self, state: State, left: Mask) -> Iterator[str]:
-        """left: the options that are possible under all that is assumed further out; changed by what is assumed here."""
+        """left: the options that are possible under all that is assumed further out; changed here."""
         left &= ~state.conflicts(self.target)
         for line in self.lines:
             if isinstance(line, Refutation):

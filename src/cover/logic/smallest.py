@@ -106,7 +106,8 @@ def smallest(position: Position, max_bases: int = 0, max_options: Count = 0, max
     no name. Nothing just where linear logic proves nothing false.
 
     max_bases: not if it has more; max_options: not where more options are undecided, since its time grows with them
-    (0: without a bound). It is the smallest in fractions, too, except where max_improved proofs were not in integers before it was reached.
+    (0: without a bound). It is the smallest in fractions, too, except where max_improved proofs were not in integers
+    before it was reached.
     """
     if max_options and position.undecided.sum() > max_options:
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover.logic.position import Position
 from cover.logic.linear import false_by_linear_logic
+from cover.logic.position import Position
 from cover.logic.smallest import certificate
 from cover.logic.steps import Multipliers, Several, Step
 
