@@ -19,7 +19,8 @@ from cover.logic.scales import parsed
 from cover.logic.smallest import certificate
 from cover.logic.state import State
 
-# Section -> techniques of which any may find it; the first is its own name, others are what patterns of two parts need.
+# Section -> techniques of which any may find it; the first is its own name, others are what patterns of two parts need,
+# or names of the same with fewer parts (where sets may overlap, two or three show what a chain of four does).
 BASIC = {
     "0000": ["full-house"], "0002": ["hidden-single"], "0003": ["cell-single"], "0100": ["pointing"],
     "0101": ["claiming"], "0110": ["locked-pair"], "0111": ["locked-triple"], "0200": ["naked-pair"],
@@ -40,7 +41,8 @@ OTHERS = {
     "0702": ["xy-chain"], "0703": ["remote-pair"], "0706": ["nice-loop"], "0707": ["discontinuous-nice-loop"],
     "0708": ["aic"], "0709": ["grouped-nice-loop"], "0710": ["grouped-discontinuous-nice-loop"],
     "0711": ["grouped-aic"], "0800": ["xy-wing"], "0801": ["xyz-wing"], "0803": ["w-wing"],
-    "0901": ["als-xz", "als-xz-double"], "0902": ["als-xy-wing"], "0903": ["als-chain"], "0904": ["death-blossom"],
+    "0901": ["als-xz", "als-xz-double"], "0902": ["als-xy-wing"], "0904": ["death-blossom"],
+    "0903": ["als-chain", "als-xy-wing", "als-xz"],
     "1101": ["sue-de-coq"], "1201": ["template-set"], "1202": ["template-delete"],
     # Two fish in one: each by itself may be finned or sashimi.
     "03111": ["finned-swordfish", "sashimi-swordfish"], "03121": ["finned-jellyfish", "sashimi-jellyfish"],
@@ -149,9 +151,5 @@ def _judged(shown, wanted, proved, *, prove):  # type: ignore[no-untyped-def]
 
 def _proved(state: State, name: str, *, place: bool) -> bool:
     option = next(k for k in range(len(state.live)) if state.name(k) == name)
-    position = Position(state)
-    for bound in (1, 2):
-        found = certificate(position, option, bound=bound, place=place)
-        if found:
-            return not list(found.faults(state, (option,) if place else (), () if place else (option,)))
-    return False
+    found = certificate(Position(state), option, place=place)
+    return found is not None and not list(found.faults(state, (option,) if place else (), () if place else (option,)))

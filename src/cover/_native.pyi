@@ -513,6 +513,11 @@ class Logic:
         self, live: NDArray[np.uint8], placed: NDArray[np.uint8], max_length: int, all: bool
     ) -> list[tuple[int, list[int], list[int]]]:
         """(option removed, items, rights) of the shortest whips; all: every one, else the first."""
+    def refutation(
+        self, live: NDArray[np.uint8], placed: NDArray[np.uint8], depth: int, inner_lines: int, work: int
+    ) -> list[int]:
+        """The nested refutation with the fewest lines found, as numbers in a row: target, last item, count of lines;
+        each line as item, option, or as -1 and a refutation. Empty if there is none, or the work was spent."""
     def rate(self, starts: Int64s, given: Int32s, max_length: int, workers: int) -> list[tuple[int, int, int]]:
         """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
         applied)."""

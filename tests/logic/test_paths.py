@@ -22,8 +22,9 @@ FILES = [file for file in FILES if file.exists()]
 
 
 # What takes tenths of a second a step is left to the campaign (tests/support/logic_campaign.py).
-LONG = ("grouped-nice-loop", "grouped-aic", "als-xz", "als-xz-double", "als-xy-wing", "als-chain", "death-blossom",
-        "sue-de-coq", "finned-franken-swordfish", "cell-forcing-chain", "region-forcing-chain")  # fmt: skip
+LONG = ("any-small", "nested-net", "deep-net", "grouped-nice-loop", "grouped-aic", "als-xz", "als-xz-double",
+        "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq", "finned-franken-swordfish",
+        "cell-forcing-chain", "region-forcing-chain")  # fmt: skip
 QUICK = scale("steps").narrowed(without=LONG)
 
 

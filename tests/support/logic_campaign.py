@@ -1,11 +1,11 @@
 """A campaign of soundness: boards of every kind by the thousand, every step of every technique held against solutions.
 
-usage: python tests/support/logic_campaign.py [BOARDS] [--seed N] [--techniques N] [--positions N]
+usage: python tests/support/logic_campaign.py [BOARDS] [--seed N] [--techniques N] [--positions N] [--quick]
 
 A board comes with solutions known beforehand (all of a small problem, else the one it was made from). At some positions
 of its path, N techniques drawn at random find all their steps; each must have no fault and must not contradict a
 solution. Uniqueness is allowed only where a search shows it. Prints the figures; exits 1 at the first wrong step, with
-the seed that reproduces it.
+the seed that reproduces it. --quick: mostly small boards, one position each, some 10 ms a board.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ import numpy as np
 
 import cover
 from cover.boards.generating import Generator
+from cover.logic.kinds import Kinds
 from cover.logic.paths import available
 from cover.logic.scales import _table, parsed
 from cover.logic.state import State
 from cover.problems.exact_cover import ExactCover
 
-SLOW = {"template-delete", "template-set", "any", "finned-mutant-squirmbag", "finned-mutant-whale",
+SLOW = {"deep-net", "template-delete", "template-set", "any", "finned-mutant-squirmbag", "finned-mutant-whale",
         "finned-mutant-leviathan", "mutant-jellyfish", "finned-mutant-jellyfish"}  # fmt: skip
 WINDOWS = {"asterisk": ["r2c5", "r3c3", "r3c7", "r5c2", "r5c5", "r5c8", "r7c3", "r7c7", "r8c5"]}
 JIGSAW = ["AABBBBCCC", "ABBDDBCCC", "ADBBDEECC", "ADDDDDEEC", "AAFGGGGEE", "AAFGFFGGE", "HFFFFIIGE", "HHFHHIIGE",
@@ -194,20 +195,26 @@ def kinds(seed: int) -> dict[str, tuple[int, object]]:
     }
 
 
+SMALL = {"sudoku 4": 25, "sudoku 6": 12, "jigsaw 5": 8, "latin": 10, "queens": 15, "covers": 40, "sudoku 9": 3,
+         "sudoku X": 1, "windoku": 1, "asterisk": 1, "jigsaw 9": 1, "langford": 2, "polyominoes": 0.2,
+         "sudoku 8 to 16": 0.3, "sudoku 25": 0.01}  # fmt: skip
+
+
 def held(state: State, solutions: list[set[int]], keys: list[str], positions: int, rng: random.Random) -> Counter[str]:
     """Steps by technique; raises AssertionError with the first wrong one."""
     found: Counter[str] = Counter()
     singles = parsed("[difficulty]\nsingle = 1\npointing = 2\nclaiming = 2\n", "s", "s")
+    kinds = Kinds(state)
     of = parsed("[difficulty]\n" + "".join(f"{key} = 1\n" for key in keys), "c", "c")
     for _ in range(positions):
         for _ in range(rng.choice([0, 5, 30, 200])):
-            step = next(available(state, singles), None) if not state.clash and not state.solved else None
+            step = next(available(state, singles, kinds), None) if not state.clash and not state.solved else None
             if step is None:
                 break
             step.apply(state)
         if state.clash or state.solved:
             break
-        steps = list(islice(available(state, of), 400))  # raises WrongStep for evidence that does not check
+        steps = list(islice(available(state, of, kinds), 400))  # raises WrongStep for evidence that does not check
         for step in steps:
             found[step.technique.split("[")[0]] += 1
             for solution in solutions:
@@ -226,14 +233,16 @@ def held(state: State, solutions: list[set[int]], keys: list[str], positions: in
 @click.option("--techniques", type=int, default=12)
 @click.option("--positions", type=int, default=2)
 @click.option("--slow", is_flag=True, help="The techniques that take seconds too.")
-def main(boards: int, seed: int, techniques: int, positions: int, slow: bool) -> None:
+@click.option("--quick", is_flag=True, help="Mostly small boards, six techniques at one position of each.")
+def main(boards: int, seed: int, techniques: int, positions: int, slow: bool, quick: bool) -> None:
+    techniques, positions = (6, 1) if quick else (techniques, positions)
     rng = random.Random(seed)
     draw = kinds(seed)
     every = [key for key in _table() if slow or key not in SLOW]
     tally, steps = Counter(), Counter()
     begin = time.process_time()
     for number in range(boards):
-        kind = rng.choices(list(draw), [weight for weight, _ in draw.values()])[0]
+        kind = rng.choices(list(draw), [SMALL[kind] if quick else draw[kind][0] for kind in draw])[0]
         one = random.Random(f"{seed} {number}")
         state, solutions = draw[kind][1](one)
         keys = one.sample(every, min(techniques, len(every)))
@@ -243,8 +252,8 @@ def main(boards: int, seed: int, techniques: int, positions: int, slow: bool) ->
             print(f"seed {seed}, board {number} ({kind}), techniques {keys}: {error!r}", flush=True)
             raise SystemExit(1) from error
         tally[kind] += 1
-        if number % 100 == 99:
-            print(f"{number + 1:,} boards, {steps.total():,} steps, {time.process_time() - begin:.0f} s", flush=True)
+        if number % (1000 if quick else 100) == 0 and number:
+            print(f"{number:,} boards, {steps.total():,} steps, {time.process_time() - begin:.0f} s", flush=True)
     print(", ".join(f"{kind} {count:,}" for kind, count in tally.most_common()))
     print(", ".join(f"{name} {count:,}" for name, count in steps.most_common()))
     print(f"{boards:,} boards, {steps.total():,} steps, 0 wrong, {time.process_time() - begin:.0f} s of CPU")

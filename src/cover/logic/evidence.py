@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from cover.logic.refutations import Refutation
 from cover.logic.state import State
 from cover.logic.trades import Grave, Trade
 
@@ -129,4 +130,4 @@ class Several:
         }
 
 
-Evidence = Multipliers | Sequence | Several
+Evidence = Multipliers | Sequence | Several | Refutation

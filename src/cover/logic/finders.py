@@ -11,6 +11,7 @@ import numpy as np
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.names import of_single
+from cover.logic.nesting import nested
 from cover.logic.position import Found, Position, step_of
 from cover.logic.smallest import big_fish, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
@@ -107,9 +108,10 @@ def fish(
 
 def sue_de_coq(position: Position, max_size: int = 7) -> Iterator[Step]:
     """Cells where two regions meet and others of both, as many as symbols of the one or the other region over them."""
-    kinds, state = position.kinds, position.state
+    kinds, sizes = position.kinds, position.base_sizes
+    open_cells = {place: {cell for cell in kinds.cells_of(place) if sizes[cell]} for place in kinds.regions}
     for one, other in combinations(kinds.regions, 2):
-        cells = [{c for c in kinds.cells_of(place) if state.open[c]} for place in (one, other)]
+        cells = (open_cells[one], open_cells[other])
         both, rest = cells[0] & cells[1], (cells[0] - cells[1], cells[1] - cells[0])
         if len(both) < 2 or not all(rest):
             continue
@@ -126,12 +128,25 @@ def bent(position: Position, size: int, name: str) -> Iterator[Step]:
     """A cell and n - 1 others that see it, n symbols in all, of which one alone is not locked: what sees all of that
     one is false (XYZ-wing for 3)."""
     kinds = position.kinds
-    cells = [cell for cell in kinds.cells if 2 <= position.counts[cell] <= size]
+    held = {
+        cell: {kinds.symbol.get(option, "") for option in kinds.undecided_of(cell)}
+        for cell in kinds.cells
+        if 2 <= position.counts[cell] <= size
+    }
     covers = [item for item, kind in enumerate(kinds.of) if kind.symbol]
-    for found in position.structures(cells, covers, size, 1, distinct=True):
-        symbols = {kinds.of[item].symbol for item in found[1]}
-        if len(symbols) == size and max(position.counts[cell] for cell in found[0]) == size:
-            yield step_of(position, found, name)
+    seen = set()
+    for pivot, symbols in held.items():
+        if len(symbols) < size or "" in symbols:
+            continue
+        wings = [cell for cell in kinds.neighbours[pivot] if cell in held and held[cell] <= symbols]
+        if len(wings) < size - 1:
+            continue
+        for found in position.structures([pivot, *wings], covers, size, 1, distinct=True):
+            over = {kinds.of[item].symbol for item in found[1]}
+            key = tuple(sorted(found[0])), tuple(found[1])
+            if over == symbols and pivot in found[0] and key not in seen:
+                seen.add(key)
+                yield step_of(position, found, name)
 
 
 def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:
@@ -170,6 +185,7 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "smallest": smallest,
     "big_fish": big_fish,
     "whips": whips,
+    "nested": nested,
 }
 
 

@@ -10,7 +10,7 @@ from cover.logic.kinds import Kinds
 from cover.logic.position import Position
 from cover.logic.scales import Scale, Technique, scale
 from cover.logic.state import State
-from cover.logic.steps import Sequence, Step, WrongStep
+from cover.logic.steps import Refutation, Sequence, Step, WrongStep
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
@@ -31,6 +31,8 @@ def available(state: State, of: Scale | None = None, kinds: Kinds | None = None)
 
 
 def _length(step: Step) -> int:
+    if isinstance(step.evidence, Refutation):
+        return step.evidence.size
     return len(step.evidence.items) if isinstance(step.evidence, Sequence) else 1
 
 

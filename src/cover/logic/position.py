@@ -41,6 +41,14 @@ class Position:
     def undecided(self) -> NDArray[np.bool_]:
         return self.state.undecided()
 
+    @cached_property
+    def base_sizes(self) -> list[int]:
+        """By item: its live options, 0 for one that is no base (covered, or none that must be)."""
+        sizes = np.where(self.state.open, self.counts, 0)
+        sizes[self.kinds.primary :] = 0
+        made: list[int] = sizes.tolist()
+        return made
+
     def structures(
         self,
         bases: Iterable[int],
@@ -57,9 +65,9 @@ class Position:
 
         bound: options of which so many at most are true, as covers. distinct: one for each set of options removed.
         """
-        most = self.counts.max(initial=0) if max_options is None else max_options
-        primary = self.kinds.primary
-        chosen = [item for item in bases if item < primary and self.state.open[item] and 2 <= self.counts[item] <= most]
+        sizes = self.base_sizes
+        most = max(sizes, default=0) if max_options is None else max_options
+        chosen = [item for item in bases if 2 <= sizes[item] <= most]
         if len(chosen) < size:
             return []
         options, true = (ints(bound[0]), bound[1]) if bound else (NONE, 0)
@@ -103,3 +111,18 @@ def step_of(position: Position, found: Found, technique: str = "") -> Step:
     bases, covers, removes = found
     name = technique or of_structure(position.kinds, bases, covers, removes)
     return Step(name, (), tuple(removes), multipliers(bases, covers))
+
+
+def shown_false(position: Position, evidence: Multipliers) -> list[int]:
+    """The undecided options that multipliers show to be false, if no live option has a weight below 0."""
+    state = position.state
+    by_item = np.zeros(len(state.open), dtype=np.int64)
+    for item, times in evidence.of.items():
+        by_item[item] = times
+    weights = np.add.reduceat(by_item[state.item_of], state.starts[:-1])
+    rank = int(by_item.sum())
+    for extra, times in evidence.unique:
+        weights[list(extra.options)] += times * extra.sign
+        rank += times * extra.bound
+    found: list[int] = np.flatnonzero(position.undecided & (weights > rank)).tolist()
+    return found

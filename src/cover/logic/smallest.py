@@ -1,7 +1,7 @@
-"""The last resort: for one option, the multipliers with the fewest bases that prove it, by OR-Tools' CP-SAT.
+"""The last resort: for one option, the multipliers with the fewest bases that prove it, of whatever shape.
 
-Linear logic proves an option false (true) just if the linear relaxation with it (without it) has no solution; this
-finds such a proof in integers from -bound to bound, smallest first, of whatever shape it has.
+A linear program finds them, and proves that there are no fewer, where its solution is in integers (linear.py); else
+OR-Tools' CP-SAT looks for fewer in small integers.
 """
 
 from __future__ import annotations
@@ -11,13 +11,45 @@ from typing import Any
 
 import numpy as np
 
-from cover.logic.position import Position, step_of
+from cover.logic.linear import Proof, Proofs, false_by_linear_logic
+from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
 
-EFFORT = 2.0  # CP-SAT's deterministic time for one option: about so many seconds
+Count = int  # in scales: a number that may be large
+EFFORT = 0.1  # CP-SAT's deterministic time for one option: about so many seconds
 
 
 def certificate(
+    position: Position, option: int, *, items: list[int] | None = None, place: bool = False
+) -> Multipliers | None:
+    """The multipliers with the fewest bases by which an option is false (place: true); None if there are none.
+
+    items: those that may have a multiplier. Where the program of linear.py has its solution in fractions, and CP-SAT
+    finds nothing smaller with 1 and 2 alone, they are multiplied by what makes them integers.
+    """
+    key = ("proofs", place, None if items is None else tuple(items))
+    (proofs,) = position.once(key, lambda: [Proofs(position, items, place)])
+    proof = proofs.of(option)
+    return _improved(position, proof, items=items, place=place) if proof else None
+
+
+def _improved(
+    position: Position, proof: Proof, *, items: list[int] | None = None, place: bool = False, max_bases: int = 40
+) -> Multipliers:
+    if proof.exact:
+        return proof.found
+    most = min(max_bases, _bases(proof.found) - 1)
+    found = _in_small_integers(
+        position, proof.option, items=items, bound=2, min_bases=proof.least, max_bases=most, place=place
+    )
+    return found or proof.found
+
+
+def _bases(found: Multipliers) -> int:
+    return sum(-times for times in found.of.values() if times < 0)
+
+
+def _in_small_integers(
     position: Position,
     option: int,
     *,
@@ -27,12 +59,11 @@ def certificate(
     min_bases: int = 0,
     place: bool = False,
     apart: bool = False,
-    effort: float = EFFORT,
 ) -> Multipliers | None:
-    """The multipliers with the fewest bases by which an option is false (place: true); None if there are none.
+    """The multipliers from -bound to bound with the fewest bases by which an option is false (place: true), by CP-SAT.
 
-    items: those that may have a multiplier. bound: the greatest size of one. apart: no item is base and cover at once.
-    effort: CP-SAT's deterministic time; when it is spent, the best so far counts, which may not be the smallest.
+    apart: no item is base and cover at once. When CP-SAT's time is spent the best so far counts, which may not be the
+    smallest; None if there is none.
     """
     from ortools.sat.python import cp_model
 
@@ -63,60 +94,39 @@ def certificate(
     model.minimize(100 * sum(base.values()) + sum(cover.values()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.max_deterministic_time = effort
+    solver.parameters.max_deterministic_time = EFFORT
     if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     times = {i: solver.value(cover[i]) - (solver.value(base[i]) if i in base else 0) for i in cover}
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def false_by_linear_logic(position: Position, items: list[int] | None = None) -> list[int]:
-    """The undecided options without which alone the linear relaxation has a solution: those that a certificate, of
-    whatever integers, proves false. One linear program an option, less those that an earlier solution has at 1.
+def smallest(position: Position, max_bases: int = 0, max_options: Count = 0, max_improved: int = 2) -> Iterator[Step]:
+    """The option with the smallest proof of being false, and all that this proof shows: `7 sets in 8` if its shape has
+    no name. Nothing just where linear logic proves nothing false.
 
-    items: only these and their options count.
+    max_bases: not if it has more; max_options: not where more options are undecided, since its time grows with them
+    (0: without a bound). It is the smallest in fractions, too, except where max_improved proofs were not in integers
+    before it was reached.
     """
-    from ortools.linear_solver import pywraplp
-
-    state, kinds = position.state, position.kinds
-    solver = pywraplp.Solver.CreateSolver("GLOP")
-    used = np.flatnonzero(state.open).tolist() if items is None else [item for item in items if state.open[item]]
-    taken = {o: solver.NumVar(0, 1, "") for o in sorted({o for item in used for o in kinds.undecided_of(item)})}
-    for item in used:
-        total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
-        solver.Add(total == 1 if item < kinds.primary else total <= 1)
-    false: list[int] = []
-    possible: set[int] = set()
-    for option, variable in taken.items():
-        if option in possible:
-            continue
-        variable.SetLb(1)
-        if solver.Solve() == pywraplp.Solver.INFEASIBLE:
-            false.append(option)
-        else:
-            possible.update(o for o, other in taken.items() if other.solution_value() > 0.999)
-        variable.SetLb(0)
-    return false
-
-
-def smallest(position: Position, max_bases: int = 24) -> Iterator[Step]:
-    """The option with the smallest proof of being false, and that proof: `7 sets in 8` if its shape has no name.
-
-    With multipliers -1, 0 and 1 if there is one, else up to 2; nothing if linear logic proves nothing.
-    """
-    false = false_by_linear_logic(position)
-    best: tuple[int, Multipliers] | None = None
-    for bound in (1, 2):
-        most = max_bases
-        for option in false if best is None else []:
-            found = certificate(position, option, max_bases=most, bound=bound) if most > 0 else None
-            if found:
-                best, most = (option, found), sum(-times for times in found.of.values() if times < 0) - 1
-    if best:
-        option, found = best
-        bases, covers = ([i for i, t in found.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
-        plain = all(abs(times) == 1 for times in found.of.values())
-        yield step_of(position, (bases, covers, [option]), "" if plain else f"{len(bases)} sets in {len(covers)}")
+    if max_options and position.undecided.sum() > max_options:
+        return
+    programs = Proofs(position)
+    proofs = [proof for option in false_by_linear_logic(position) if (proof := programs.of(option))]
+    best: Multipliers | None = None
+    for proof in sorted(proofs, key=lambda proof: (proof.least, not proof.exact)):
+        if best and proof.least >= _bases(best):
+            break
+        if not proof.exact:
+            max_improved -= 1
+        found = _improved(position, proof) if max_improved >= 0 else proof.found
+        if best is None or _bases(found) < _bases(best):
+            best = found
+    if best and (not max_bases or _bases(best) <= max_bases):
+        bases, covers = ([i for i, t in best.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
+        plain = all(abs(times) == 1 for times in best.of.values())
+        found_all = (bases, covers, shown_false(position, best))
+        yield step_of(position, found_all, "" if plain else f"{len(bases)} sets in {len(covers)}")
 
 
 def big_fish(position: Position, size: int) -> Iterator[Step]:
@@ -124,7 +134,7 @@ def big_fish(position: Position, size: int) -> Iterator[Step]:
     for items in position.kinds.by_symbol.values():
         shown: dict[tuple[tuple[int, int], ...], list[int]] = {}
         for option in false_by_linear_logic(position, items):
-            found = certificate(position, option, items=items, max_bases=size, min_bases=size, apart=True)
+            found = _in_small_integers(position, option, items=items, max_bases=size, min_bases=size, apart=True)
             if found:
                 shown.setdefault(tuple(sorted(found.of.items())), []).append(option)
         for multipliers, options in shown.items():

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from cover.errors import CoverError
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
+from cover.logic.refutations import Refutation
 from cover.logic.state import State
 
-__all__ = ["Multipliers", "Sequence", "Several", "Step", "WrongStep"]
+__all__ = ["Multipliers", "Refutation", "Sequence", "Several", "Step", "WrongStep"]
 
 
 class WrongStep(CoverError):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.logic.linear import false_by_linear_logic
 from cover.logic.position import Position
-from cover.logic.smallest import certificate, false_by_linear_logic
+from cover.logic.smallest import certificate
 from cover.logic.steps import Multipliers, Several, Step
 
 MAX_NODES = 200_000  # for one symbol; beyond, it has none
@@ -15,7 +16,7 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
     """kind: delete (options in no placement) or set (options in all). One step a symbol, with multipliers an option.
 
     A placement that meets what all placements of another symbol hold is none. An option whose falsehood needs whole
-    numbers (no multipliers up to 2) is left out.
+    numbers (no multipliers at all) is left out.
     """
     by_symbol = position.kinds.by_symbol
     options = {s: sorted({o for i in items for o in position.kinds.undecided_of(i)}) for s, items in by_symbol.items()}
@@ -54,12 +55,8 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
 def _why(position: Position, option: int, own: list[int], place: bool) -> Multipliers | None:
     """Multipliers on the symbol's items if there are, else on any."""
     alone = place or option in position.once(("false", own[0]), lambda: false_by_linear_logic(position, own))
-    for items, bound in ((own, 1), (own, 2), (None, 1), (None, 2)):
-        if items is None or alone:
-            found = certificate(position, option, items=items, bound=bound, place=place)
-            if found:
-                return found
-    return None
+    found = certificate(position, option, items=own, place=place) if alone else None
+    return found or certificate(position, option, place=place)
 
 
 def _common(position: Position, items: list[int], options: list[int]) -> tuple[set[int], set[int]] | None:

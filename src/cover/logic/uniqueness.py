@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from cover.logic.position import Position, multipliers
+from cover.logic.position import Position, multipliers, shown_false
 from cover.logic.steps import Multipliers, Several, Step
 from cover.logic.trades import Grave, Trade
 from cover.logic.widening import joined, shown
@@ -151,23 +151,9 @@ def _with_subset(position: Position, corner: Corner, cells: list[int], max_extra
                     continue
                 covers = [item for item in kinds.by_place[place] if kinds.of[item].symbol in symbols]
                 evidence = multipliers([*corner.cells, *some], covers, ((corner.trade, 1),))
-                removes = _false(position, evidence)
+                removes = tuple(shown_false(position, evidence))
                 if removes:
                     yield Step("uniqueness test 3", (), removes, evidence)
-
-
-def _false(position: Position, evidence: Multipliers) -> tuple[int, ...]:
-    """What multipliers show to be false."""
-    state = position.state
-    by_item = np.zeros(len(state.open), dtype=np.int64)
-    for item, times in evidence.of.items():
-        by_item[item] = times
-    weights = np.add.reduceat(by_item[state.item_of], state.starts[:-1])
-    rank = int(by_item.sum())
-    for extra, times in evidence.unique:
-        weights[list(extra.options)] += times * extra.sign
-        rank += times * extra.bound
-    return tuple(int(option) for option in np.flatnonzero(position.undecided & (weights > rank)))
 
 
 def _name(position: Position, corner: Corner, bases: list[int], covers: list[int]) -> str:

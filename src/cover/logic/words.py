@@ -9,7 +9,7 @@ import numpy as np
 
 from cover.logic.kinds import Kinds, kind_of
 from cover.logic.state import State
-from cover.logic.steps import Multipliers, Sequence, Several, Step
+from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
 
 
@@ -25,7 +25,7 @@ def where(step: Step, state: State) -> str:
     return ", ".join(dict.fromkeys(kind_of(state.item_name(item)).place for item in items))
 
 
-def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence]]:
+def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         yield from step.evidence.parts
     else:
@@ -48,6 +48,8 @@ def reason(step: Step, state: State) -> str:
             sentences.append(
                 f"not {_listed(map(state.name, removes))}: {words}" if len(list(_parts(step))) > 1 else words
             )
+        elif isinstance(why, Refutation):
+            sentences.append("\n  ".join(_of_refutation(why, state)))
         else:
             sentences.append(_of_sequence(why, removes[0], state))
     return "\n  ".join(sentences)
@@ -99,6 +101,29 @@ def _of_sequence(why: Sequence, target: int, state: State) -> str:
     ]
     then = f" would force {', then '.join(links)}; then" if links else " would be true,"
     return f"{state.name(target)}{then} nothing would be left for {state.item_name(why.items[-1])}"
+
+
+def _of_refutation(why: Refutation, state: State, indent: str = "") -> Iterator[str]:
+    """A line for what is forced in a row, and more, indented, for each option refuted on the way."""
+    forced: list[str] = []
+    start = f"{state.name(why.target)} would force"
+    for line in why.lines:
+        if not isinstance(line, Refutation):
+            forced.append(f"{state.name(line.option)} for {state.item_name(line.item)}")
+            continue
+        if forced:
+            yield f"{indent}{start} {', then '.join(forced)};"
+            forced, start = [], "then"
+        yield f"{indent}so that not {state.name(line.target)}:"
+        yield from _of_refutation(line, state, indent + "  ")
+    then = (
+        f"{start} {', then '.join(forced)}; then"
+        if forced
+        else "then"
+        if why.lines
+        else f"with {state.name(why.target)}"
+    )
+    yield f"{indent}{then} nothing would be left for {state.item_name(why.last)}"
 
 
 def _listed(words: Any) -> str:

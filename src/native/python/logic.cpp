@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -22,6 +23,7 @@
 #include "logic/chains.hpp"
 #include "logic/links.hpp"
 #include "logic/many.hpp"
+#include "logic/refutations.hpp"
 #include "logic/structures.hpp"
 #include "logic/whips.hpp"
 
@@ -63,7 +65,7 @@ class Logic {
         std::vector<logic::BaseCover> found;
         {
             nb::gil_scoped_release release;
-            found = logic::base_covers(state(live, placed), {bases.data(), bases.shape(0)},
+            found = logic::base_covers(*state(live, placed), {bases.data(), bases.shape(0)},
                                        {covers.data(), covers.shape(0)}, size, rank, static_cast<std::size_t>(limit),
                                        distinct, {{bounded.data(), bounded.shape(0)}, most});
         }
@@ -88,7 +90,7 @@ class Logic {
         std::vector<logic::Link> found;
         {
             nb::gil_scoped_release release;
-            found = logic::links_of(state(live, placed), of, static_cast<std::size_t>(limit));
+            found = logic::links_of(*state(live, placed), of, static_cast<std::size_t>(limit));
         }
         std::vector<PlainLink> made;
         for (auto& one : found)
@@ -112,7 +114,7 @@ class Logic {
         {
             nb::gil_scoped_release release;
             const auto find = closed ? logic::loops : logic::chains;
-            found = find(state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
+            found = find(*state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
         }
         std::vector<PlainChain> made;
         for (auto& one : found) made.push_back(plain(std::move(one)));
@@ -127,7 +129,7 @@ class Logic {
         std::vector<logic::Net> found;
         {
             nb::gil_scoped_release release;
-            found = logic::nets(state(live, placed), given, {stems.data(), stems.shape(0)},
+            found = logic::nets(*state(live, placed), given, {stems.data(), stems.shape(0)},
                                 static_cast<std::size_t>(std::max(max_links, 1)),
                                 static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
         }
@@ -145,10 +147,25 @@ class Logic {
         std::vector<logic::Whip> found;
         {
             nb::gil_scoped_release release;
-            found = logic::shortest_whips(state(live, placed), max_length, all);
+            found = logic::shortest_whips(*state(live, placed), max_length, all);
         }
         std::vector<std::tuple<std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(one.target, std::move(one.items), std::move(one.rights));
+        return made;
+    }
+
+    // As numbers in a row: target, last item, count of lines; each line as item, option, or as -1 and a refutation.
+    std::vector<std::int32_t> refutation(const Bytes& live, const Bytes& placed, std::int32_t depth,
+                                         std::int32_t inner_lines, std::int64_t work) const {
+        check_state(live, placed);
+        if (depth < 1 || inner_lines < 0) throw std::invalid_argument("depth or inner_lines out of range");
+        std::optional<logic::Refutation> found;
+        {
+            nb::gil_scoped_release release;
+            found = logic::smallest_refutation(*state(live, placed), {depth, inner_lines, work});
+        }
+        std::vector<std::int32_t> made;
+        if (found) write(*found, made);
         return made;
     }
 
@@ -172,6 +189,14 @@ class Logic {
     }
 
   private:
+    static void write(const logic::Refutation& found, std::vector<std::int32_t>& made) {
+        made.insert(made.end(), {found.target, found.last, static_cast<std::int32_t>(found.lines.size())});
+        for (const auto& line : found.lines) {
+            made.push_back(line.item);
+            if (line.nested.empty()) made.push_back(line.option);
+            else write(line.nested.front(), made);
+        }
+    }
     static void check_items(std::span<const std::int32_t> items, std::int32_t bound) {
         for (const std::int32_t item : items)
             if (item < 0 || item >= bound) throw std::invalid_argument("there is no number " + std::to_string(item));
@@ -203,16 +228,31 @@ class Logic {
         if (live.shape(0) != options || placed.shape(0) != options)
             throw std::invalid_argument("live and placed: one byte per option is needed");
     }
-    logic::State state(const Bytes& live, const Bytes& placed) const {
-        logic::State made(*structure_);
+    // The state of these bytes. The last one is kept: many finders ask about the same.
+    std::shared_ptr<const logic::State> state(const Bytes& live, const Bytes& placed) const {
+        const auto options = static_cast<std::size_t>(structure_->options());
+        const std::scoped_lock lock(last_.guard);
+        if (last_.state && std::equal(last_.live.begin(), last_.live.end(), live.data()) &&
+            std::equal(last_.placed.begin(), last_.placed.end(), placed.data()))
+            return last_.state;
+        auto made = std::make_shared<logic::State>(*structure_);
         for (logic::Option option = 0; option < structure_->options(); ++option)
-            if (live.data()[option] == 0) made.remove(option);
+            if (live.data()[option] == 0) made->remove(option);
         for (logic::Option option = 0; option < structure_->options(); ++option)
-            if (placed.data()[option] != 0) made.place(option);
-        return made;
+            if (placed.data()[option] != 0) made->place(option);
+        last_.live.assign(live.data(), live.data() + options);
+        last_.placed.assign(placed.data(), placed.data() + options);
+        last_.state = std::move(made);
+        return last_.state;
     }
 
+    struct Last {
+        std::mutex guard;
+        std::vector<std::uint8_t> live, placed;
+        std::shared_ptr<const logic::State> state;
+    };
     std::unique_ptr<logic::Structure> structure_;
+    mutable Last last_;
 };
 
 }  // namespace
@@ -229,6 +269,7 @@ void bind_logic(nb::module_& module) {
              "closed"_a, "thorough"_a, "limit"_a)
         .def("nets", &Logic::nets, "live"_a, "placed"_a, "links"_a, "stems"_a, "max_links"_a, "limit"_a)
         .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a)
+        .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
 }
 

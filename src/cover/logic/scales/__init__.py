@@ -21,8 +21,13 @@ UNIQUE = ("rectangle", "grave")  # finders that find nothing where several solut
 # Annotation of a finder's parameter -> what a file may give for it.
 FITS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "int": ("a number from 0 to 36", lambda value: type(value) is int and 0 <= value <= 36),
+    "Count": ("a number from 0 to 9999", lambda value: type(value) is int and 0 <= value <= 9999),
     "str": ("a word", lambda value: isinstance(value, str)),
     "bool": ("true or false", lambda value: isinstance(value, bool)),
+    "list[int]": (
+        "a list of numbers from -1 to 36",
+        lambda value: isinstance(value, list) and all(type(v) is int and -1 <= v <= 36 for v in value),
+    ),
     "list[str]": ("a list of words", lambda value: isinstance(value, list) and all(isinstance(v, str) for v in value)),
 }
 

@@ -18,7 +18,9 @@ struct Compact {
     std::vector<Item> items;                     // the open primary items
     std::vector<Bits<W>> conflicts, members;     // by option; by item
     std::vector<std::int32_t> neighbour_starts;  // by option: open items without it that hold one in conflict with it
-    std::vector<std::int32_t> neighbours;
+    std::vector<std::int32_t> neighbours;        // ascending
+    std::size_t words;                           // for a bit an item
+    std::vector<Word> near_;                     // the same as bits
 
     explicit Compact(const State& state) {
         const Structure& structure = state.structure();
@@ -41,35 +43,70 @@ struct Compact {
             members.push_back(all[static_cast<std::size_t>(item)]);
         }
         conflicts.resize(options.size());
-        neighbour_starts.assign(1, 0);
-        std::vector<std::size_t> seen(items.size(), 0);
+        words = (items.size() + 63) / 64;
+        std::vector<Word> own(options.size() * words);                                // by option: its open items
+        std::vector<Word> met(static_cast<std::size_t>(structure.items()) * words);  // by item: items of its options
         for (std::size_t k = 0; k < options.size(); ++k) {
+            Word* const mine = own.data() + k * words;
             for (const Item item : structure.items_of(options[k])) {
-                const auto& row = all[static_cast<std::size_t>(item)];
-                for (std::size_t w = 0; w < W; ++w) conflicts[k][w] |= row[w];
-                const std::int32_t own = item_number[static_cast<std::size_t>(item)];
-                if (own >= 0) seen[static_cast<std::size_t>(own)] = k + 1;
+                const auto at = static_cast<std::size_t>(item_number[static_cast<std::size_t>(item)]);
+                if (item_number[static_cast<std::size_t>(item)] >= 0) mine[at >> 6] |= Word{1} << (at & 63);
+            }
+            for (const Item item : structure.items_of(options[k]))
+                for (std::size_t w = 0; w < words; ++w) met[static_cast<std::size_t>(item) * words + w] |= mine[w];
+        }
+        near_.resize(options.size() * words);
+        neighbour_starts.assign(1, 0);
+        for (std::size_t k = 0; k < options.size(); ++k) {
+            Word* const near = near_.data() + k * words;
+            for (const Item item : structure.items_of(options[k])) {
+                for (std::size_t w = 0; w < W; ++w) conflicts[k][w] |= all[static_cast<std::size_t>(item)][w];
+                for (std::size_t w = 0; w < words; ++w) near[w] |= met[static_cast<std::size_t>(item) * words + w];
             }
             conflicts[k][k >> 6] &= ~(Word{1} << (k & 63));
-            for (std::size_t w = 0; w < W; ++w)
-                for (Word bits = conflicts[k][w]; bits != 0; bits &= bits - 1) {
-                    const std::size_t other = w * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-                    for (const Item item : structure.items_of(options[other])) {
-                        const std::int32_t near = item_number[static_cast<std::size_t>(item)];
-                        if (near < 0 || seen[static_cast<std::size_t>(near)] == k + 1) continue;
-                        seen[static_cast<std::size_t>(near)] = k + 1;
-                        neighbours.push_back(near);
-                    }
-                }
+            for (std::size_t w = 0; w < words; ++w) {
+                near[w] &= ~own[k * words + w];
+                for (Word bits = near[w]; bits != 0; bits &= bits - 1)
+                    neighbours.push_back(static_cast<std::int32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+            }
             neighbour_starts.push_back(static_cast<std::int32_t>(neighbours.size()));
         }
     }
 
+    // The neighbours of an option as bits.
+    std::span<const Word> near_words(std::size_t option) const { return {near_.data() + option * words, words}; }
     static void set(Bits<W>& bits, std::size_t k) { bits[k >> 6] |= Word{1} << (k & 63); }
     static bool has(const Bits<W>& bits, std::size_t k) { return bits[k >> 6] >> (k & 63) & 1; }
     std::span<const std::int32_t> near(std::size_t option) const {
         return {neighbours.data() + neighbour_starts[option], neighbours.data() + neighbour_starts[option + 1]};
     }
+};
+
+// What is left of an item's options after those excluded.
+template <std::size_t W>
+class Left {
+  public:
+    Left(const Bits<W>& members, const Bits<W>& excluded) {
+        Word some = 0, twice = 0;
+        for (std::size_t w = 0; w < W; ++w) {
+            rest_[w] = members[w] & ~excluded[w];
+            twice |= some & rest_[w];
+            some |= rest_[w];
+        }
+        any = some != 0;
+        many = (twice | (some & (some - 1))) != 0;
+    }
+    // The option if there is one.
+    std::size_t only() const {
+        std::size_t w = 0;
+        while (rest_[w] == 0) ++w;
+        return w * 64 + static_cast<std::size_t>(std::countr_zero(rest_[w]));
+    }
+
+    bool any, many;  // one option or more; two or more
+
+  private:
+    Bits<W> rest_;
 };
 
 // Live options of a state that are not placed.

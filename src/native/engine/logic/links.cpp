@@ -64,11 +64,18 @@ class LinkSearch {
         if (chosen_.size() == max_) return;
         for (std::size_t k = from; k < open_.size() && links_.size() < limit_; ++k) {
             std::vector<Item> more = covers;
-            if (!brought_under(family, open_[k], more) || more.size() > max_ + 1) continue;
+            if (meets_chosen(open_[k]) || !brought_under(family, open_[k], more) || more.size() > max_ + 1) continue;
             chosen_.push_back(open_[k]);
             choose(family, k + 1, more);
             chosen_.pop_back();
         }
+    }
+
+    // Is an option of an item in a chosen base too? Then one true option may be enough for both.
+    bool meets_chosen(Item base) const {
+        return std::ranges::any_of(undecided(base), [&](Option option) {
+            return std::ranges::any_of(chosen_, [&](Item other) { return holds(other, option); });
+        });
     }
 
     // Adds the covers of an item's options; false if the family has none for one of them.

@@ -69,8 +69,8 @@ class StructureSearch {
         if (cover_.size() == max_covers() || ++nodes_ > max_nodes) return;
         for (const Item item : structure_.items_of(lacking)) {
             const auto at = static_cast<std::size_t>(item);
-            // An option in two bases may need a cover twice, which only a rank of 2 can pay for.
-            const bool again = rank_ >= 2 && chosen_[at] && std::ranges::count(cover_, item) == 1;
+            // An option in two bases may need a cover twice, which a rank of 1 can pay for.
+            const bool again = rank_ >= 1 && chosen_[at] && std::ranges::count(cover_, item) == 1;
             if (!may_cover_[at] || (chosen_[at] && !again)) continue;
             choose(cover_, item, -1);
             cover(last, from);

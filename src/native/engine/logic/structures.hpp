@@ -25,7 +25,7 @@ struct Bound {
 };
 
 // The structures of `size` bases out of `bases` and size + rank covers out of `covers`, each once, in the order of their
-// bases; at most `limit`. Items that are not open are passed over. From rank 2 on a cover may count twice; a bound counts
+// bases; at most `limit`. Items that are not open are passed over. From rank 1 on a cover may count twice; a bound counts
 // as `most` covers. The search ends when half a million covers were tried. distinct: one for each set of options removed.
 std::vector<BaseCover> base_covers(const State& state, std::span<const Item> bases, std::span<const Item> covers,
                                    std::int32_t size, std::int32_t rank, std::size_t limit, bool distinct = false,

@@ -2,6 +2,8 @@
 #include "logic/whips.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "logic/compact.hpp"
 
@@ -67,25 +69,6 @@ struct Partial {
     Bits<W> used;         // the target and the rights
 };
 
-struct Left {
-    bool any, many;    // one option or more; two or more
-    std::size_t only;  // the option if there is one
-};
-
-// What is left of an item's options after `killed`; without a branch, since none could be foreseen.
-template <std::size_t W>
-Left left_of(const Bits<W>& members, const Bits<W>& killed) {
-    Word any = 0, many = 0;
-    std::size_t last = 0;
-    for (std::size_t w = 0; w < W; ++w) {
-        const Word rest = members[w] & ~killed[w];
-        many |= (rest & (rest - 1)) | (any != 0 ? rest : 0);
-        last = rest != 0 ? w : last;
-        any |= rest;
-    }
-    return {any != 0, many != 0, last * 64 + static_cast<std::size_t>(std::countr_zero(any))};
-}
-
 // All partial whips against one target, grown by one item at a time.
 template <std::size_t W>
 class Growth {
@@ -96,13 +79,24 @@ class Growth {
         Compact<W>::set(partials_.back().used, target);
     }
 
-    // Extends every partial whip of the last length; true once a whip is complete.
-    bool grow(const Compact<W>& compact, Seen& seen) {
+    // Extends every partial whip of the last length by items that are `few`.
+    void grow(const Compact<W>& compact, Seen& seen, std::span<const Word> few) {
         const std::size_t last = partials_.size();
         seen.forget();
-        for (std::size_t k = first_; k < last; ++k)
-            if (extend(compact, k, seen)) return true;
+        for (std::size_t k = first_; k < last; ++k) extend(compact, k, seen, few);
         first_ = last;
+    }
+    // Does one of those of the last length leave nothing for an item among `none`?
+    bool complete(const Compact<W>& compact, std::span<const Word> none) {
+        for (complete_ = first_; complete_ < partials_.size(); ++complete_) {
+            const Partial<W>& from = partials_[complete_];
+            const auto near = compact.near_words(static_cast<std::size_t>(from.right));
+            for (std::size_t word = 0; word < near.size(); ++word)
+                for (Word items = near[word] & none[word]; items != 0; items &= items - 1) {
+                    last_item_ = word * 64 + static_cast<std::size_t>(std::countr_zero(items));
+                    if (!Left<W>(compact.members[last_item_], from.killed).any) return true;
+                }
+        }
         return false;
     }
     std::size_t partials() const { return partials_.size(); }
@@ -111,7 +105,7 @@ class Growth {
     Whip whip(const Compact<W>& compact) const {
         const auto option = [&](std::int32_t k) { return compact.options[static_cast<std::size_t>(k)]; };
         const auto item = [&](std::int32_t k) { return compact.items[static_cast<std::size_t>(k)]; };
-        Whip made{option(partials_.front().right), {item(last_item_)}, {}};
+        Whip made{option(partials_.front().right), {compact.items[last_item_]}, {}};
         for (const Partial<W>* at = &partials_[complete_]; at->before >= 0;
              at = &partials_[static_cast<std::size_t>(at->before)]) {
             made.items.push_back(item(at->item));
@@ -123,36 +117,37 @@ class Growth {
     }
 
   private:
-    bool extend(const Compact<W>& compact, std::size_t number, Seen& seen) {
+    void extend(const Compact<W>& compact, std::size_t number, Seen& seen, std::span<const Word> few) {
         const Partial<W> from = partials_[number];
-        for (const std::int32_t item : compact.near(static_cast<std::size_t>(from.right))) {
-            const Left left = left_of(compact.members[static_cast<std::size_t>(item)], from.killed);
-            if (left.many) continue;
-            if (!left.any) {
-                complete_ = number;
-                last_item_ = item;
-                return true;
+        const auto near = compact.near_words(static_cast<std::size_t>(from.right));
+        for (std::size_t word = 0; word < near.size(); ++word)
+            for (Word items = near[word] & few[word]; items != 0; items &= items - 1) {
+                const std::size_t item = word * 64 + static_cast<std::size_t>(std::countr_zero(items));
+                const Left<W> left(compact.members[item], from.killed);
+                if (left.many || !left.any) continue;
+                const std::size_t right = left.only();
+                if (Compact<W>::has(from.used, right)) continue;
+                const std::uint64_t key = from.key + mixed(right);
+                if (!seen.insert(key * 31 + right)) continue;
+                Partial<W>& next = partials_.emplace_back(from);
+                next.right = static_cast<std::int32_t>(right);
+                next.before = static_cast<std::int32_t>(number);
+                next.item = static_cast<std::int32_t>(item);
+                next.key = key;
+                Compact<W>::set(next.used, right);
+                for (std::size_t w = 0; w < W; ++w) next.killed[w] |= compact.conflicts[right][w];
             }
-            const std::size_t right = left.only;
-            if (Compact<W>::has(from.used, right)) continue;
-            const std::uint64_t key = from.key + mixed(right);
-            if (!seen.insert(key * 31 + right)) continue;
-            Partial<W> next{static_cast<std::int32_t>(right), static_cast<std::int32_t>(number), item, key, from.killed, from.used};
-            Compact<W>::set(next.used, right);
-            for (std::size_t w = 0; w < W; ++w) next.killed[w] |= compact.conflicts[right][w];
-            partials_.push_back(next);
-        }
-        return false;
     }
 
     std::vector<Partial<W>> partials_;
     std::size_t first_ = 0;  // of the partial whips of the last length
     std::size_t complete_ = 0;
-    std::int32_t last_item_ = -1;
+    std::size_t last_item_ = 0;
 };
 
 // All singles that follow from a target, layer by layer. A whip of length n needs a contradiction by layer n at the
-// latest: what has none yet need not grow, and what never has one has no whip.
+// latest: what has none yet need not grow, and what never has one has no whip. Up to that layer n, no partial whip but
+// out of items that come down to one option or none in these layers: what it excludes is excluded by them too.
 template <std::size_t W>
 class Layers {
   public:
@@ -165,25 +160,39 @@ class Layers {
     bool exhausted() const { return frontier_.empty(); }
     void end() { frontier_.clear(); }
 
-    // One layer more; true if it shows a contradiction.
-    bool grow(const Compact<W>& compact) {
-        std::vector<std::int32_t> next;
+    // One layer more; true if it shows a contradiction. `touched`: no item, before and after; `few` and `none` get the
+    // items that have come down to one option at most, and to none.
+    bool grow(const Compact<W>& compact, std::vector<Word>& touched, std::span<Word> few, std::span<Word> none) {
+        bool clash = false;
         for (const std::int32_t right : frontier_) {
-            if (Compact<W>::has(killed_, static_cast<std::size_t>(right))) return true;
-            for (const std::int32_t item : compact.near(static_cast<std::size_t>(right))) {
-                const Left left = left_of(compact.members[static_cast<std::size_t>(item)], killed_);
+            clash |= Compact<W>::has(killed_, static_cast<std::size_t>(right));
+            const auto near = compact.near_words(static_cast<std::size_t>(right));
+            for (std::size_t w = 0; w < near.size(); ++w) touched[w] |= near[w];
+        }
+        frontier_.clear();
+        if (clash) std::ranges::copy(few, none.begin());
+        for (std::size_t w = 0; w < touched.size(); ++w) {
+            // What has one option keeps it unless two of this layer conflict: no later one can exclude it.
+            Word items = std::exchange(touched[w], 0) & ~few[w];
+            for (; items != 0; items &= items - 1) {
+                const std::size_t item = w * 64 + static_cast<std::size_t>(std::countr_zero(items));
+                const Left<W> left(compact.members[item], killed_);
                 if (left.many) continue;
-                if (!left.any) return true;
-                const std::size_t only = left.only;
+                few[w] |= items & -items;
+                if (!left.any) {
+                    none[w] |= items & -items;
+                    clash = true;
+                    continue;
+                }
+                const std::size_t only = left.only();
                 if (Compact<W>::has(chosen_, only)) continue;
                 Compact<W>::set(chosen_, only);
-                next.push_back(static_cast<std::int32_t>(only));
+                frontier_.push_back(static_cast<std::int32_t>(only));
             }
         }
-        for (const std::int32_t right : next)
+        for (const std::int32_t right : frontier_)
             for (std::size_t w = 0; w < W; ++w) killed_[w] |= compact.conflicts[static_cast<std::size_t>(right)][w];
-        frontier_ = std::move(next);
-        return false;
+        return clash;
     }
 
   private:
@@ -202,23 +211,28 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
     for (std::size_t k = 0; k < compact.options.size(); ++k) waiting.emplace_back(compact, k);
     std::vector<Whip> found;
     Seen seen;
+    const std::size_t words = compact.words;
+    std::vector<Word> touched(words), none(words), few(words * compact.options.size());
+    const std::vector<Word> any_item(words, ~Word{0});
     for (std::int32_t length = 1; length <= max_length && !(waiting.empty() && growths.empty()); ++length) {
         std::size_t kept = 0;
-        const auto try_one = [&](Growth<W>& growth) {
-            if (growth.grow(compact, seen)) found.push_back(growth.whip(compact));
+        const auto try_one = [&](Growth<W>& growth, std::span<const Word> last) {
+            if (growth.complete(compact, last)) found.push_back(growth.whip(compact));
             kept += growth.partials();
+            return (!found.empty() && !all) || kept * sizeof(Partial<W>) > max_bytes;
         };
         for (Growth<W>& growth : growths) {
-            try_one(growth);
-            if ((!found.empty() && !all) || kept * sizeof(Partial<W>) > max_bytes) return found;
+            growth.grow(compact, seen, any_item);
+            if (try_one(growth, any_item)) return found;
         }
         for (Layers<W>& layers : waiting) {
-            if (!layers.grow(compact)) continue;
+            const std::span<Word> own(few.data() + layers.target() * words, words);
+            if (!layers.grow(compact, touched, own, none)) continue;
             Growth<W>& growth = growths.emplace_back(compact, layers.target());
-            for (std::int32_t shorter = 1; shorter < length; ++shorter) growth.grow(compact, seen);
+            for (std::int32_t shorter = 1; shorter < length; ++shorter) growth.grow(compact, seen, own);
             layers.end();
-            try_one(growth);
-            if ((!found.empty() && !all) || kept * sizeof(Partial<W>) > max_bytes) return found;
+            if (try_one(growth, none)) return found;
+            std::ranges::fill(none, 0);
         }
         if (!found.empty()) break;
         std::erase_if(waiting, [](const Layers<W>& layers) { return layers.exhausted(); });

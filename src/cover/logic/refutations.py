@@ -1,0 +1,88 @@
+"""Nested refutations as evidence: what would follow were an option true, line by line, until an item has none left.
+
+Sources: forcing nets and nested trial and error as in J. Juillerat's "Sudoku Explainer" (dynamic and nested forcing
+chains) and D. Berthier's T&E(n); the check is unit propagation with each line named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from cover.logic.state import Mask, State
+
+
+@dataclass(frozen=True)
+class Forced:
+    """The item has this option alone left, which is true."""
+
+    item: int
+    option: int
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """Were `target` true, each line would follow from what is assumed and the lines before, and `last` would be left
+    without an option. A line that is a Refutation itself shows its target to be false under all of that."""
+
+    target: int
+    lines: tuple[Line, ...]
+    last: int
+
+    def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
+        """Why the option does not fall, in words; nothing if it does."""
+        if places or removes != (self.target,):
+            yield "a refutation removes the option that it refutes"
+            return
+        yield from self._unshown(state, state.live.copy())
+
+    def _unshown(self, state: State, left: Mask) -> Iterator[str]:
+        """left: the options that are possible under all that is assumed further out; changed here."""
+        left &= ~state.conflicts(self.target)
+        for line in self.lines:
+            if isinstance(line, Refutation):
+                yield from line._unshown(state, left.copy())
+                left[line.target] = False
+                continue
+            yield from _not_left(state, left, line.item, [line.option])
+            left &= ~state.conflicts(line.option)
+        yield from _not_left(state, left, self.last, [])
+
+    @property
+    def depth(self) -> int:
+        """1 without refutations inside."""
+        return 1 + max((line.depth for line in self.lines if isinstance(line, Refutation)), default=0)
+
+    @property
+    def size(self) -> int:
+        """Lines of all depths, the ends too."""
+        return 1 + sum(line.size if isinstance(line, Refutation) else 1 for line in self.lines)
+
+    @property
+    def items(self) -> list[int]:
+        """The items in which lines of the outermost depth stand."""
+        return [*(line.item for line in self.lines if isinstance(line, Forced)), self.last]
+
+    def as_json(self, state: State) -> dict[str, Any]:
+        lines = [
+            {"refuted": line.as_json(state)}
+            if isinstance(line, Refutation)
+            else {"item": state.item_name(line.item), "option": state.name(line.option)}
+            for line in self.lines
+        ]
+        return {"assumed": state.name(self.target), "lines": lines, "nothing_left": state.item_name(self.last)}
+
+
+Line: TypeAlias = Forced | Refutation
+
+
+def _not_left(state: State, left: Mask, item: int, wanted: list[int]) -> Iterator[str]:
+    if item >= state.problem.native.primary:
+        yield f"{state.item_name(item)} may stay uncovered"
+    members = np.logical_or.reduceat(state.item_of == item, state.starts[:-1])
+    found = np.flatnonzero(members & left).tolist()
+    if found != wanted:
+        yield f"{state.item_name(item)} has left: {', '.join(map(state.name, found)) or 'nothing'}"

@@ -1,0 +1,150 @@
+// Links, chains, whips and refutations of random covers, held against all solutions.
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "check.hpp"
+#include "logic/chains.hpp"
+#include "logic/links.hpp"
+#include "logic/refutations.hpp"
+#include "logic/whips.hpp"
+#include "problems.hpp"
+
+using namespace cover::logic;
+
+namespace {
+
+bool has(const tests::Choice& choice, Option option) {
+    return std::find(choice.begin(), choice.end(), option) != choice.end();
+}
+
+bool in_some(const std::set<tests::Choice>& solutions, Option option) {
+    return std::any_of(solutions.begin(), solutions.end(), [&](const auto& one) { return has(one, option); });
+}
+
+// Runs `use(state, solutions)` on covers without colors and bounds that have a solution.
+template <class Use>
+void on_random_covers(int wanted, const Use& use) {
+    std::mt19937 rng(11);
+    int seen = 0;
+    while (seen < wanted) {
+        const cover::Cover problem = tests::random_problem(rng);
+        if (refuses(problem)) continue;
+        const auto solutions = tests::brute_force(problem);
+        if (solutions.empty()) continue;
+        ++seen;
+        const Structure structure(problem);
+        use(State(structure), solutions);
+    }
+}
+
+std::vector<Item> primary_items(const Structure& structure) {
+    std::vector<Item> items;
+    for (Item item = 0; item < structure.primary(); ++item) items.push_back(item);
+    return items;
+}
+
+// Unit propagation by hand: does each line follow, and is nothing left at the end?
+bool holds(const Structure& structure, std::set<Option> left, const Refutation& found) {
+    const auto assume = [&](Option option) {
+        for (Option other = 0; other < structure.options(); ++other)
+            if (structure.conflict(option, other)) left.erase(other);
+    };
+    const auto remaining = [&](Item item) {
+        std::vector<Option> made;
+        for (const Option option : structure.options_of(item))
+            if (left.contains(option)) made.push_back(option);
+        return made;
+    };
+    assume(found.target);
+    for (const auto& line : found.lines) {
+        if (!line.nested.empty()) {
+            if (!holds(structure, left, line.nested.front())) return false;
+            left.erase(line.nested.front().target);
+        } else {
+            if (remaining(line.item) != std::vector<Option>{line.option}) return false;
+            assume(line.option);
+        }
+    }
+    return remaining(found.last).empty();
+}
+
+}  // namespace
+
+TEST(a_side_of_every_link_holds_in_every_solution) {
+    int links = 0;
+    on_random_covers(300, [&](const State& state, const auto& solutions) {
+        const auto items = primary_items(state.structure());
+        const auto half = static_cast<std::ptrdiff_t>(items.size() / 2);
+        std::vector<Item> bases(items.begin(), items.begin() + half), covers(items.begin() + half, items.end());
+        for (Item item = state.structure().primary(); item < state.structure().items(); ++item) covers.push_back(item);
+        for (const Link& link : links_of(state, {items, true, {{bases, covers}}, 2, 3}, 1000)) {
+            ++links;
+            for (const auto& solution : solutions) {
+                const auto true_in = [&](const std::vector<Option>& side) {
+                    return std::any_of(side.begin(), side.end(), [&](Option o) { return has(solution, o); });
+                };
+                CHECK(true_in(link.sides[0]) || true_in(link.sides[1]));
+            }
+        }
+    });
+    CHECK(links > 100);
+}
+
+TEST(chains_loops_and_nets_remove_what_no_solution_has) {
+    int removed = 0;
+    on_random_covers(400, [&](const State& state, const auto& solutions) {
+        const Structure& structure = state.structure();
+        const auto items = primary_items(structure);
+        const auto links = links_of(state, {items, true, {}, 2, 0}, 1000);
+        const auto count = static_cast<std::size_t>(structure.items());
+        for (const bool thorough : {false, true}) {
+            const Shape shape{std::vector<bool>(count, true), std::vector<std::int32_t>(count), 6, thorough};
+            for (const auto& find : {chains, loops})
+                for (const Chain& chain : find(state, links, shape, 1000))
+                    for (const Option option : chain.removes) {
+                        CHECK(!in_some(solutions, option));
+                        ++removed;
+                    }
+        }
+        for (const Net& net : nets(state, links, items, 6, 1000)) CHECK(!in_some(solutions, net.target));
+    });
+    CHECK(removed > 40);
+}
+
+TEST(every_option_in_no_solution_has_a_refutation_of_some_depth) {
+    int found = 0;
+    on_random_covers(400, [&](const State& state, const auto& solutions) {
+        const Structure& structure = state.structure();
+        std::set<Option> live;
+        int false_ones = 0;
+        for (Option option = 0; option < structure.options(); ++option) {
+            live.insert(option);
+            false_ones += !in_some(solutions, option);
+        }
+        const auto made = smallest_refutation(state, {6, 1 << 20, 1 << 30});
+        CHECK(made.has_value() == (false_ones > 0));
+        if (!made) return;
+        ++found;
+        CHECK(!in_some(solutions, made->target));
+        CHECK(holds(structure, live, *made));
+        CHECK(!smallest_refutation(state, {6, 1 << 20, 0}));  // no work, nothing found
+        if (const auto plain = smallest_refutation(state, {1, 0, 1 << 30})) CHECK(plain->size() <= 8);
+    });
+    CHECK(found > 50);
+}
+
+TEST(whips_are_refutations_of_one_depth) {
+    int found = 0;
+    on_random_covers(400, [&](const State& state, const auto& solutions) {
+        const auto whips = shortest_whips(state, 36, true);
+        for (const Whip& whip : whips) {
+            CHECK(!in_some(solutions, whip.target));
+            CHECK(whip.length() == whips.front().length() && whip.rights.size() + 1 == whip.items.size());
+            ++found;
+        }
+        if (!whips.empty()) CHECK(smallest_refutation(state, {1, 0, 1 << 30}).has_value());
+        CHECK(shortest_whips(state, 36, false).empty() == whips.empty());
+    });
+    CHECK(found > 40);
+}
