@@ -14,6 +14,7 @@ import numpy as np
 
 from cover.errors import Refused
 from cover.logic.evidence import Multipliers, Sequence, Several
+from cover.logic.refutations import Refutation
 from cover.logic.state import State
 from cover.logic.steps import Step
 
@@ -53,6 +54,9 @@ class Lemmas:
         live = _bits(np.flatnonzero(state.live).tolist())
         for places, removes, why in _parts(step):
             bases: list[int] = []
+            if isinstance(why, Refutation):
+                yield from _refuted(why)
+                continue
             if isinstance(why, Multipliers):
                 if why.unique:
                     raise Refused(f"{step.technique} takes for granted that there is one solution: no clause follows")
@@ -112,7 +116,17 @@ class Lemmas:
         return live
 
 
-def _parts(step: Step) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence]]:
+def _refuted(why: Refutation, assumed: Clause = ()) -> Iterator[Clause]:
+    """A refutation is one clause once those inside it are said, each under all that is assumed around it: the lines
+    between them follow by propagation."""
+    chosen = (*assumed, -why.target - 1)
+    for part in why.lines:
+        if isinstance(part, Refutation):
+            yield from _refuted(part, chosen)
+    yield chosen
+
+
+def _parts(step: Step) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         return step.evidence.parts
     return [(step.places, step.removes, step.evidence)]
