@@ -21,6 +21,7 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
+from cover.puzzles.shared.rows import in_columns, shape_fault
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
 DIGITS = 9
@@ -170,8 +171,8 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cells that are no digits, givens that changed, repeated digits of a run, and other sums."""
-        if len(solution) != len(self.cells) or any(len(row) != len(self.cells[0]) for row in solution):
-            yield f"the solution is not {len(self.cells)} rows of {len(self.cells[0])} cells"
+        if fault := shape_fault(solution, len(self.cells), len(self.cells[0])):
+            yield fault
             return
         for r, row in enumerate(self.cells):
             for c, word in enumerate(row):
@@ -216,8 +217,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             ]
             for r, row in enumerate(self.cells)
         ]
-        wide = max(len(word) for row in words for word in row)
-        return "\n".join(" ".join(word.rjust(wide) for word in row) for row in words)
+        return "\n".join(in_columns(words))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """Black cells with their sums, white ones with digits; givens are bold."""

@@ -13,6 +13,7 @@ from cover.puzzles.shared.degrees import shaded_or_passed
 from cover.puzzles.shared.fields import characters, counting, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.rows import in_columns
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
@@ -57,8 +58,7 @@ class Yajilin(Lines):
         return cls(characters(header["cells"]))
 
     def to_text(self) -> str:
-        wide = max(len(word) for row in self.cells for word in row)
-        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells))
+        return self._text("cells:", *in_columns(self.cells, left=True))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.cells,)
@@ -137,5 +137,4 @@ class Yajilin(Lines):
         """The loop; without a solution the clues as words in columns."""
         if solution is not None:
             return super().render(solution)
-        wide = max(len(word) for row in self.cells for word in row)
-        return "\n".join(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells)
+        return "\n".join(in_columns(self.cells, left=True))
