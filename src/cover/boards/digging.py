@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
+from cover.errors import ProblemError
 from cover.problems.board import Board
 from cover.reductions.board_to_cover import board_to_cover
 
@@ -61,13 +62,17 @@ class Digger:
                 self._regions_of[cell].append(number)
 
     def full(self) -> Marks:
-        """A random full grid: the first region is drawn, the rest is found by a search that a seed sends astray."""
+        """A random full grid: the first region is drawn, the rest is found by a search that a seed sends astray.
+        Raises ProblemError where there is none."""
         size = self.board.symbols
         while True:
             learner = self._learner(finding=True)
             first = self.rng.permutation(size)[: len(self._regions[0])]
             units = self._options(self._regions[0], first) + 1
-            if self._answer(learner, units, FULL) == "found":
+            answer = self._answer(learner, units, FULL)
+            if answer == "none":  # then no other symbols help either: they can be renamed
+                raise ProblemError("no full grid with these rules was found")
+            if answer == "found":
                 marks = np.full(self.board.cells, -1, dtype=np.int32)
                 taken = learner.found()
                 marks[taken // size] = taken % size
