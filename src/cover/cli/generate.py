@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,7 @@ from cover.cli import options
 from cover.cli.boundary import complain, interrupted_status
 from cover.cli.growing import growing
 from cover.cli.output import Output
+from cover.cli.sought import Way, way
 from cover.cli.steps import steps
 
 if TYPE_CHECKING:
@@ -28,7 +30,11 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 
 @click.command(
     cls=options.Verb,
-    examples=["cover generate sudoku --count 10", "cover generate sudoku --variant x --symmetry half-turn"],
+    examples=[
+        "cover generate sudoku --count 10",
+        "cover generate sudoku --variant x --symmetry half-turn",
+        "cover generate sudoku --needs x-wing --at-most 4.4",
+    ],
 )
 @click.argument("kind", type=click.Choice(["sudoku"]), metavar="KIND")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many boards.")
@@ -48,6 +54,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     "--maximize", type=click.Choice(["rating", "conflicts"]), help="Look for one board that is as hard as can be."
 )
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
+@way
 @options.timeout("Stop after 90s, 1h, with what is there.", "--time")
 @click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
 @click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
@@ -64,6 +71,7 @@ def generate(
     boxes: str | None,
     maximize: str | None,
     hidden: bool,
+    way: Way,
     seconds: float | None,
     resume: bool,
     seed: int | None,
@@ -81,6 +89,8 @@ def generate(
     --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
     clause learning more (boards of 16 rows and above); each better one replaces the file of -o, and at the end of
     --timeout or after Ctrl-C the best is kept.
+
+    --needs and --at-most look for boards that a person solves in a certain way; after each stands what was asked.
     """
     from cover.boards.generating import Generator, impossible_givens
 
@@ -90,6 +100,10 @@ def generate(
         raise click.UsageError("--hidden goes with --maximize rating")
     if maximize is not None and (full or clues is not None or count > 1):
         raise click.UsageError("--maximize looks for one board, without --full, --clues and --count")
+    if way.asked and (full or maximize is not None):
+        raise click.UsageError("--needs, --at-least and --at-most go without --full and --maximize")
+    if way.scale and not way.asked:
+        raise click.UsageError("--scale goes with --needs, --at-least or --at-most")
     if clues is not None and full:
         raise click.UsageError("--clues and --full exclude each other")
     output = Output(file=file, quiet=quiet)
@@ -107,6 +121,8 @@ def generate(
     if maximize is not None:
         with output.opened():
             status = _climb(generator, output, _rater(generator, maximize, hidden), deadline, resume)
+    elif way.asked:
+        status = way.make(generator, output, count, partial(_line, puzzle), _header(puzzle), clues)
     else:
         status = _make(generator, output, count, full, clues)
     click.get_current_context().exit(status)
