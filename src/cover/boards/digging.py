@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,7 +108,7 @@ class Digger:
                 learner.add(np.array([option + 1], dtype=np.int32))
         return Dug(givens, asked, needed, undecided, learner.figures()["conflicts"])
 
-    def _options(self, cells: NDArray[np.int64], marks: Marks) -> NDArray[np.int32]:
+    def _options(self, cells: NDArray[np.integer[Any]], marks: NDArray[np.integer[Any]]) -> NDArray[np.int32]:
         """The options of an empty board: all marks of a cell, cell after cell."""
         return (cells * self.board.symbols + marks).astype(np.int32)
 
