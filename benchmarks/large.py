@@ -23,7 +23,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from cover.backends.sat.blocking import blocking_clause
 from pysat.solvers import Solver
 
 from cover import _native, load_all
@@ -83,7 +82,7 @@ def by_pysat(board: Board, wanted: int, limit: float, engine: str) -> Outcome:
                 if found == wanted:
                     break
                 taken = [v - 1 for v in solver.get_model()[: len(formula.decisions)] if v > 0]
-                solver.add_clause(blocking_clause(formula, np.array(taken)).tolist())
+                solver.add_clause(formula.blocking(np.array(taken, dtype=np.int32)).tolist())
             elif answer is False:
                 break
         decided = None if answer is None or (answer and found < wanted) else found

@@ -1,11 +1,12 @@
 """How the boards in puzzles/large were made: one of each size, unique, with what it costs clause learning.
 
-    python benchmarks/make_large.py puzzles/large [--size 16 20 ...] [--seed 1] [--time 120]
+    python benchmarks/make_large.py puzzles/large [--size 16 20 ...] [--seed 1] [--time 120] [--conflicts N]
 
-To 30 rows a board is minimal, or nearly (givens are removed in random order while the solution is the only one), and
-climbs for the time given to boards that need more conflicts. Above, a pattern grid (shuffled by rows, columns, bands,
-stacks and symbols) loses a fraction of its marks, near where singles stop to finish boards; where there are several
-solutions, marks of cells in which two of them differ come back until there is one. The header says which.
+To 64 rows full grids are dug (boards/digging.py): givens go while the proof that the solution stays the only one costs
+few conflicts after all the proofs before it; of the boards dug in the time given the one stays that costs `learn` most
+from the start. Above, a question would take seconds and there are ten thousand: a pattern grid (shuffled by rows,
+columns, bands, stacks and symbols) loses a fraction of its marks, near where singles stop to finish boards; where there
+are several solutions, marks of cells in which two of them differ come back until there is one. The header says which.
 """
 
 from __future__ import annotations
@@ -19,15 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover
-from cover.boards.climbing import climb
-from cover.boards.conflicts import ConflictRater
-from cover.boards.generating import Generator
+from cover.boards.digging import Digger
 from cover.formats import write
 from cover.puzzles.sudoku import Sudoku, default_box
 
-MINIMAL = 30  # rows up to which boards are dug until they are minimal
-HOLES = {36: 0.45, 49: 0.41, 64: 0.39, 100: 0.33, 144: 0.28, 225: 0.22}
-SIZES = (16, 20, 25, 30, *HOLES)
+QUESTION = {16: 2000, 20: 1000, 25: 1000, 30: 300, 36: 100, 49: 40, 64: 10}  # conflicts that one may cost
+HOLES = {100: 0.33, 144: 0.28, 225: 0.22}
+SIZES = (*QUESTION, *HOLES)
 
 
 def pattern(size: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -68,23 +67,29 @@ def holed(size: int, rng: np.random.Generator) -> tuple[Sudoku, str]:
     )
 
 
-def climbed(size: int, seed: int, seconds: float) -> tuple[Sudoku, str]:
+def dug(size: int, seed: int, seconds: float, question: int) -> tuple[Sudoku, str]:
+    """The hardest of the boards that can be dug in the time, one at least."""
     end = time.monotonic() + seconds
+    best, most, minimal, boards = Sudoku.empty(size), -1, False, 0
+    while boards == 0 or time.monotonic() < end:
+        digger = Digger(Sudoku.empty(size).to_board(), seed + boards)
+        made = digger.dig(digger.full(), question)
+        boards += 1
+        puzzle = puzzle_of(made.givens.astype(np.int64) + 1, size)
+        conflicts = learned(puzzle)
+        shown = f"{len(made.givens) - np.count_nonzero(made.givens < 0)} givens ({made.undecided} undecided)"
+        print(f"  {size}x{size}, board {boards}: {shown}, {conflicts} conflicts", flush=True)
+        if conflicts > most:
+            best, most, minimal = puzzle, conflicts, made.undecided == 0
+    how = "minimal" if minimal else f"givens removed where that costs at most {question} conflicts to prove"
+    return best, f"a random grid, {how}; the hardest of {boards}"
 
-    def left() -> float | None:
-        if time.monotonic() >= end:
-            raise TimeoutError
-        return end - time.monotonic()
 
-    generator = Generator(Sudoku.empty(size), seed, left=left)
-    best, rounds = None, 0
-    try:
-        for better in climb(generator, ConflictRater(generator.puzzle, left=left)):
-            best, rounds = better or best, rounds + 1
-    except TimeoutError:
-        if best is None:
-            raise SystemExit(f"{size}: no board within {seconds} s") from None
-    return puzzle_of(best.board.astype(np.int64), size), f"climbing by conflicts from minimal boards, {rounds} rounds"
+def learned(puzzle: Sudoku) -> int:
+    """Conflicts until the solution is found and proved to be the only one."""
+    result = cover.solve(puzzle, "bitmask:learn" if puzzle.size <= 64 else "dlx:learn")
+    assert result.verdict is cover.Verdict.UNIQUE
+    return int(result.statistics.counters["conflicts"])
 
 
 def main() -> None:
@@ -92,15 +97,17 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", type=int, nargs="+", choices=SIZES, default=SIZES)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--time", type=float, default=120.0, help="seconds of climbing for each size")
+    parser.add_argument("--time", type=float, default=120.0, help="seconds for the boards of each size")
+    parser.add_argument("--conflicts", type=int, help="what one question may cost instead of the usual")
     chosen = parser.parse_args()
     for size in chosen.size:
         rng = np.random.default_rng([chosen.seed, size])
-        puzzle, how = climbed(size, chosen.seed, chosen.time) if size <= MINIMAL else holed(size, rng)
-        result = cover.solve(puzzle, "bitmask:learn" if size <= 64 else "dlx:learn")
-        assert result.verdict is cover.Verdict.UNIQUE
+        if size in QUESTION:
+            puzzle, how = dug(size, chosen.seed, chosen.time, chosen.conflicts or QUESTION[size])
+        else:
+            puzzle, how = holed(size, rng)
         givens = sum(mark is not None for row in puzzle.givens for mark in row)
-        conflicts = result.statistics.counters["conflicts"]
+        conflicts = learned(puzzle)
         head = [
             f"# source: benchmarks/make_large.py, seed {chosen.seed}: {how}",
             "# solutions: 1",
@@ -110,10 +117,7 @@ def main() -> None:
         text = "\n".join(head) + "\n" + write(puzzle, "grid")
         with gzip.GzipFile(chosen.folder / f"{size}x{size}.txt.gz", "wb", mtime=0) as stream:
             stream.write(text.encode())
-        print(
-            f"{size}x{size}: {givens} givens, {conflicts} conflicts, {result.statistics.seconds['total']:.2f} s; {how}",
-            flush=True,
-        )
+        print(f"{size}x{size}: {givens} givens, {conflicts} conflicts; {how}", flush=True)
 
 
 if __name__ == "__main__":

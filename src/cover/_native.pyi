@@ -176,7 +176,7 @@ class Learner:
     ) -> None:
         """workers: threads, which live during `run` only, each with a search that differs; they share short clauses.
         Verdicts do not depend on which is first, but the solution found, the core and the counts do.
-        finding: restart often and try the values that options had last; otherwise restart seldom and drop options
+        finding: restart often and try the values that led far; otherwise restart seldom and drop options
         first, which proves with fewer conflicts. Either answers all questions.
         proof_names: (options,), the variable of each option in a formula; then a proof is kept, with or without
         deletions, by one worker. Raises ValueError for what is not so."""

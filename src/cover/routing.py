@@ -21,6 +21,7 @@ from cover.result import Statistics, timed
 Problem = Board | ExactCover | Cnf | CpProblem
 Given = Puzzle[Any] | Problem  # what people have: a puzzle, or a problem where a puzzle may be
 PROBLEMS = (Board, ExactCover, Cnf, CpProblem)
+SINGLES_FIRST = 1 << 18  # candidates from which a board is worth singles before it becomes an exact cover (64 rows)
 KINDS = {Board: "a board", ExactCover: "an exact cover", Cnf: "a formula (CNF)", CpProblem: "a CP-SAT model"}
 # Ways to encode a board, and the kinds of problems that have them.
 ENCODINGS: dict[str, tuple[type[Any], ...]] = {
@@ -160,9 +161,16 @@ def _cover_to_cover(problem: ExactCover, statistics: Statistics, *, reduce: str 
 def _board_to_cover(board: Board, statistics: Statistics, *, reduce: str | None) -> ExactCover:
     from cover.reductions.board_to_cover import board_to_cover
 
+    options = 0
+    if board.candidates.size > SINGLES_FIRST:
+        options = int(board.candidates.sum())
+        board = _simplified(board, statistics, reduce, None)
     with timed(statistics, "build"):
         cover = board_to_cover(board)
-    return _reduced(cover, statistics, reduce)
+    reduced = _reduced(cover, statistics, reduce)
+    if options > len(cover):
+        statistics.counters["reduced_options"] = options - len(reduced)
+    return reduced
 
 
 def _board_to_cnf(

@@ -239,6 +239,8 @@ def _climb(
     start = _start(generator, place) if resume and place is not None and os.path.exists(place) else None
     best, status = None, 0
     try:
+        if start is None and rater.scale == "conflicts" and generator.symmetry == "none" and not generator.board.rules:
+            start = _dug(generator)
         for better in climb(generator, rater, start):
             if better is not None:
                 best = better
@@ -254,6 +256,17 @@ def _climb(
     if best is not None:
         output.result(_headed(puzzle, best, rater.scale))
     return status
+
+
+def _dug(generator: Generator) -> NDArray[Any]:
+    """A board to begin with, where backtracking would not come far: dug by clause learning."""
+    import numpy as np
+
+    from cover.boards.digging import Digger
+
+    digger = Digger(generator.board, int(generator.rng.integers(1 << 31)), generator.left)
+    board: NDArray[Any] = (digger.dig(digger.full(), conflicts=300).givens + 1).astype(np.uint8)
+    return board
 
 
 def _headed(puzzle: Sudoku, best: Any, scale: str) -> str:

@@ -117,7 +117,19 @@ bool Solver::is_locked(Ref at) const {
 
 void Solver::drop(Ref at) {
     arena_.head(at).removed = 1;
-    if (proof_ != nullptr) proof_->forgotten(arena_.literals(at));
+    if (proof_ == nullptr) return;
+    state_root();
+    proof_->forgotten(arena_.literals(at));
+}
+
+// What holds at the root because of a clause is said before a clause goes: who checks this as a part of a larger proof
+// has not propagated it.
+void Solver::state_root() {
+    const std::size_t end = level() == 0 ? trail_.size() : level_ends_[0];
+    for (; stated_ < end; ++stated_) {
+        const Lit l = trail_[stated_];
+        if (of_[var_of(l)].reason.why == Why::clause) proof_->lemma({&l, 1});
+    }
 }
 
 void Solver::reduce() {

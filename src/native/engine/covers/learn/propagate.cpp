@@ -164,7 +164,7 @@ void Solver::retreat(std::uint32_t to) {
                     --(says_dropped(l) ? tallied_[number].dropped : tallied_[number].taken);
         }
         value_[l] = value_[contrary(l)] = 0;
-        if (save_values_) saved_[v] = says_dropped(l);
+        if (save_values_) values_.had(l);
         heap_.insert(v);
     }
     trail_.resize(end);

@@ -46,7 +46,7 @@ Solver::Solver(std::shared_ptr<const Groups> groups, const Settings& settings, P
     }
     tallied_.resize(of.tallies.size());
     heap_.reset(variables);
-    saved_.assign(variables, !settings_.take_first);
+    values_.reset(variables, !settings_.take_first);
     mark_.assign(variables, 0);
     level_stamp_.assign(std::size_t{variables} + 1, 0);
     if (settings_.seed != 0)
@@ -111,6 +111,7 @@ Answer Solver::search(const Spending& spending) {
                 no_solution();
                 return Answer::none;
             }
+            if (settings_.goal == Goal::find) values_.reached({trail_.data(), level_ends_.back()});
             analyze();
             learn_and_assert();
             continue;
@@ -153,7 +154,7 @@ Lit Solver::next_branch() {
     const std::size_t depth = std::size_t{level()} + 1 - assumptions_.size();
     if (figures_.levels.size() <= depth) figures_.levels.resize(depth + 1, 0);
     ++figures_.levels[depth];
-    const bool drop = settings_.goal == Goal::prove || saved_[v] != 0;
+    const bool drop = settings_.goal == Goal::prove || values_.drops(v);
     figures_.taking += !drop;
     return drop ? dropped(v) : taken(v);
 }
@@ -195,6 +196,7 @@ void Solver::restart() {
     }
     restart_limit_ = static_cast<std::int64_t>(luby_v_) * restart_unit();
     retreat(0);
+    if (settings_.goal == Goal::find) values_.renew(figures_.conflicts);
 }
 
 std::int64_t Solver::bytes() const {
@@ -202,7 +204,7 @@ std::int64_t Solver::bytes() const {
                         (row_starts_.capacity() + row_ends_.capacity() + rows_.capacity()) * 4 + value_.capacity() +
                         of_.capacity() * sizeof(Assignment) + trail_.capacity() * 4 + needs_.capacity() * sizeof(Need) +
                         tallied_.capacity() * sizeof(Tally) + watches_.capacity() * sizeof(watches_[0]) +
-                        clauses_.capacity() * sizeof(Ref) + saved_.capacity() + mark_.capacity() +
+                        clauses_.capacity() * sizeof(Ref) + values_.bytes() + mark_.capacity() +
                         level_stamp_.capacity() * 8;
     for (const auto& list : watches_) bytes += list.capacity() * sizeof(Watch);
     return static_cast<std::int64_t>(bytes);

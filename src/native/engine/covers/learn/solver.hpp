@@ -21,10 +21,11 @@
 #include "covers/learn/heap.hpp"
 #include "covers/learn/literal.hpp"
 #include "covers/learn/proof.hpp"
+#include "covers/learn/values.hpp"
 
 namespace cover::learn {
 
-// Finding wants many restarts, and the values that options had last; proving wants few, and options dropped first.
+// Finding wants many restarts, and the values that led far (see values.hpp); proving wants few, and options dropped first.
 enum class Goal : std::uint8_t { find, prove };
 
 // How a search goes; equal settings on an equal problem make equal searches.
@@ -134,6 +135,7 @@ class Solver {
     bool add_at_root(std::vector<Lit> clause, std::uint32_t glue, bool kept);
     bool import_clauses();
     void drop(Ref at);
+    void state_root();
     void reduce();
     void clean_root();
     void collect();
@@ -177,7 +179,7 @@ class Solver {
     Arena arena_;
     std::vector<Ref> clauses_;
     ActivityHeap heap_;
-    std::vector<std::uint8_t> saved_;  // by variable: was it dropped last?
+    Values values_;
 
     Reason conflict_;
     Var conflict_other_ = 0;
@@ -197,6 +199,7 @@ class Solver {
     bool probed_ = false, save_values_ = true;
     std::uint64_t luby_u_ = 1, luby_v_ = 1;
     std::uint32_t root_seen_ = 0;  // length of the trail at the root when clauses were last cleaned
+    std::size_t stated_ = 0;       // so much of the trail is in the proof where it has to be
     std::uint64_t rng_;
     Figures figures_;
 };
