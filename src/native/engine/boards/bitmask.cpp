@@ -10,6 +10,7 @@
 
 #include "boards/geometry.hpp"
 #include "boards/peers.hpp"
+#include "boards/rule_queue.hpp"
 #include "boards/weights.hpp"
 
 namespace cover::boards {
@@ -39,7 +40,7 @@ class Masks final : public BoardSearch {
         waiting_.resize(geometry_.positions);
         if constexpr (ruled) {
             rules_.emplace(board.rules, geometry_.cells, geometry_.symbols);
-            due_.resize(rules_->size());
+            queue_.emplace(*rules_);
             if (rules_->requires_symbols()) peers_.emplace(board);
         }
         load(board.candidates);
@@ -136,7 +137,7 @@ class Masks final : public BoardSearch {
             if (size > 1) await(k, size, geometry_.widest[k / symbols]);
         }
         if constexpr (ruled)
-            for (std::size_t r = 0; r < rules_->size(); ++r) call(static_cast<std::int32_t>(r));
+            for (std::size_t r = 0; r < rules_->size(); ++r) queue_->call(static_cast<std::int32_t>(r));
     }
 
     // Empties the queues.
@@ -145,22 +146,12 @@ class Masks final : public BoardSearch {
         hidden_.clear();
         for (const auto position : locked_) waiting_[position] = 0;
         locked_.clear();
-        for (const auto rule : called_) due_[rule] = 0;
-        called_.clear();
-        next_called_ = 0;
-        for (const auto rule : late_) due_[rule] = 0;
-        late_.clear();
-    }
-
-    void call(std::int32_t rule) {
-        if (due_[rule]) return;
-        due_[rule] = 1;
-        (rules_->is_late(static_cast<std::size_t>(rule)) ? late_ : called_).push_back(rule);
+        if constexpr (ruled) queue_->clear();
     }
 
     void call_rules_of(std::int32_t cell) {
         if constexpr (ruled)
-            for (const auto rule : rules_->rules_of(cell)) call(rule);
+            for (const auto rule : rules_->rules_of(cell)) queue_->call(rule);
     }
 
     // Queues a position mask if it is small enough to lie within an overlap of its region, the widest being given.
@@ -259,21 +250,13 @@ class Masks final : public BoardSearch {
                     if (positions_[position] & overlap.beyond) continue;
                     if (!drop_all(overlap.base, position % geometry_.symbols, overlap.beyond_there)) return false;
                 }
-            } else if (ruled && !called_.empty()) {
-                const std::int32_t rule = called_[next_called_++];
-                if (next_called_ == called_.size()) {
-                    called_.clear();
-                    next_called_ = 0;
-                }
-                due_[rule] = 0;
-                if (!obey(static_cast<std::size_t>(rule))) return false;
-            } else if (ruled && !late_.empty()) {
-                const std::int32_t rule = late_.back();
-                late_.pop_back();
-                due_[rule] = 0;
-                if (!obey(static_cast<std::size_t>(rule))) return false;
-            } else {
+            } else if (!ruled) {
                 return true;
+            } else {
+                std::int32_t rule = queue_->next();
+                if (rule < 0) rule = queue_->next_late();
+                if (rule < 0) return true;
+                if (!obey(static_cast<std::size_t>(rule))) return false;
             }
         }
     }
@@ -293,14 +276,14 @@ class Masks final : public BoardSearch {
                 if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;
         }
-        due_[rule] = rules_->settles(rule);  // what it drops itself is no reason to look at it again
+        if (rules_->settles(rule)) queue_->hush(rule);  // what it drops itself is no reason to look at it again
         for (std::size_t k = 0; k < cells.size(); ++k)
             for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); rest; rest &= rest - 1)
                 if (!drop(cells[k], lowest(rest))) {
-                    due_[rule] = 0;
+                    queue_->hear(rule);
                     return false;
                 }
-        if (rules_->settles(rule)) due_[rule] = 0;
+        if (rules_->settles(rule)) queue_->hear(rule);
         for (const auto& required : rules_->required())
             if (!seen_by_all(required, cells)) return false;
         return true;
@@ -395,10 +378,7 @@ class Masks final : public BoardSearch {
     std::vector<Guess> frames_;
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;
-    std::vector<std::int32_t> called_;  // rules whose cells have changed, from next_called_ on: first come, first served
-    std::size_t next_called_ = 0;
-    std::vector<std::int32_t> late_;    // and dear ones, served when nothing else is left
-    std::vector<std::uint8_t> due_;     // by rule: is it in called_ or late_?
+    std::optional<RuleQueue> queue_;  // rules whose cells have changed
     std::vector<std::uint64_t> ruled_masks_;
     std::optional<Peers> peers_;  // if rules say what some cells hold
     std::vector<std::byte> saved_;  // with copying: the states of the frames, one after the other

@@ -1,0 +1,65 @@
+// The rules of a board that are to be looked at: first come, first served, and dear ones when nothing else is left.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "boards/rules.hpp"
+
+namespace cover::boards {
+
+// Invariant: due_[rule] for each rule that waits, and for one that `hush` was called for.
+class RuleQueue {
+  public:
+    explicit RuleQueue(const Rules& rules) : rules_(rules), due_(rules.size()) {}
+
+    void call(std::int32_t rule) {
+        if (due_[at(rule)]) return;
+        due_[at(rule)] = 1;
+        (rules_.is_late(at(rule)) ? late_ : called_).push_back(rule);
+    }
+
+    // The next rule but the dear ones, or -1.
+    std::int32_t next() {
+        if (called_.empty()) return -1;
+        const std::int32_t rule = called_[next_++];
+        if (next_ == called_.size()) {
+            called_.clear();
+            next_ = 0;
+        }
+        due_[at(rule)] = 0;
+        return rule;
+    }
+
+    // The next dear one, or -1.
+    std::int32_t next_late() {
+        if (late_.empty()) return -1;
+        const std::int32_t rule = late_.back();
+        late_.pop_back();
+        due_[at(rule)] = 0;
+        return rule;
+    }
+
+    // A rule that no call reaches, until it is heard again.
+    void hush(std::size_t rule) { due_[rule] = 1; }
+    void hear(std::size_t rule) { due_[rule] = 0; }
+
+    void clear() {
+        for (const auto rule : called_) due_[at(rule)] = 0;
+        for (const auto rule : late_) due_[at(rule)] = 0;
+        called_.clear();
+        late_.clear();
+        next_ = 0;
+    }
+
+  private:
+    static std::size_t at(std::int32_t rule) { return static_cast<std::size_t>(rule); }
+
+    const Rules& rules_;
+    std::vector<std::int32_t> called_, late_;  // called_ from next_ on
+    std::size_t next_ = 0;
+    std::vector<std::uint8_t> due_;  // by rule
+};
+
+}  // namespace cover::boards
