@@ -28,9 +28,15 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 
 @click.command(
     cls=options.Verb,
-    examples=["cover generate sudoku --count 10", "cover generate sudoku --variant x --symmetry half-turn"],
+    examples=[
+        "cover generate sudoku --count 10",
+        "cover generate sudoku --variant x --symmetry half-turn",
+        "cover generate sudoku --with antiknight --with thermo",
+        "cover generate killer --size 6",
+        "cover generate slitherlink --size 5",
+    ],
 )
-@click.argument("kind", type=click.Choice(["sudoku"]), metavar="KIND")
+@click.argument("kind", metavar="KIND")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many boards.")
 @click.option("--full", is_flag=True, help="Full grids instead of boards to solve.")
 @click.option("--clues", type=click.IntRange(1), metavar="N", help="Just N givens, instead of only needed ones.")
@@ -42,14 +48,16 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     multiple=True,
     help="Diagonals, odd regions or windows; may be given again.",
 )
-@click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; 9 by default.")
+@click.option("--with", "clues_of", multiple=True, metavar="CLUE", help="Clues of this kind; may be given again.")
+@click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; each kind has a usual size.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option(
     "--maximize", type=click.Choice(["rating", "conflicts"]), help="Look for one board that is as hard as can be."
 )
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
 @options.timeout("Stop after 90s, 1h, with what is there.", "--time")
-@click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
+@click.option("--best-of", type=click.IntRange(1), metavar="N", help="Of N puzzles the one hardest to search.")
+@click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
 @click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
 @options.threads
 @options.some("--output", "--quiet")
@@ -60,23 +68,29 @@ def generate(
     clues: int | None,
     symmetry: str,
     variants: tuple[str, ...],
+    clues_of: tuple[str, ...],
     size: int | None,
     boxes: str | None,
     maximize: str | None,
     hidden: bool,
     seconds: float | None,
+    best_of: int | None,
     resume: bool,
     seed: int | None,
     workers: int,
     file: str | None,
     quiet: bool,
 ) -> None:
-    """Make boards with one solution, a line each; a variant's rules come first, as `cover solve` reads them.
+    """Make puzzles with one solution, as `cover solve` reads them.
 
-    Boards are minimal (without any of its givens a board has several solutions) unless --clues asks for a number of
-    givens. With a symmetry, minimal means that no set of givens that belong together can go. Grids are random, but not
-    all of them equally likely. With -o FILE boards are saved as they come in FILE.part, which becomes FILE at the end
-    and stays after Ctrl-C.
+    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, thermo): a sudoku with such clues. Clues that are
+    not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
+    that was stopped.
+
+    A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
+    has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
+    givens that belong together can go. Grids are random, but not all of them equally likely. With -o FILE boards are
+    saved as they come in FILE.part, which becomes FILE at the end and stays after Ctrl-C.
 
     --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
     clause learning more (boards of 16 rows and above); each better one replaces the file of -o, and at the end of
@@ -84,8 +98,16 @@ def generate(
     """
     from cover.boards.generating import Generator, impossible_givens
 
+    if kind != "sudoku" or clues_of or best_of:
+        from cover.cli.generate_kinds import Wish, generate_kinds
+
+        if maximize is not None or hidden or full or clues is not None or symmetry != "none":
+            raise click.UsageError("--maximize, --full, --clues and --symmetry are for a sudoku without --with")
+        rules = (lambda: _rules(set(variants), size, boxes, seed)) if variants or boxes else None
+        wish = Wish(kind, clues_of, size, count, seed, best_of or 1, resume, seconds, rules)
+        click.get_current_context().exit(generate_kinds(wish, Output(file=file, quiet=quiet)))
     if maximize is None and (hidden or resume):
-        raise click.UsageError("--hidden and --resume go with --maximize")
+        raise click.UsageError("--hidden goes with --maximize, --resume with it or with another kind")
     if hidden and maximize == "conflicts":
         raise click.UsageError("--hidden goes with --maximize rating")
     if maximize is not None and (full or clues is not None or count > 1):

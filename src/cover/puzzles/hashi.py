@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from random import Random
 from typing import ClassVar
 
 import numpy as np
@@ -16,7 +18,9 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lots import SIDES, near
 from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 MOST = 2
 
@@ -71,6 +75,33 @@ class Hashi(Lines):
     @classmethod
     def from_header(cls, header: Header) -> Hashi:
         return cls(clue_numbers(header, "cells", largest=8))  # type: ignore[arg-type]
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Islands and bridges drawn by lot."""
+        held: dict[Cell, int] = {(lots.randrange(size), lots.randrange(size)): 0}
+        used, bridges = set[Cell](), dict[tuple[Cell, Cell], int]()
+        for _ in range(12 * size * size):
+            (r, c), (a, b) = lots.choice(sorted(held)), lots.choice(SIDES)
+            way = [(r + k * a, c + k * b) for k in range(lots.randint(2, max(2, size // 2)) + 1)]
+            end = way[-1]
+            inside = 0 <= end[0] < size and 0 <= end[1] < size
+            if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
+                continue
+            if end not in held and any(other in held for other in near(end, size, size)):
+                continue
+            many = lots.choice((1, 1, 2))
+            used.update(way[1:-1])
+            for one, other in pairwise(way):
+                bridges[min(one, other), max(one, other)] = many
+            held[end] = held.get(end, 0) + many
+            held[r, c] += many
+        if len(held) < size:
+            return None
+        puzzle = cls(rows_of(held.items(), size, size))
+        return Posed((), lambda kept: puzzle, puzzle._tables([bridges.get(edge, 0) for edge in puzzle.edges()]))
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.cells))
