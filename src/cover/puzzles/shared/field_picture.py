@@ -102,7 +102,7 @@ def of_lines(
         for (r, c), text in points.items():
             shapes += _point(c, r, text.strip())
     for ((r, c), (s, d)), many in held.items():
-        aside = {1: (0.0,), 2: (-0.09, 0.09)}.get(many, ())
+        aside = {1: (0.0,), 2: (-0.09, 0.09), 3: (-0.15, 0.0, 0.15)}.get(many, ())
         for off in aside:
             a, b = (off, 0.0) if r != s else (0.0, off)
             shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE))
