@@ -50,6 +50,12 @@ PUZZLES: dict[str, str] = {
     "galaxies": "cover.puzzles.galaxies:Galaxies",
     "tracks": "cover.puzzles.tracks:Tracks",
     "signpost": "cover.puzzles.signpost:Signpost",
+    "norinori": "cover.puzzles.norinori:Norinori",
+    "suguru": "cover.puzzles.suguru:Suguru",
+    "creek": "cover.puzzles.creek:Creek",
+    "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
+    "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
+    "aquarium": "cover.puzzles.aquarium:Aquarium",
 }
 
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from cover.drawing import boards
-from cover.drawing.shapes import DOT, LINE, PLAIN, Circle, Path, Picture, Shape, Text, View, picture
-from cover.errors import InputError, ProblemError
+from cover.drawing.shapes import LINE, Path, Shape
 from cover.problems.board import Board
 from cover.problems.connecting import Connected
 from cover.problems.lazy import Label
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
+from cover.puzzles.shared.corners import CornerField
+from cover.puzzles.shared.fields import Filled, clue_numbers, counting
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Slant(Field):
+class Slant(CornerField):
     r"""corners: height + 1 rows of width + 1 numbers, None where there is none: how many diagonals meet there.
 
     A solution is a tuple of rows, 1 where a diagonal rises (`/`), 0 where it falls (`\`).
@@ -46,15 +45,12 @@ class Slant(Field):
     )
 
     def __init__(self, corners: Sequence[Sequence[int | None]]):
-        self.corners = tuple(tuple(row) for row in corners)
-        rows, columns = rectangle(self.corners, "a slant")
-        if min(rows, columns) < 2:
-            raise ProblemError("a slant has two rows and columns of corners at least")
-        self.height, self.width = rows - 1, columns - 1
-        for corner, number in self.clues():
-            if not 0 <= number <= 4:
-                raise ProblemError(f"corner {cell_name(corner)}: {number} is no number of diagonals, 0 to 4")
-        self.helpers = (*(f"corner {cell_name(at)}" for at in every_cell(rows, columns)), "outside", "outside too")
+        self._corners(corners, "a slant")
+        self.helpers = (
+            *(f"corner {cell_name(at)}" for at in every_cell(self.height + 1, self.width + 1)),
+            "outside",
+            "outside too",
+        )
 
     @classmethod
     def from_header(cls, header: Header) -> Slant:
@@ -77,19 +73,10 @@ class Slant(Field):
             part[a] = b
             rows[r][c] = way
         solution = tuple(map(tuple, rows))
-        meeting = empty.meeting(solution)
+        meeting = empty.counts(solution)
         corners = every_cell(size + 1, size + 1)
         clues = [(corner, meeting[corner]) for corner in lots.sample(corners, len(corners))]
         return Posed(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), solution)
-
-    def to_text(self) -> str:
-        return self._text("corners:", *rows_text(self.corners))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.corners,)
-
-    def clues(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), k) for r, row in enumerate(self.corners) for c, k in enumerate(row) if k is not None)
 
     # On the board the symbol says which corners a diagonal joins, those whose row + column is even (0) or odd (1): the
     # two kinds of corners see each other's diagonals as walls, and no ring closes if and only if all corners of each
@@ -97,20 +84,20 @@ class Slant(Field):
     def _symbol(self, cell: Cell, way: int) -> int:
         return sum(cell) % 2 if way == 0 else 1 - sum(cell) % 2
 
-    def _corner(self, corner: Cell) -> int:
+    def _corner_number(self, corner: Cell) -> int:
         return self.height * self.width + corner[0] * (self.width + 1) + corner[1]
 
     def to_board(self) -> Board:
         board = super().to_board()
         candidates = board.candidates.copy()
         for r, c in every_cell(self.height + 1, self.width + 1):
-            candidates[self._corner((r, c)), 1 - (r + c) % 2] = False
+            candidates[self._corner_number((r, c)), 1 - (r + c) % 2] = False
         candidates[-2, 1] = candidates[-1, 0] = False
         return replace(board, candidates=candidates)
 
     def _rules(self) -> Iterator[Rule]:
         for corner, number in self.clues():
-            around = self._around(corner)
+            around = self.meeting(corner)
             found = counting(len(around), 2, sum(corner) % 2, number, number)
             yield Automaton(self.numbers(around), found, f"{number} at corner {cell_name(corner)}")
         cells = list(self.cells())
@@ -123,15 +110,10 @@ class Slant(Field):
                 pairs += [(k, place[corner]) for way in (0, 1) for corner in _ends(cell, way) if corner in place]
             numbers = (
                 *self.numbers(cells),
-                *map(self._corner, corners),
-                self._corner((self.height, self.width)) + 1 + odd,
+                *map(self._corner_number, corners),
+                self._corner_number((self.height, self.width)) + 1 + odd,
             )
             yield Connected(numbers, (odd,), tuple(pairs), "no rings")
-
-    def _around(self, corner: Cell) -> list[Cell]:
-        """The cells that meet in a corner."""
-        r, c = corner
-        return [cell for cell in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if self.has(cell)]
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         count = self.height * self.width
@@ -145,7 +127,7 @@ class Slant(Field):
         cell = divmod(mark[0], self.width)
         return cell, self.words[self._symbol(cell, mark[1])]
 
-    def meeting(self, solution: Filled) -> dict[Cell, int]:
+    def counts(self, solution: Filled) -> dict[Cell, int]:
         """How many diagonals meet in each corner."""
         found = dict.fromkeys(every_cell(self.height + 1, self.width + 1), 0)
         for r, c in self.cells():
@@ -154,7 +136,7 @@ class Slant(Field):
         return found
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        meeting = self.meeting(solution)
+        meeting = self.counts(solution)
         for corner, number in self.clues():
             if meeting[corner] != number:
                 yield f"{meeting[corner]} diagonals meet in the corner {cell_name(corner)}, not {number}"
@@ -165,49 +147,9 @@ class Slant(Field):
                 yield f"the diagonal of {cell_name((r, c))} closes a ring"
             part[a] = b
 
-    # ---------------------------------------------------------------- drawings
-    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
-        """Corners with their numbers, and the diagonals between them."""
-        lines = []
-        for r, row in enumerate(self.corners):
-            lines.append("-".join("+" if number is None else str(number) for number in row))
-            if r < self.height:
-                marks = (
-                    [" "] * self.width
-                    if solution is None
-                    else [" " if k is None else self.words[k] for k in solution[r]]
-                )
-                lines.append(f"|{'|'.join(marks)}|")
-        return "\n".join(lines)
-
-    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
-        """The solutions that drawings by `render` show. Raises InputError for anything else."""
-        rows: list[tuple[int, ...]] = []
-        for line in (line.strip() for line in lines):
-            if not line.startswith("|"):
-                continue
-            marks = line[1::2]
-            if len(line) != 2 * self.width + 1 or not set(marks) <= set(self.words):
-                raise InputError(f"{line[:60]!r} is no row of {self.width} diagonals")
-            rows.append(tuple(self.words.index(mark) for mark in marks))
-            if len(rows) == self.height:
-                yield tuple(rows)
-                rows = []
-        if rows:
-            raise InputError(f"the last drawing has {len(rows)} rows instead of {self.height}")
-
-    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
-        shapes: list[Shape] = [
-            *boards.shaded(view),
-            *boards.borders([[0] * self.width] * self.height),
-        ]
-        for r, c in self.cells() if solution is not None else ():
-            (a, b), (d, e) = _ends((r, c), solution[r][c] or 0)  # type: ignore[index]
-            shapes.append(Path(((b, a), (e, d)), "answer", 0.07, level=LINE))
-        for (r, c), number in self.clues():
-            shapes += [Circle(c, r, 0.24, "ink", 0.03, "paper", level=DOT), Text(c, r, str(number), 0.34, bold=True)]
-        title = repr(self)[1:-1]
-        return picture(shapes, self.width, self.height, title=title, alt=boards.in_words(self.render(solution).split()))
+    def _mark(self, cell: Cell, value: int | None) -> list[Shape]:
+        (a, b), (d, e) = _ends(cell, value or 0)
+        return [Path(((b, a), (e, d)), "answer", 0.07, level=LINE)]
 
 
 def _ends(cell: Cell, way: int) -> tuple[Cell, Cell]:
