@@ -240,7 +240,7 @@ def boards(data: Path, row_of: Callable[[str], Row]) -> None:
                 row.refusals[_named(str(error))] += 1
                 continue
             row.counts["read"] += 1
-            if len(text.rstrip("/").split("/")) < 5:
+            if len(text.rstrip("/").split("/")) < 5 or (kind == "slither" and text.count("/") < 8):
                 continue  # an empty board without any answer
             right = next(puzzle.faults(_board(kind, text)), None) is None
             row.counts["equal" if right == (code is None) else "wrong"] += 1
@@ -259,11 +259,27 @@ def _board(kind: str, text: str) -> Any:
         upright = [[int(word == "1") for word in line.split()] for line in lines[-2 * high - 1 : -high - 1]]
         level = [[int(word == "1") for word in line.split()] for line in lines[-high - 1 :]]
         return level, upright
+    if kind == "simpleloop":
+        high = int(lines[2])
+        tables = [[[int(word) for word in line.split()] for line in some]
+                  for some in (lines[-2 * high + 1 : -high + 1], lines[-high + 1 :])]  # fmt: skip
+        return tables[0], tables[1]
+    if kind == "gokigen":
+        return [[{"1": 0, "2": 1}.get(word) for word in row] for row in rows]
+    if kind == "tents":
+        return [[int(word == "A") for word in line.split()[1:]] for line in lines[5 : 5 + int(lines[2])]]
+    if kind == "aquarium":
+        return [[int(word == "#") for word in row[1:]] for row in rows]
+    if kind == "suguru":
+        high = int(lines[2])
+        given = [line.split() for line in lines[-2 * high : -high]]
+        return [[int(a) if a.isdecimal() else int(b) if b.isdecimal() else None for a, b in zip(*two, strict=True)]
+                for two in zip(given, rows, strict=True)]  # fmt: skip
     if kind == "hashikake":
         high = int(lines[2])
         tables = [[max(int(word), 0) for word in line.split()] for line in lines[-2 * high + 1 :]]
         return tables[:high], tables[high:]
-    if kind in ("nurikabe", "kurodoko", "lightup"):
+    if kind in ("nurikabe", "kurodoko", "lightup", "mines", "norinori", "creek", "yajikazu"):
         return [[int(word == "#") for word in row] for row in rows]
     marks = [[int(word) if word.isdecimal() else None for word in row] for row in rows]
     return [[None] * (len(rows[0]) + 1), *([None, *row] for row in marks)] if kind == "kakuro" else marks

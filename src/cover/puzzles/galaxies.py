@@ -13,7 +13,7 @@ from cover.errors import InputError, ProblemError
 from cover.problems.connecting import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.cells import Cell, cell_name, first_repeated
 from cover.puzzles.shared.drawn import drawn_pieces
 from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Header, Key, Pair, Rows
@@ -62,6 +62,9 @@ class Galaxies(Field):
             raise ProblemError("a centre is named twice")
         self.values = tuple(range(len(self.centres)))
         self.words = tuple(map(str, self.values))
+        cores = [cell for centre in self.centres for cell in _at(centre)]
+        if twice := first_repeated(cores):
+            raise ProblemError(f"two centres lie in or beside {cell_name(twice)}")
         self.core = {cell: k for k, centre in enumerate(self.centres) for cell in _at(centre)}
 
     @classmethod

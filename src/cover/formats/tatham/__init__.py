@@ -52,6 +52,7 @@ GAMES: dict[str, tuple[str, str]] = {
     "tracks": ("tracks", "cover.formats.tatham.ways:tracks"),
     "undead": ("undead", "cover.formats.tatham.ways:undead"),
 }
+BY_NAME = ("signpost", "map")  # whose ids look like those of other games
 # Games that people bring, whose puzzles are not here yet.
 OTHERS = (
     "blackbox", "fifteen", "flip", "flood", "guess", "inertia", "mines", "mosaic", "net", "netslide", "palisade",
@@ -100,7 +101,7 @@ def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """Of the games whose puzzles are of this kind, the only one that can read an id."""
     found, reasons = dict[str, BasePuzzle[Any]](), dict[str, str]()
     for game, (gives, _) in GAMES.items():
-        if kind not in (None, gives):
+        if kind not in (None, gives) or (kind is None and game in BY_NAME):
             continue
         try:
             found[game] = _decoded(game, text)
