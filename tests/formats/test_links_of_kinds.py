@@ -184,7 +184,7 @@ def test_arrays_that_do_not_add_up_are_no_nonograms():
         ("dominosa:1:001101", "puzzle: dominosa\ncells:\n001\n101\n"),
         ("magnets:2x1:1.,1,.1,.,LR", "puzzle: magnets\nplates:\nLR\n\nleft: 1\ntop: 1 .\nbottom: . 1\n"),
         ("galaxies:2x2:beb", "puzzle: galaxies\nsize: 2x2\ncentres:\n1:2 3:1 3:3\n"),
-        ("palisade:2x1:1b0b", "puzzle: slant\ncorners:\n1..\n0..\n"),
+        ("slant:2x1:1b0b", "puzzle: slant\ncorners:\n1..\n0..\n"),
         ("signpost:2x2:1cege", "puzzle: signpost\ncells:\n1E S\nW S\n"),
         ("tracks:2x2:9Aa6,2,S2,S3,1", "puzzle: tracks\nstart: 1\nend: 2\ncells:\nr|\n.J\n\nright: 3 1\nbottom: 2 2\n"),
         (
@@ -209,7 +209,7 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
         ("magnets:2x2:1.,1.,1.,1.,LRLL", "r2c1: the other half of the plate is missing"),
         ("galaxies:2x2:zz", "the description leaves the board of 2 x 2 cells"),
         ("map:2x2n2:a,", "0 sides, where the board has 4"),
-        ("palisade:1x1:1a2", "the description has 3 cells, not 4"),
+        ("slant:1x1:1a2", "the description has 3 cells, not 4"),
         ("signpost:2x2:1c", "the description has 1 cells, not 4"),
         ("tracks:2x2:Gc,S2,1,S1,2", "'G' in the description, which is no piece of track"),
         ("tracks:2x2:d,2,1,1,2", "an S before the number of one column and one row says where the track ends"),

@@ -94,7 +94,11 @@ class Aquarium(Rooms):
         sinks = machine(2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol >= state else None)
         for (r, c), (s, d) in self.sides():
             if self.rooms[r][c] == self.rooms[s][d]:
-                yield Automaton(self.numbers([(r, c), (s, d)]), alike if r == s else sinks, f"tank {self.rooms[r][c]}")
+                yield Automaton(
+                    self.numbers([(r, c), (s, d)]),
+                    alike if r == s else sinks,
+                    f"{cell_name((r, c))} and {cell_name((s, d))}",
+                )
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
