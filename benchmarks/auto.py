@@ -17,20 +17,18 @@ import argparse
 import json
 import math
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
-from cover.errors import CoverError
-from cover.lab.makers import made
-from cover.planning import plan
-from cover.result import Question
-from cover.routing import source_problem
+from cover import planning
 from machine import machine
 
 PHASES = ("build", "reduce", "encode", "search")
 AUTO = "auto"
-QUESTIONS = {"one": Question.ONE, "unique": Question.DECIDE, "count": Question.COUNT, "all": Question.ALL}
+SHORT = {"one": True, "unique": True, "count": False, "all": False}  # does the question end with a solution or two?
 REFUSED = ("refused", "absent")
 
 
@@ -41,50 +39,62 @@ class Case:
     question: str
 
 
-def read(benches: list[Path]) -> dict[Case, dict[str, float]]:
-    """Seconds by case and backend; None is never among them: what was refused is left out."""
+@dataclass
+class Asked:
+    """What the benches say of one question about one instance."""
+
+    seconds: dict[str, float]  # of each backend that took it; infinite without an answer
+    timeout: float
+    row: str  # of planning.toml
+
+    def counted(self, name: str, least: float) -> float:
+        spent = self.seconds[name]
+        return max(least, spent) if math.isfinite(spent) else 2 * self.timeout
+
+
+def read(bench: Path) -> dict[Case, Asked]:
+    """What was refused is left out."""
     seconds: dict[Case, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for bench in benches:
-        for line in (bench / "runs.jsonl").read_text(encoding="utf-8").splitlines():
-            run = json.loads(line)
-            if run["status"] in REFUSED or run["question"] not in QUESTIONS:
-                continue
-            case = Case(bench.name, run["instance"], run["question"])
-            spent = sum(run.get(phase) or 0.0 for phase in PHASES)
-            answered = run["status"] == "solved"
-            seconds[case][run["backend"]].append(spent if answered else math.inf)
-            limits[case] = max(limits.get(case, 0.0), run["timeout"] or 0.0)
-    return {case: {name: median(times) for name, times in by.items()} for case, by in seconds.items()}
+    timeouts: dict[Case, float] = defaultdict(float)
+    for run in lines(bench / "runs.jsonl"):
+        if run["status"] in REFUSED or run["question"] not in SHORT:
+            continue
+        case = Case(bench.name, run["instance"], run["question"])
+        spent = sum(run.get(phase) or 0.0 for phase in PHASES)
+        seconds[case][run["backend"]].append(spent if run["status"] == "solved" else math.inf)
+        timeouts[case] = max(timeouts[case], run["timeout"] or 0.0)
+    facts = {known["instance"]: known for known in lines(bench / "instances.jsonl")}
+    return {
+        case: Asked(
+            {name: median(times) for name, times in by.items()},
+            timeouts[case],
+            row_of(facts[case.instance], SHORT[case.question]),
+        )
+        for case, by in seconds.items()
+    }
 
 
-limits: dict[Case, float] = {}
+def lines(file: Path) -> Iterator[dict[str, Any]]:
+    with open(file, encoding="utf-8") as text:
+        yield from map(json.loads, text)
 
 
-def counted(case: Case, seconds: float, least: float) -> float:
-    return max(least, seconds) if math.isfinite(seconds) else 2 * limits[case]
+def row_of(facts: dict[str, Any], short: bool) -> str:
+    """The row of planning.toml that speaks for an instance, by the facts that its bench kept."""
+    if "cells" in facts:
+        kind = "board"
+    elif "clauses" in facts:
+        kind = "cnf"
+    else:
+        kind = "cover" if "entries" in facts else "cp"
+    features = {"kind": kind, "short": short, "rules": bool(facts.get("rules")), "hanging": bool(facts.get("hanging"))}
+    if "symbols" in facts:
+        features["symbols"] = facts["symbols"]
+    return next(row["name"] for row in planning.rows() if planning.fits(row, features))
 
 
 def mean(ratios: list[float]) -> float:
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
-
-
-def rows_of(benches: list[Path]) -> dict[tuple[str, str, str], str]:
-    """The row of planning.toml that speaks for each case, by making the instance again."""
-    found: dict[tuple[str, str, str], str] = {}
-    for bench in benches:
-        for line in (bench / "instances.jsonl").read_text(encoding="utf-8").splitlines():
-            facts = json.loads(line)
-            recipe = facts.get("recipe")
-            if recipe is None:
-                continue
-            try:
-                problem = source_problem(made(recipe))
-            except CoverError:
-                continue
-            for name, question in QUESTIONS.items():
-                row = plan(problem, question)[0].why.partition(":")[0]
-                found[bench.name, facts["instance"], name] = row
-    return found
 
 
 def main() -> None:
@@ -93,23 +103,22 @@ def main() -> None:
     parser.add_argument("--worst", type=int, default=15)
     parser.add_argument("--least", type=float, default=0.001, help="seconds below which all are alike")
     chosen = parser.parse_args()
-    cases, rows = read(chosen.benches), rows_of(chosen.benches)
+    cases = {case: asked for bench in chosen.benches for case, asked in read(bench).items()}
     print(machine())
     ratios: dict[Case, float] = {}
     by_row, winners = defaultdict(list), defaultdict(Counter)
     alone: dict[str, list[float]] = defaultdict(list)
-    for case, by in cases.items():
-        others = {name: spent for name, spent in by.items() if name != AUTO}
-        if AUTO not in by or not others or math.isinf(min(others.values())):
+    for case, asked in cases.items():
+        others = {name: spent for name, spent in asked.seconds.items() if name != AUTO}
+        if AUTO not in asked.seconds or not others or math.isinf(min(others.values())):
             continue
         best = min(others, key=others.__getitem__)
-        least = counted(case, others[best], chosen.least)
-        ratios[case] = counted(case, by[AUTO], chosen.least) / least
-        row = rows.get((case.bench, case.instance, case.question), "?")
-        by_row[row].append(ratios[case])
-        winners[row][best] += 1
-        for name, spent in others.items():
-            alone[name].append(counted(case, spent, chosen.least) / least)
+        least = asked.counted(best, chosen.least)
+        ratios[case] = asked.counted(AUTO, chosen.least) / least
+        by_row[asked.row].append(ratios[case])
+        winners[asked.row][best] += 1
+        for name in others:
+            alone[name].append(asked.counted(name, chosen.least) / least)
     if not ratios:
         raise SystemExit("no case was answered by auto's rivals: was `auto` among the backends?")
     print(f"auto / virtual best, {len(ratios)} questions: geometric mean {mean(list(ratios.values())):.3f}")
@@ -121,7 +130,8 @@ def main() -> None:
         print(f"{row:28} {len(theirs):5} {mean(theirs):6.2f} {max(theirs):6.1f}  {best}")
     print("\nworst")
     for case, ratio in sorted(ratios.items(), key=lambda item: -item[1])[: chosen.worst]:
-        spent = ", ".join(f"{name} {seconds:.3g}" for name, seconds in sorted(cases[case].items(), key=lambda i: i[1]))
+        by = sorted(cases[case].seconds.items(), key=lambda item: item[1])
+        spent = ", ".join(f"{name} {seconds:.3g}" for name, seconds in by)
         print(f"{ratio:7.2f}  {case.instance} {case.question}: {spent}")
 
 

@@ -1,6 +1,8 @@
 """Settings that all tests share: properties are checked without deadlines, since machines differ in speed."""
 
+import gc
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +13,16 @@ from cover.result import Budget
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+# In the background of a script (`pytest &`) Ctrl-C is ignored, and tests that press it would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish():
+    """What thousands of collected tests hold is not looked through again by every collection of garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

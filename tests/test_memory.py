@@ -37,7 +37,7 @@ def peak_of_count(path, bound, *arguments):
     return peak(f"from cover.cli import main\nsys.argv = {words}\nmain()")
 
 
-@pytest.mark.parametrize("workers", [2, 8])
+@pytest.mark.parametrize("workers", [pytest.param(2, marks=pytest.mark.slow), 8])
 def test_as_many_workers_count_as_the_memory_has_room_for(file, workers):
     path = file(BLANK)
     bound = 80 << 20

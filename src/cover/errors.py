@@ -27,6 +27,15 @@ class InputError(CoverError, ValueError):
         super().__init__(":".join(map(str, place)) + ": " + reason if place else reason)
 
 
+def reason_of(error: Exception) -> str:
+    """Why, without the place: for whoever reads a part of a text and names the place in the whole.
+
+    >>> reason_of(InputError("a mark is missing", source="a.txt", line=3))
+    'a mark is missing'
+    """
+    return error.reason if isinstance(error, InputError) else str(error)
+
+
 class ProblemError(CoverError, ValueError):
     """A problem refused at the door: an option without primary item, an unknown name, a bad array."""
 

@@ -58,7 +58,7 @@ def program(tmp_path):
 
     def make(text, name="solver"):
         path = tmp_path / name
-        path.write_text(f"#!{sys.executable}\n" + textwrap.dedent(text))
+        path.write_text(f"#!{sys.executable} -IS\n" + textwrap.dedent(text))
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return str(path)
 
@@ -129,7 +129,7 @@ def test_time_and_ctrl_c_end_the_program_and_what_it_started(program, tmp_path):
         time.sleep(600)
         """
     )
-    assert searched(cnf(1, [[1]]), path, seconds=2.0)[0].stop is Stop.TIMEOUT
+    assert searched(cnf(1, [[1]]), path, seconds=0.5)[0].stop is Stop.TIMEOUT
     search = Dimacs(path).search(cnf(1, [[1]]), Question.ONE, Budget(), Statistics())
     written = tmp_path / "pids"
     before = (

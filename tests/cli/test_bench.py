@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cli_help import EASY, run
+from cover.cli.bench import _tails
 
 
 @pytest.fixture(scope="module")
@@ -14,6 +15,15 @@ def measured(tmp_path_factory):
     done = run("bench", "--corpus", place / "boards.sdm", "-b", "dlx", "--repeat", "1", "-o", place / "results")
     assert done.exit_code == 0, done.stderr
     return place / "results", done
+
+
+def test_files_of_one_name_are_told_apart_by_their_directories():
+    assert _tails(["a/x/7.txt", "a/y/7.txt", "b/y/8.txt", "8.txt/7.txt"]) == [
+        "x/7.txt",
+        "y/7.txt",
+        "8.txt",
+        "8.txt/7.txt",
+    ]
 
 
 def test_a_corpus_is_measured_and_shown(measured):

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import children
@@ -98,6 +98,7 @@ MUTATIONS = st.lists(st.tuples(st.floats(0, 1), st.sampled_from([*"0129.x|:#\n \
 
 
 @pytest.mark.parametrize("name", PUZZLES)
+@settings(max_examples=settings().max_examples // 3)
 @given(mutations=MUTATIONS)
 def test_no_mutation_of_an_example_shows_a_bug(name, mutations):
     text = puzzle_class(name).example

@@ -1,12 +1,17 @@
 """What comes before a search is bounded too, whoever wrote it, and is never taken for an answer."""
 
 import gzip
+import os
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
 
 import cover
 from cover.cli.verbs import cover as cli
+from cover.isolation import bounds
 from cover.isolation.bounds import Bounded, OverBudget
 from cover.result import Budget, Stop, Verdict
 
@@ -37,6 +42,26 @@ def test_time_ends_what_would_never_end():
 def test_memory_ends_what_would_take_all():
     over = bounded(hoard, memory=1_000_000)
     assert (str(over), over.stop) == ("building takes more than the 1 MB that --memory allows", Stop.MEMORY)
+
+
+def test_one_thread_looks_for_all_of_them_again_and_again_and_after_it_had_gone_to_sleep(monkeypatch):
+    monkeypatch.setattr(bounds, "AWAKE", 0)
+    for _ in range(3):
+        with ThreadPoolExecutor(4) as pool:
+            stops = list(pool.map(lambda _: bounded(spin, seconds=0.0).stop, range(4)))
+        assert stops == [Stop.TIMEOUT] * 4
+        while bounds._LOOKING._awake.is_set():
+            time.sleep(0.001)
+    assert sum(thread.name == "budget" for thread in threading.enumerate()) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_child_of_fork_is_bounded_too():
+    bounded(spin, seconds=0.0)
+    child = os.fork()
+    if not child:
+        os._exit(17 if bounded(spin, seconds=0.0).stop is Stop.TIMEOUT else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 17
 
 
 def test_a_forecast_refuses_before_anything_is_built():

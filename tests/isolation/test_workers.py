@@ -290,9 +290,16 @@ else:
 """
 
 
-@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("thread", [False, True])
-@pytest.mark.parametrize("backend", ["Deaf", "Parent", "Runaway"])
+BACKENDS, SIGNALS = ["Deaf", "Parent", "Runaway"], ["SIGKILL", "SIGTERM", "SIGHUP"]
+ENDS = [  # every backend with every signal; the other half of thread or none is slow
+    pytest.param(backend, name, thread, marks=[pytest.mark.slow] if (j + k + thread) % 2 else [])
+    for j, backend in enumerate(BACKENDS)
+    for k, name in enumerate(SIGNALS)
+    for thread in (False, True)
+]
+
+
+@pytest.mark.parametrize(("backend", "name", "thread"), ENDS)
 def test_a_worker_and_its_programs_never_outlive_the_parent(tmp_path, name, thread, backend):
     place = tmp_path / "pid"
     options = {"times": 1, **({} if backend == "Deaf" else {"report": str(place)})}

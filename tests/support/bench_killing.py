@@ -47,7 +47,7 @@ def killed(place: Path, lines: int) -> bool:
 
 def main(place: Path, wanted: int, seed: int) -> None:
     random.seed(seed)
-    tempfile.gettempdir()  # found once, before the forks: Python probes the directory with a file, which a kill may leave
+    tempfile.gettempdir()  # before the forks: Python probes the directory with a file, which a kill may leave
     kills = 0
     while kills < wanted and killed(place, random.choice([0, 1, 2])):
         kills += 1

@@ -176,11 +176,22 @@ def _puzzles(names: Sequence[str]) -> list[tuple[str, Any]]:
     from cover.formats import load_all
 
     found = []
-    for name in names:
+    for name, called in zip(names, _tails(names), strict=True):
         some = list(load_all(name))
-        stem = Path(name).name
-        found += [(stem if len(some) == 1 else f"{stem} {k}", puzzle) for k, puzzle in enumerate(some, 1)]
+        found += [(called if len(some) == 1 else f"{called} {k}", puzzle) for k, puzzle in enumerate(some, 1)]
     return found
+
+
+def _tails(names: Sequence[str]) -> list[str]:
+    """Each file's name, with as many of the directories above it as tell it from the others."""
+    paths = [Path(name).absolute().parts for name in names]
+
+    def tail(path: tuple[str, ...]) -> str:
+        others = [other for other in paths if other != path]
+        lengths = range(1, len(path) + 1)
+        return "/".join(path[-next(k for k in lengths if all(path[-k:] != other[-k:] for other in others)) :])
+
+    return [tail(path) for path in paths]
 
 
 def _report(places: list[Path], output: Output, written: bool = True) -> int:

@@ -17,8 +17,6 @@ from cover.errors import Refused
 if TYPE_CHECKING:
     from cover.drawing.shapes import Picture
 
-MARK = 10  # from here on pictures are numbered rather than named in full
-
 
 @dataclass
 class Drawn:

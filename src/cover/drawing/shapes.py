@@ -14,7 +14,6 @@ Cell = tuple[int, int]
 
 # Levels: what lies over what.
 SHADE, LINE, GRID, DOT, TEXT = range(5)
-FAMILIES = ("sans", "mono")
 
 
 @dataclass(frozen=True)

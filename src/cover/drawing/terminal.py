@@ -30,7 +30,6 @@ class Spot:
     color: str = ""
     behind: str = ""
     bold: bool = False
-    dim: bool = False
     arms: Arms = (0, 0, 0, 0)
     dashed: bool = False
     struck: bool = False
@@ -160,23 +159,26 @@ def _grid(made: Canvas, shape: Path) -> None:
     ends = [made.place(x, y) for x, y in corners]
     for (line, column), (below, right) in zip(ends, ends[1:] + (ends[:1] if shape.closed else []), strict=False):
         for k in range(min(column, right), max(column, right) + (line == below)):
-            spot = made.at(line, k)
-            if shape.dash:
-                spot.dashed = spot.dashed or min(column, right) < k < max(column, right)
-                continue
-            up, east, down, west = spot.arms
-            east = max(east, weight) if k < max(column, right) else east
-            west = max(west, weight) if k > min(column, right) else west
-            spot.arms = (up, east, down, west)
+            _pass(made.at(line, k), k, column, right, _LEVEL, weight, bool(shape.dash))
         for k in range(min(line, below), max(line, below) + (column == right)):
-            spot = made.at(k, column)
-            if shape.dash:
-                spot.dashed = spot.dashed or min(line, below) < k < max(line, below)
-                continue
-            up, east, down, west = spot.arms
-            down = max(down, weight) if k < max(line, below) else down
-            up = max(up, weight) if k > min(line, below) else up
-            spot.arms = (up, east, down, west)
+            _pass(made.at(k, column), k, line, below, _UPRIGHT, weight, bool(shape.dash))
+
+
+_LEVEL, _UPRIGHT = (1, 3), (2, 0)  # of `Arms`, the one towards larger places and the one towards smaller
+
+
+def _pass(spot: Spot, k: int, start: int, end: int, arms: tuple[int, int], weight: int, dashed: bool) -> None:
+    """A line from `start` to `end` runs through place k, with arms to where it goes on."""
+    low, high = min(start, end), max(start, end)
+    if dashed:
+        spot.dashed = spot.dashed or low < k < high
+        return
+    found = list(spot.arms)
+    for arm, goes_on in zip(arms, (k < high, k > low), strict=True):
+        if goes_on:
+            found[arm] = max(found[arm], weight)
+    up, east, down, west = found
+    spot.arms = (up, east, down, west)
 
 
 def _stroke(made: Canvas, shape: Path) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import islice
 
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content
 from cover.formats.text import Source
 
 _LATER = ", which is not read yet"
@@ -46,7 +47,7 @@ _PERHAPS: tuple[tuple[str, str], ...] = (
 
 def looks_like(source: Source, *, perhaps: bool = False) -> str | None:
     """What a source looks like, if that is not read, in words that end a sentence. perhaps: when nothing else fits."""
-    lines = [line for _, line in source.head_lines() if line.strip() and not is_comment(line)][:50]
+    lines = [line for _, line in islice(content(source.head_lines()), 50)]
     text = "\n".join(lines).strip()[:5000]
     for pattern, words in _PERHAPS if perhaps else _SURE:
         if re.match(pattern, text, _REST | re.IGNORECASE):

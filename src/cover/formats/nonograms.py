@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.puzzles.nonogram import Nonogram
@@ -55,7 +55,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         puzzle = Nonogram(_filled(clues["rows"], "rows", sizes), _filled(clues["columns"], "columns", sizes))
         _check_goal(puzzle, facts.pop("goal", ""))
     except (InputError, ProblemError) as error:
-        raise source.error(error.reason if isinstance(error, InputError) else str(error)) from None
+        raise source.error(reason_of(error)) from None
     given = {"author" if key == "by" else key: value for key, value in facts.items() if value}
     yield Reading(puzzle, "non", f"nonogram: {puzzle.about()}", source.name, 1, given)
 

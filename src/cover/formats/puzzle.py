@@ -13,7 +13,7 @@ from cover.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, is_comment
 from cover.formats.directives import (
     Lines,
     begins_puzzle,
@@ -38,10 +38,8 @@ ABOUT = About(
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    for _, line in source.head_lines():
-        if line.strip() and not is_comment(line):
-            return ["a puzzle file"] if begins_puzzle(line) or misspelled_rule(line) else []
-    return []
+    line = next((line for _, line in content(source.head_lines())), "")
+    return ["a puzzle file"] if begins_puzzle(line) or misspelled_rule(line) else []
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:

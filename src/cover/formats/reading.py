@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from cover.errors import InputError, ProblemError
 from cover.formats.base import Format, Options, Reading, ambiguous, is_board
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.looks import looks_like
 from cover.formats.table import FORMATS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
@@ -150,7 +150,7 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
 
     Raises InputError if there are several ways to read it, or if it is known by its look and not read.
     """
-    if source.complete and not any(line.strip() and not is_comment(line) for _, line in source.head_lines()):
+    if source.complete and not first_line(source):
         reason = "only comments" if source.head.strip() else "empty"
         if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
             reason = "only comments, since # begins one (blanks are 0, . or -)"
@@ -213,7 +213,7 @@ def _clearly(name: str, source: Source, options: Options) -> bool:
 
 def nearest(source: Source) -> tuple[str, bool]:
     """The format whose words fit best to say why a text cannot be read, and whether it is surely meant."""
-    lines = [line for _, line in islice(source.head_lines(), 200) if line.strip() and not is_comment(line)]
+    lines = [line for _, line in content(islice(source.head_lines(), 200))]
     first = lines[0] if lines else ""
     words = first.split()
     if words[:1] in (["p"], ["c"]):

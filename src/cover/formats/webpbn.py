@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
 from cover.formats.programs.xml import parsed
 from cover.formats.text import Source
@@ -34,7 +34,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         try:
             content = _nonogram(puzzle)
         except (InputError, ProblemError) as error:
-            reason = error.reason if isinstance(error, InputError) else str(error)
+            reason = reason_of(error)
             raise source.error(f"puzzle {title!r}: {reason}" if title else reason) from None
         facts = {key: text for key in ("title", "author") if (text := (puzzle.findtext(key) or "").strip())}
         yield Reading(content, "webpbn", f"nonogram: {content.about()}", source.name, 1, facts)

@@ -13,12 +13,15 @@ from cover.lab.groups import Instance
 from cover.lab.makers import made
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
+from cover.problems.connecting import LazyRule
 from cover.problems.exact_cover import ExactCover
 from cover.routing import source_problem
 
 
 def facts(instance: Instance) -> dict[str, Any]:
-    """kind, and what fits of options, items, entries, density; cells, symbols, givens; variables, clauses.
+    """kind, and what fits of options, items, entries, density; cells, symbols, givens, rules; variables, clauses.
+
+    rules: how many a board has beside its regions, `hanging` of them about how cells hang together.
 
     Raises CoverError for an instance that cannot be made.
     """
@@ -40,7 +43,8 @@ def facts(instance: Instance) -> dict[str, Any]:
     elif isinstance(problem, Board):
         givens = int(np.count_nonzero(problem.givens >= 0))
         known |= {"cells": problem.cells, "symbols": problem.symbols, "givens": givens}
-        known["options"] = len(problem.open_marks)
+        hanging = sum(isinstance(rule, LazyRule) for rule in problem.rules)
+        known |= {"options": len(problem.open_marks), "rules": len(problem.rules), "hanging": hanging}
         known["board"] = hashlib.sha256(problem.givens.astype("<i8").tobytes()).hexdigest()[:16]
     elif isinstance(problem, Cnf):
         known |= {"variables": problem.variables, "clauses": problem.clause_count}

@@ -18,7 +18,7 @@ def own_options(name: str, seed: int | None, workers: int, options: dict[str, An
     """Of the options for all backends, those that this one takes; and in words what it does not. Raises Refused for a
     backend or a variant that is not known."""
     if name == "auto":
-        return ({} if seed is None else {"seed": seed}), ""
+        return {"workers": workers} | ({} if seed is None else {"seed": seed}), ""
     if registry.absent(name):
         return {}, ""
     registry.make(name)

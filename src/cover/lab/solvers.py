@@ -39,7 +39,8 @@ class Ours:
         try:
             self._options, note = own_options(name, seed, workers, {})
             self._options |= {"strategy": words.replace("+", " ")} if words else {}
-            registry.make(name, **self._options)
+            if name != "auto":
+                registry.make(name, **self._options)
         except (Refused, Unavailable) as error:
             self.about = {"absent": str(error)}
             return

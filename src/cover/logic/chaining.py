@@ -43,10 +43,6 @@ def _w_wing(view: View) -> bool:
     return view.of in (["cell", "symbol", "cell"], ["cell", "group", "cell"]) and _same_pair(view, [0, 2])
 
 
-def _type_two(view: View) -> bool:
-    return not view.same_ends
-
-
 # shape -> (number of links: least, most; does the chain have it?)
 SHAPES: dict[str, tuple[int, int, Callable[[View], bool]]] = {
     "": (2, 99, lambda view: True),

@@ -64,14 +64,13 @@ def _turned(kinds: Kinds, items: list[int], turns: int) -> list[int]:
 @dataclass
 class Solved:
     """state: the end, solved or with a clash; guesses: taken in all, right or wrong; depth: of guesses within guesses,
-    the greatest; turns: quarter turns made; steps: of logic. gave_up: the limit of guesses ended it."""
+    the greatest; turns: quarter turns made; steps: of logic."""
 
     state: State
     guesses: int = 0
     depth: int = 0
     turns: int = 0
     steps: int = 0
-    gave_up: bool = False
     order: Order = field(default_factory=Order)
 
     def as_json(self) -> dict[str, Any]:

@@ -67,10 +67,6 @@ class Position:
             *self.state.arrays, ints(chosen), ints(covers), size, rank, limit, distinct, options, true
         )
 
-    def options_of(self, item: int) -> list[int]:
-        """The undecided options of an item."""
-        return self.kinds.undecided_of(item)
-
     def symbols_of(self, options: Iterable[int]) -> set[str]:
         """The symbols of options (on a board each has one)."""
         return {self.kinds.of[item].symbol for option in options for item in self.state.items_of(option).tolist()} - {

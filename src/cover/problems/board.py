@@ -72,6 +72,28 @@ class Board:
             check_rule(rule, cells, symbols)
         object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
 
+    @classmethod
+    def without_regions(
+        cls,
+        candidates: NDArray[np.bool_],
+        cell_names: Sequence[str],
+        symbol_names: Sequence[str],
+        *,
+        rules: Sequence[Rule] = (),
+        givens: NDArray[np.int32] | None = None,
+    ) -> Board:
+        """Cells of which only the rules say how they go together; givens: None for no given at all."""
+        return cls(
+            candidates=candidates,
+            region_starts=np.zeros(1, dtype=np.int32),
+            region_cells=np.zeros(0, dtype=np.int32),
+            givens=np.full(len(candidates), -1, dtype=np.int32) if givens is None else givens,
+            cell_names=cell_names,
+            symbol_names=symbol_names,
+            region_names=(),
+            rules=rules,
+        )
+
     def _refuse_contradicted_givens(self) -> None:
         """Engines read candidates only: a cell with a given must have no candidate beside it (none at all is a puzzle
         without solution)."""

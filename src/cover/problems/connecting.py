@@ -18,8 +18,28 @@ from cover.problems.matching import Matched
 Pairs = tuple[tuple[int, int], ...]
 
 
+class _Neighbouring(LeftOut):
+    """A rule about cells of which some are neighbours; neighbours: pairs of places in `cells`."""
+
+    neighbours: Pairs
+
+    def __post_init__(self) -> None:
+        cells = range(len(self.cells))
+        if any(a == b or a not in cells or b not in cells for a, b in self.neighbours):
+            raise ProblemError(f"{self.name}: neighbours are pairs of different places 0..{len(cells) - 1}")
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        """The neighbours of each place."""
+        beside: list[list[int]] = [[] for _ in self.cells]
+        for a, b in self.neighbours:
+            beside[a].append(b)
+            beside[b].append(a)
+        return beside
+
+
 @dataclass(frozen=True, eq=False)
-class Connected(LeftOut):
+class Connected(_Neighbouring):
     """The cells that hold one of `symbols` hang together; none at all do too.
 
     neighbours: pairs of places in `cells`.
@@ -33,13 +53,6 @@ class Connected(LeftOut):
     symbols: tuple[int, ...]
     neighbours: Pairs
     name: str = "rule"
-
-    def __post_init__(self) -> None:
-        _check_pairs(self.name, self.neighbours, len(self.cells))
-
-    @cached_property
-    def _beside(self) -> list[list[int]]:
-        return _adjacency(self.neighbours, len(self.cells))
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Two cells of two parts need one of the cells that part them: those around one part, towards the other."""
@@ -166,7 +179,7 @@ class Loop(LeftOut):
 
 
 @dataclass(frozen=True, eq=False)
-class Areas(LeftOut):
+class Areas(_Neighbouring):
     """Neighbours with one symbol belong together, and each such area has as many cells as `sizes` says of its symbol
     (0: any number).
 
@@ -179,13 +192,6 @@ class Areas(LeftOut):
     sizes: tuple[int, ...]
     neighbours: Pairs
     name: str = "areas"
-
-    def __post_init__(self) -> None:
-        _check_pairs(self.name, self.neighbours, len(self.cells))
-
-    @cached_property
-    def _beside(self) -> list[list[int]]:
-        return _adjacency(self.neighbours, len(self.cells))
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """An area too large: not all of these cells, one more than it may have. Too small: another cell beside it."""
@@ -203,19 +209,6 @@ class Areas(LeftOut):
 
 
 LazyRule = Connected | Loop | Areas | Matched
-
-
-def _check_pairs(name: str, pairs: Pairs, cells: int) -> None:
-    if any(a == b or not (0 <= a < cells and 0 <= b < cells) for a, b in pairs):
-        raise ProblemError(f"{name}: neighbours are pairs of different places 0..{cells - 1}")
-
-
-def _adjacency(pairs: Pairs, cells: int) -> list[list[int]]:
-    beside: list[list[int]] = [[] for _ in range(cells)]
-    for a, b in pairs:
-        beside[a].append(b)
-        beside[b].append(a)
-    return beside
 
 
 def components(beside: list[list[int]], cells: Iterable[int]) -> list[list[int]]:

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Filled, characters
@@ -15,6 +14,7 @@ from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import areas, lettered
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums
 from cover.puzzles.shared.rooms import Rooms
+from cover.puzzles.shared.rows import counts_lines, side_counts
 from cover.puzzles.shared.shading import groups
 
 
@@ -52,11 +52,7 @@ class Aquarium(Rooms):
         bottom: Sequence[int | None] | None = None,
     ):
         self._rooms(rooms, "an aquarium")
-        self.right = tuple(right or [None] * self.height)
-        self.bottom = tuple(bottom or [None] * self.width)
-        for name, counts, many in (("right", self.right, self.height), ("bottom", self.bottom, self.width)):
-            if len(counts) != many:
-                raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+        self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
 
     @classmethod
     def from_header(cls, header: Header) -> Aquarium:
@@ -77,11 +73,7 @@ class Aquarium(Rooms):
         return Posed(clues, lambda kept: cls(rooms, **beside_lines(kept, sides)), solution)
 
     def to_text(self) -> str:
-        beside = [
-            f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
-            for side, counts in (("right", self.right), ("bottom", self.bottom))
-        ]
-        return self._text("rooms:", *self._room_lines(), "", *beside)
+        return self._text("rooms:", *self._room_lines(), "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.rooms, self.right, self.bottom

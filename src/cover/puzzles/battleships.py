@@ -15,6 +15,7 @@ from cover.puzzles.shared.fields import Field, Filled, characters, counting, rec
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, marks_of, rows_of
+from cover.puzzles.shared.rows import counts_lines, side_counts
 from cover.puzzles.shared.shading import groups, where
 
 
@@ -61,11 +62,7 @@ class Battleships(Field):
         self.fleet = tuple(sorted(fleet, reverse=True))
         if self.fleet and self.fleet[-1] < 1:
             raise ProblemError(f"fleet: a ship has at least one cell, not {self.fleet[-1]}")
-        self.right = tuple(right or [None] * self.height)
-        self.bottom = tuple(bottom or [None] * self.width)
-        for name, counts, many in (("right", self.right, self.height), ("bottom", self.bottom, self.width)):
-            if len(counts) != many:
-                raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+        self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.places = list(self._places())
         self.helpers = tuple(
             f"ship of {len(cells)} at {cell_name(cells[0])}{'-' + cell_name(cells[-1]) if len(cells) > 1 else ''}"
@@ -107,11 +104,8 @@ class Battleships(Field):
         return Posed(clues, made, solution)
 
     def to_text(self) -> str:
-        beside = [
-            f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
-            for side, counts in (("right", self.right), ("bottom", self.bottom))
-        ]
-        return self._text(f"fleet: {' '.join(map(str, self.fleet))}", "cells:", *self.given, "", *beside)
+        fleet = f"fleet: {' '.join(map(str, self.fleet))}"
+        return self._text(fleet, "cells:", *self.given, "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.fleet, self.right, self.bottom

@@ -24,6 +24,7 @@ from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 100  # rows; any two lines are compared, so that there are n * (n - 1) such rules
@@ -139,14 +140,11 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
         for name, one, other in self.pairs():
             cells = tuple(r * n + c for both in zip(one, other, strict=True) for r, c in both)
             rules.append(Automaton(cells, different(n), name))
-        return Board(
+        return Board.without_regions(
             candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(2)),
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
             givens=givens,
             cell_names=[cell_name(divmod(k, n)) for k in range(n * n)],
             symbol_names=["0", "1"],
-            region_names=[],
             rules=rules,
         )
 
@@ -163,8 +161,8 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Blanks, givens that changed, lines out of balance, three alike side by side, and lines alike."""
-        if len(solution) != self.size or any(len(row) != self.size for row in solution):
-            yield f"the solution is not {self.size} rows of {self.size} cells"
+        if fault := shape_fault(solution, self.size, self.size):
+            yield fault
             return
         for r, row in enumerate(solution):
             for c, mark in enumerate(row):

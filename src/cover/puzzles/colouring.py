@@ -118,7 +118,7 @@ class Colouring(BasePuzzle[Colours]):
         """A cell is a vertex, a symbol a colour, a region an edge."""
         givens = np.array([self.given.get(name, 0) - 1 for name in self.vertices], dtype=np.int32)
         if self.colours == 1 and self.edges:  # a region has at most as many cells as there are symbols
-            return self._single(givens)
+            return self._single()
         return Board(
             candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(self.colours)),
             region_starts=np.arange(0, 2 * len(self.edges) + 1, 2, dtype=np.int32),
@@ -129,16 +129,12 @@ class Colouring(BasePuzzle[Colours]):
             region_names=[f"{self.vertices[a]}-{self.vertices[b]}" for a, b in self.edges],
         )
 
-    def _single(self, givens: np.ndarray) -> Board:
+    def _single(self) -> Board:
         """One colour for the ends of an edge: a board without solution."""
-        return Board(
+        return Board.without_regions(
             candidates=np.zeros((len(self.vertices), 1), dtype=np.bool_),
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
-            givens=np.full(len(givens), -1, dtype=np.int32),
             cell_names=self.vertices,
             symbol_names=["1"],
-            region_names=[],
         )
 
     def decode(self, labels: Iterable[Label]) -> Colours:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from random import Random
 from typing import ClassVar, cast
 
@@ -19,6 +20,7 @@ from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
 Domino = tuple[Cell, Cell]
@@ -146,13 +148,12 @@ class Dominosa(BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Cells without a domino, parts that are none, pairs that are missing or laid twice, another order."""
-        if len(solution) != self.height or any(len(row) != self.width for row in solution):
-            yield f"the solution is not {self.height} rows of {self.width} cells"
+        if fault := shape_fault(solution, self.height, self.width):
+            yield fault
             return
         parts: dict[int, list[Cell]] = {}
-        for r, row in enumerate(solution):
-            for c, number in enumerate(row):
-                parts.setdefault(number, []).append((r, c))
+        for r, c in product(range(self.height), range(self.width)):
+            parts.setdefault(solution[r][c], []).append((r, c))
         if list(parts) != list(range(1, len(self.pairs) + 1)):
             yield f"the dominoes are not numbered 1 to {len(self.pairs)} in the order of their first cells"
         laid: dict[tuple[int, int], int] = dict.fromkeys(self.pairs, 0)

@@ -126,14 +126,10 @@ class Hashi(Lines):
     def to_board(self) -> Board:
         """A cell is a way between two islands that see each other, its symbol the number of bridges there."""
         count = len(self.ways)
-        return Board(
+        return Board.without_regions(
             candidates=np.ones((count, 1 + self.most), dtype=np.bool_),
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
-            givens=np.full(count, -1, dtype=np.int32),
             cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.ways],
             symbol_names=self.symbols,
-            region_names=[],
             rules=tuple(self._rules()),
         )
 

@@ -24,6 +24,7 @@ from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import in_columns, shape_fault
 from cover.puzzles.shared.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
@@ -128,8 +129,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             (r, c), along = run.cells[0], run.name.startswith("row")
             two = sums.setdefault((r, c - 1) if along else (r - 1, c), ["", ""])
             two[along] = str(sum(solution[s][d] for s, d in run.cells))
-        known = [(cell, "\\".join(two)) for cell, two in sums.items()]
-        rest = [(cell, "#") for cell in black - sums.keys()] + known
+        rest = [(cell, "\\".join(sums[cell]) if cell in sums else "#") for cell in black]
         digits = [(cell, str(solution[cell[0]][cell[1]])) for cell in lots.sample(white, len(white))]
         return Posed(digits, lambda kept: cls(rows_of([*rest, *kept], size, size, ".")), solution)
 
@@ -199,8 +199,8 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cells that are no digits, givens that changed, repeated digits of a run, and other sums."""
-        if len(solution) != len(self.cells) or any(len(row) != len(self.cells[0]) for row in solution):
-            yield f"the solution is not {len(self.cells)} rows of {len(self.cells[0])} cells"
+        if fault := shape_fault(solution, len(self.cells), len(self.cells[0])):
+            yield fault
             return
         for r, row in enumerate(self.cells):
             for c, word in enumerate(row):
@@ -245,8 +245,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             ]
             for r, row in enumerate(self.cells)
         ]
-        wide = max(len(word) for row in words for word in row)
-        return "\n".join(" ".join(word.rjust(wide) for word in row) for row in words)
+        return "\n".join(in_columns(words))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """Black cells with their sums, white ones with digits; givens are bold."""

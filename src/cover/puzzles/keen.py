@@ -12,15 +12,15 @@ from cover.puzzles.clues.base import CellsClue, Clue
 from cover.puzzles.clues.difference import Difference
 from cover.puzzles.clues.product import Product
 from cover.puzzles.clues.quotient import Quotient
-from cover.puzzles.clues.reading import ClueKey, ClueText, clues_of, resolved
+from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.clues.total import Total
 from cover.puzzles.latin import Latin
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.keys import Header, Key, Rows, Square
+from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.lots import areas, members
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, givens_in
+from cover.puzzles.shared.squares import ClueSquare, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")
 
@@ -42,11 +42,7 @@ class Keen(ClueSquare):
     """
 
     name = "keen"
-    keys: ClassVar[Mapping[str, Key]] = {
-        "size": Square(),
-        "givens": Rows(),
-        **{kind: ClueKey(key=kind) for kind in KINDS},
-    }
+    keys: ClassVar[Mapping[str, Key]] = square_keys(KINDS)
     example = (
         "solutions: 1\npuzzle: keen\nsize: 4\ndifference 1: r2c1 r3c1\ndifference 1: r4c2 r3c2\n"
         "product 6: r4c3 r3c3 r3c4 r2c4\ntotal 9: r2c2 r2c3 r1c3\nproduct 4: r1c2 r1c1\ntotal 4: r4c4\n"

@@ -23,6 +23,7 @@ from cover.puzzles.shared.keys import Header, Key, Rows, whole, whole_number
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
 Clue = tuple[int, ...]
@@ -110,14 +111,10 @@ class Nonogram(BasePuzzle[Filled]):
             Automaton(tuple(r * width + c for r, c in cells), blocks(clue, len(cells)), name)
             for name, clue, cells in self.lines()
         ]
-        return Board(
+        return Board.without_regions(
             candidates=np.ones((count, 2), dtype=np.bool_),
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
-            givens=np.full(count, -1, dtype=np.int32),
             cell_names=[cell_name(divmod(k, width)) for k in range(count)],
             symbol_names=["empty", "filled"],
-            region_names=[],
             rules=rules,
         )
 
@@ -135,8 +132,8 @@ class Nonogram(BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Lines with other blocks than their numbers say."""
-        if len(solution) != len(self.rows) or any(len(row) != len(self.columns) for row in solution):
-            yield f"the solution is not {len(self.rows)} rows of {len(self.columns)} cells"
+        if fault := shape_fault(solution, len(self.rows), len(self.columns)):
+            yield fault
             return
         if any(mark not in (0, 1) for row in solution for mark in row):
             yield "a cell is neither 0 (empty) nor 1 (filled)"

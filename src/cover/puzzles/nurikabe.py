@@ -129,14 +129,11 @@ class Nurikabe(Field):
                 four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
                 rules.append(Automaton(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
         rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea"))
-        return Board(
+        return Board.without_regions(
             candidates=candidates,
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
             givens=givens,
             cell_names=[cell_name(cell) for cell in self.cells()],
             symbol_names=["sea", *(f"island {cell_name(cell)}" for cell, _ in self.clues)],
-            region_names=[],
             rules=rules,
         )
 

@@ -21,6 +21,7 @@ from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import members, rectangles
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
 Rectangle = tuple[int, int, int, int, int]  # number of the clue, first row and column, last row and column
@@ -141,8 +142,8 @@ class Shikaku(BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Cells of no rectangle, parts that are no rectangles, that miss their number, or have another area."""
-        if len(solution) != self.height or any(len(row) != self.width for row in solution):
-            yield f"the solution is not {self.height} rows of {self.width} cells"
+        if fault := shape_fault(solution, self.height, self.width):
+            yield fault
             return
         parts: dict[int, list[Cell]] = {}
         for r, row in enumerate(solution):

@@ -20,6 +20,7 @@ from cover.puzzles.shared.fields import rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import in_columns, shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
 Step = tuple[Cell, int, Cell | None]  # this cell has this number, and the next number is there
@@ -111,8 +112,7 @@ class Signpost(BasePuzzle[Filled]):
         return Posed(clues, made, tuple(tuple(number[r, c] for c in range(size)) for r in range(size)))
 
     def to_text(self) -> str:
-        wide = max(len(word) for row in self.cells for word in row)
-        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells))
+        return self._text("cells:", *in_columns(self.cells, left=True))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.cells,)
@@ -177,8 +177,8 @@ class Signpost(BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
         """Another shape, numbers that are missing or changed, and ways that lead elsewhere."""
-        if len(solution) != self.height or any(len(row) != self.width for row in solution):
-            yield f"the solution is not {self.height} rows of {self.width} cells"
+        if fault := shape_fault(solution, self.height, self.width):
+            yield fault
             return
         at: dict[int, Cell] = {}
         for r, c in every_cell(self.height, self.width):

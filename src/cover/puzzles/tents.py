@@ -14,6 +14,7 @@ from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, near, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, rows_of
+from cover.puzzles.shared.rows import counts_lines, side_counts
 
 
 class Tents(Field):
@@ -54,11 +55,7 @@ class Tents(Field):
         for r, c in self.cells():
             if self.given[r][c] not in "T.":
                 raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither T nor '.'")
-        self.right = tuple(right or [None] * self.height)
-        self.bottom = tuple(bottom or [None] * self.width)
-        for name, counts, many in (("right", self.right, self.height), ("bottom", self.bottom, self.width)):
-            if len(counts) != many:
-                raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+        self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.trees = [(r, c) for r, c in self.cells() if self.given[r][c] == "T"]
 
     @classmethod
@@ -84,7 +81,7 @@ class Tents(Field):
         return Posed(clues, lambda kept: cls(rows, **beside_lines(kept, sides)), solution)
 
     def to_text(self) -> str:
-        return self._text("cells:", *self.given, "", f"right: {_words(self.right)}", f"bottom: {_words(self.bottom)}")
+        return self._text("cells:", *self.given, "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.right, self.bottom
@@ -143,7 +140,3 @@ def _pairing(trees: Sequence[Cell], tents: set[Cell]) -> bool:
 def _near(tree: Cell, tents: set[Cell]) -> list[Cell]:
     r, c = tree
     return [cell for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if cell in tents]
-
-
-def _words(counts: Sequence[int | None]) -> str:
-    return " ".join("." if count is None else str(count) for count in counts)

@@ -20,6 +20,7 @@ from cover.puzzles.shared.degrees import meeting
 from cover.puzzles.shared.drawn import drawn_words
 from cover.puzzles.shared.keys import Header, Key, Pair, Text
 from cover.puzzles.shared.marks import marks_in
+from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST_SIDE = 60
@@ -126,14 +127,10 @@ class Tour(BasePuzzle[Filled]):
         ends = tuple((number[a], number[b]) for a, b in self.steps)
         rules.append(Loop(tuple(range(len(ends))), ends, (1,), tuple(number[tip] for tip in self.tips), "tour"))
         count = len(self.steps)
-        return Board(
+        return Board.without_regions(
             candidates=np.ones((count, 2), dtype=np.bool_),
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
-            givens=np.full(count, -1, dtype=np.int32),
             cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.steps],
             symbol_names=["no", "yes"],
-            region_names=[],
             rules=tuple(rules),
         )
 
@@ -170,8 +167,8 @@ class Tour(BasePuzzle[Filled]):
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Numbers missing or repeated, steps that are no moves, other ends, and the wrong way round."""
         many = self.rows * self.columns
-        if len(solution) != self.rows or any(len(row) != self.columns for row in solution):
-            yield f"the solution is not {self.rows} rows of {self.columns} cells"
+        if fault := shape_fault(solution, self.rows, self.columns):
+            yield fault
             return
         where: dict[int | None, Cell] = {
             number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)

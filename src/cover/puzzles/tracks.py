@@ -17,6 +17,7 @@ from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
 from cover.puzzles.shared.lots import near
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, rows_of
+from cover.puzzles.shared.rows import counts_lines, side_counts
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
@@ -76,11 +77,7 @@ class Tracks(Lines):
                 raise ProblemError(
                     f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither '.' nor one of {' '.join(PIECES)}"
                 )
-        self.right = tuple(right or [None] * self.rows)
-        self.bottom = tuple(bottom or [None] * self.columns)
-        for name, counts, many in (("right", self.right, self.rows), ("bottom", self.bottom, self.columns)):
-            if len(counts) != many:
-                raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+        self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
 
     @classmethod
     def from_header(cls, header: Header) -> Tracks:
@@ -121,12 +118,8 @@ class Tracks(Lines):
         return Posed(clues, made, solution)
 
     def to_text(self) -> str:
-        beside = [
-            f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
-            for side, counts in (("right", self.right), ("bottom", self.bottom))
-        ]
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, "cells:", *self.cells, "", *beside)
+        return self._text(*ends, "cells:", *self.cells, "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.cells, self.start, self.end, self.right, self.bottom

@@ -10,12 +10,12 @@ from cover.errors import ProblemError
 from cover.puzzles.clues import clue_class
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.greater import Greater
-from cover.puzzles.clues.reading import ClueKey, ClueText, clues_of, resolved
+from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.latin import Latin
-from cover.puzzles.shared.keys import Header, Key, Rows, Square
+from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, givens_in
+from cover.puzzles.shared.squares import ClueSquare, givens_in, square_keys
 
 KINDS = ("greater", "white", "nonconsecutive")
 
@@ -36,11 +36,7 @@ class Unequal(ClueSquare):
     """
 
     name = "unequal"
-    keys: ClassVar[Mapping[str, Key]] = {
-        "size": Square(),
-        "givens": Rows(),
-        **{kind: ClueKey(key=kind) for kind in KINDS},
-    }
+    keys: ClassVar[Mapping[str, Key]] = square_keys(KINDS)
     example = (
         "solutions: 1\npuzzle: unequal\ngreater: r2c3 r3c3\ngreater: r2c4 r3c4\ngreater: r3c1 r3c2\n"
         "greater: r4c1 r4c2\ngivens:\n....\n..2.\n....\n2...\n"

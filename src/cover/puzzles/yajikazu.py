@@ -15,6 +15,7 @@ from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, shading
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import in_columns
 from cover.puzzles.shared.shading import one_part, touching
 from cover.puzzles.yajilin import WAYS
 
@@ -69,8 +70,7 @@ class Yajikazu(Field):
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size, ".")), filled_rows(shaded, size, size))
 
     def to_text(self) -> str:
-        wide = max(len(word) for row in self.given for word in row)
-        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.given))
+        return self._text("cells:", *in_columns(self.given, left=True))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.given,)

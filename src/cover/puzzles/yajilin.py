@@ -16,6 +16,7 @@ from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways, near
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import in_columns
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
@@ -80,8 +81,7 @@ class Yajilin(Lines):
         return Posed(clues, lambda kept: cls(rows_of([*blank, *kept], size, size, ".")), solution)
 
     def to_text(self) -> str:
-        wide = max(len(word) for row in self.cells for word in row)
-        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells))
+        return self._text("cells:", *in_columns(self.cells, left=True))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.cells,)
@@ -160,5 +160,4 @@ class Yajilin(Lines):
         """The loop; without a solution the clues as words in columns."""
         if solution is not None:
             return super().render(solution)
-        wide = max(len(word) for row in self.cells for word in row)
-        return "\n".join(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells)
+        return "\n".join(in_columns(self.cells, left=True))

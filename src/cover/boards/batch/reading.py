@@ -21,7 +21,7 @@ from cover.formats.boards import records
 from cover.formats.boards import shared as boards
 from cover.formats.boards.hands import is_title
 from cover.formats.boards.layout import Rules
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content
 from cover.formats.directives import Lines, begins_puzzle
 from cover.formats.puzzle import read_rules
 from cover.formats.reading import read, refuse_by_look
@@ -93,7 +93,7 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     end = head.find(b"\n", LOOK) + 1
     lines = head[: end or len(head)].decode("utf-8", "replace").split("\n")
     numbered = Lines(enumerate(lines, 1))
-    first = next(((n, line) for n, line in numbered if line.strip() and not is_comment(line)), None)
+    first = next(content(numbered), None)
     if first is None:
         return Corpus(Rules(kind=kind or "sudoku"), None, 0)
     if not end and column is None and not begins_puzzle(first[1]):
@@ -102,7 +102,7 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
     if begins_puzzle(first[1]):
         numbered.back(first)
         rules = read_rules(numbered, kind, name)
-        first = next(((n, line) for n, line in numbered if line.strip() and not is_comment(line)), None)
+        first = next(content(numbered), None)
         if first is None:
             raise InputError("a header without boards", source=name)
         heading = first[0] - 1
@@ -118,7 +118,7 @@ def corpus_of(head: bytes, name: str, kind: str | None, column: str | None) -> C
             return Corpus(rules, k, first[0], separator)
     if column is not None:
         return Corpus(rules, _numbered(column, len(fields), name), heading, separator)
-    rest = [line for line in lines[first[0] - 1 :] if line.strip() and not is_comment(line)]
+    rest = [line for _, line in content(enumerate(lines[first[0] - 1 :]))]
     _refuse_rows(rest, not end, rules, name)
     if len(fields) == 1 or (rules.allows(isqrt(len(fields))) and isqrt(len(fields)) ** 2 == len(fields)):
         return Corpus(rules, None, heading)

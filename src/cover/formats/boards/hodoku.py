@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from cover.formats.base import About, Options, Reading, rules_of
 from cover.formats.boards import shared as boards
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.symbols import Marks
 from cover.formats.text import Source
 from cover.puzzles.shared.grid import Grid
@@ -28,16 +28,14 @@ _MARK = re.compile(r"\+?([.\d])")
 
 def sniff(source: Source, options: Options) -> list[str]:
     """Claims texts whose first line is such a position."""
-    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    first = first_line(source)
     return ["positions of HoDoKu"] if _LINE.fullmatch(first) else []
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The positions: all marks are givens, and struck candidates are left out of the pencil marks."""
     rules = rules_of(options)
-    for number, line in source.lines():
-        if not line.strip() or is_comment(line):
-            continue
+    for number, line in content(source.lines()):
         found = _LINE.fullmatch(line.strip())
         if found is None:
             raise source.error(":TECHNIQUE:CANDIDATES:MARKS:STRUCK:... is needed", number)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from cover.formats.text import Line, Source
+
 _UPRIGHT = "|│┃║╎╏┆┇┊┋¦"
 _AS_SPACE = str.maketrans(dict.fromkeys(_UPRIGHT, " "))
 _BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
@@ -77,6 +79,20 @@ def _unquoted(part: str) -> str:
 
 def is_comment(line: str) -> bool:
     return line.lstrip().startswith(_COMMENTS)
+
+
+def content(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines that are neither blank nor comments, as they stand.
+
+    >>> list(content([(1, "# easy"), (2, ""), (3, " 53..7.... ")]))
+    [(3, ' 53..7.... ')]
+    """
+    return ((number, line) for number, line in lines if line.strip() and not is_comment(line))
+
+
+def first_line(source: Source) -> str:
+    """The first line that is neither blank nor a comment, without the blanks around it; "" without one."""
+    return next((line.strip() for _, line in content(source.head_lines())), "")
 
 
 def is_header(line: str) -> bool:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import Options, Reading, ambiguous, rules_of
 from cover.formats.boards.drawn import drawn
 from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
@@ -200,7 +200,7 @@ def make_grid(
         puzzle: Grid = getattr(import_module(module), kind)(givens, symbols=symbols, **variant)
         return puzzle
     except (ProblemError, InputError) as error:
-        reason = error.reason if isinstance(error, InputError) else str(error)
+        reason = reason_of(error)
         described = [at for begin, at in rules.places.items() if reason.startswith(begin)]
         own = error.line if isinstance(error, InputError) else None
         raise InputError(reason, source=name, line=own or (described[-1] if described else line)) from None

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.isstypes import add_part, cell_of, regions_for_jigsaw
@@ -30,7 +30,7 @@ _BEGINS = re.compile(r"\.+(~R[1-9a-g]\d*C|[A-Z]\w*(~|\.|$|\s))", re.IGNORECASE)
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    first = first_line(source)
     if _LINK.match(first):
         return ["links of Interactive Sudoku Solver"]
     named = _BEGINS.match(first) and ("~" in first or re.fullmatch(r"(\.+[A-Z][A-Za-z]+)+", first))
@@ -40,9 +40,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """A puzzle a line; lines that begin with a blank go on with the puzzle before them."""
     start, text = 0, ""
-    for number, line in source.lines():
-        if not line.strip() or is_comment(line):
-            continue
+    for number, line in content(source.lines()):
         if text and not line[0].isspace():
             yield _reading(text, source, start)
             text = ""
@@ -56,8 +54,7 @@ def _reading(text: str, source: Source, number: int) -> Reading:
     try:
         puzzle = puzzle_of(unquote(found[1]) if found else text)
     except (InputError, ProblemError) as error:
-        reason = error.reason if isinstance(error, InputError) else str(error)
-        raise source.error(one_line(reason), number) from None
+        raise source.error(one_line(reason_of(error)), number) from None
     note = f"{describe(puzzle)}, {len(puzzle.clues)} clues"
     return Reading(puzzle, "iss", note, source.name, number)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from cover.errors import InputError
@@ -241,8 +241,3 @@ _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "SumLine": _valued("sumline", "SumLine"), "HiddenSkyscraper": _beside("hiddenskyscraper", "HiddenSkyscraper"),
     "EqualSum": _equal_sums, "StrictKropki": _strict("kropki"), "StrictXV": _strict("xv"),
 }  # fmt: skip
-
-
-def every_type() -> Iterator[str]:
-    """The types that are read."""
-    yield from (*_TYPES, *_LINES, *_FLAGS)

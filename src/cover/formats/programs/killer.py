@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from math import isqrt
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
 from cover.formats.text import Source, one_line
@@ -36,21 +36,18 @@ _LONG = re.compile(r"(\d+)x(\d+):(\w?):k:([\d:]+)")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    first = first_line(source)
     return ["killer sudokus, one a line"] if _SHORT.fullmatch(first) or _LONG.fullmatch(first) else []
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
-    for number, line in source.lines():
+    for number, line in content(source.lines()):
         text = line.strip()
-        if not text or is_comment(line):
-            continue
         try:
             found = _LONG.fullmatch(text)
             puzzle = _named(found) if found else _pointed(text)
         except (InputError, ProblemError) as error:
-            reason = error.reason if isinstance(error, InputError) else str(error)
-            raise source.error(one_line(reason), number) from None
+            raise source.error(one_line(reason_of(error)), number) from None
         yield Reading(puzzle, "killer", f"{describe(puzzle)}, {len(puzzle.clues)} cages", source.name, number)
 
 

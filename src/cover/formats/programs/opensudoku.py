@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import BadMark, Marks, read_characters
@@ -54,7 +54,7 @@ def _reading(data: str, number: int, source: Source, options: Options, facts: di
         rows = [marks.values[k : k + 9] for k in range(0, 81, 9)]
         puzzle = boards.make_grid(rows, None, rules, source.name, number, marks)
     except (BadMark, InputError) as error:
-        reason = error.reason if isinstance(error, InputError) else str(error)
+        reason = reason_of(error)
         raise source.error(f"game {number}: {reason}") from None
     return Reading(puzzle, "opensudoku", f"{boards.describe(puzzle)}, game {number}", source.name, number, facts)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
 from importlib import import_module
 from typing import Any
 from urllib.parse import unquote
@@ -46,16 +43,3 @@ def packed(text: str) -> str:
     if hasattr(module, "compress_to_base64"):
         return str(module.compress_to_base64(text))
     return str(module.LZString.compressToBase64(text))
-
-
-def inflated(text: str) -> str:
-    """The text in raw DEFLATE in base 64. Raises InputError for what is none."""
-    try:
-        data = base64.b64decode(unquote(text).replace(" ", "+"), validate=True)
-        inflater = zlib.decompressobj(-15)
-        found = inflater.decompress(data, LARGEST)
-        if inflater.unconsumed_tail:
-            raise InputError(f"the packed data has more than {LARGEST} bytes")
-        return found.decode("utf-8")
-    except (binascii.Error, ValueError, zlib.error):
-        raise InputError("the packed data of the link is broken") from None

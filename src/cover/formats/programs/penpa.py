@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.words import unstated
 from cover.formats.text import Source, one_line, shown
@@ -68,23 +68,19 @@ _LARGEST = 4_000_000  # characters of it
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
-    return ["Penpa links"] if _LINK.fullmatch(first) else []
+    return ["Penpa links"] if _LINK.fullmatch(first_line(source)) else []
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
-    for number, line in source.lines():
+    for number, line in content(source.lines()):
         text = line.strip()
-        if not text or is_comment(line):
-            continue
         try:
             found = _LINK.fullmatch(text)
             if found is None:
                 raise InputError(f"{shown(text[:40])} is no link of Penpa: m=edit&p=... is needed")
             puzzle, facts = _puzzle(_lines(found[1]), options)
         except (InputError, ProblemError) as error:
-            reason = error.reason if isinstance(error, InputError) else str(error)
-            raise source.error(one_line(reason), number) from None
+            raise source.error(one_line(reason_of(error)), number) from None
         yield Reading(puzzle, "penpa", f"{puzzle.name}, {puzzle.about()}", source.name, number, facts)
 
 
@@ -199,17 +195,17 @@ def _numbers(held: Mapping[str, Any], width: int, height: int) -> dict[Cell, int
     return found
 
 
-def write(content: Any, solution: Any = None) -> str:
+def write(puzzle: Any, solution: Any = None) -> str:
     """A link with the numbers of a puzzle (a solution is not written). Raises ProblemError for other kinds, and for
     rules that the editor could only draw."""
-    kind = getattr(content, "name", "")
+    kind = getattr(puzzle, "name", "")
     if kind == "sudoku":
-        if content != Sudoku(content.givens):
+        if puzzle != Sudoku(puzzle.givens):
             raise ProblemError("Penpa draws the rules of a variant, and does not state them: plain sudoku is written")
-        rows = content.givens
+        rows = puzzle.givens
     elif kind in KINDS:
-        rows = getattr(content, KINDS[kind])
-        if content != puzzle_class(kind)(rows):  # type: ignore[call-arg]
+        rows = getattr(puzzle, KINDS[kind])
+        if puzzle != puzzle_class(kind)(rows):  # type: ignore[call-arg]
             raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
     else:
         raise ProblemError(f"links of Penpa hold {', '.join(['sudoku', *KINDS])}, and this is a {kind or 'problem'}")

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
 from cover.formats.boards.shared import describe
 from cover.formats.programs import fpuzzles
@@ -90,8 +90,7 @@ def _reading(kind: str, text: str, source: Source, number: int, options: Options
         else:
             puzzle, facts, ignored = puzzle_of(relaxed(text), options.ignore_text_rules)
     except (InputError, ProblemError) as error:
-        reason = error.reason if isinstance(error, InputError) else str(error)
-        raise source.error(one_line(reason), number) from None
+        raise source.error(one_line(reason_of(error)), number) from None
     except (ValueError, RecursionError):
         raise source.error("the link holds no JSON", number) from None
     note = f"{describe(puzzle)}, {len(puzzle.clues)} clues" + (f", ignored: {ignored}" if ignored else "")

@@ -12,9 +12,9 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import unquote
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.text import Source, one_line, shown
 from cover.naming import did_you_mean
 from cover.puzzles.base import BasePuzzle
@@ -68,7 +68,7 @@ _FILE = re.compile(r"pzprv3(?:\.\d)?/(\w[\w-]*)/")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    first = first_line(source)
     if _LINK.match(first):
         return ["puzz.link links"]
     return ["a pzprv3 file"] if first == "pzprv3" or _FILE.match(first + "/") else []
@@ -77,10 +77,8 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """A puzzle a line; a file over several lines is one puzzle."""
     start, pending = 0, ""
-    for number, line in source.lines():
+    for number, line in content(source.lines()):
         text = line.strip()
-        if not text or is_comment(line):
-            continue
         begins = _LINK.match(text) or re.match(r"pzprv3(\.\d)?(/|$)", text)
         if begins and pending:
             yield _reading(pending, source, start)
@@ -96,8 +94,7 @@ def _reading(text: str, source: Source, number: int) -> Reading:
     try:
         kind, puzzle = _puzzle(text)
     except (InputError, ProblemError) as error:
-        reason = error.reason if isinstance(error, InputError) else str(error)
-        raise source.error(one_line(reason), number) from None
+        raise source.error(one_line(reason_of(error)), number) from None
     except (ValueError, IndexError):
         raise source.error("the data of the puzzle is cut short or broken", number) from None
     return Reading(puzzle, "pzpr", f"{kind}: {puzzle.name}, {puzzle.about()}", source.name, number)

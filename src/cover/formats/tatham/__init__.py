@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
-from cover.formats.boards.lines import is_comment
+from cover.formats.boards.lines import content, first_line
 from cover.formats.text import Source, one_line, shown
 from cover.naming import did_you_mean
 from cover.puzzles.base import BasePuzzle
@@ -64,7 +64,7 @@ _BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    first = next((line.strip() for _, line in source.head_lines() if line.strip() and not is_comment(line)), "")
+    first = first_line(source)
     named = _NAMED.fullmatch(first)
     if named and (named[1].lower() in GAMES or named[1].lower() in OTHERS) and _BARE.fullmatch(named[2]):
         return ["game ids of Simon Tatham's puzzles"]
@@ -72,15 +72,12 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
-    for number, line in source.lines():
+    for number, line in content(source.lines()):
         text = line.strip()
-        if not text or is_comment(line):
-            continue
         try:
             game, puzzle = _puzzle(text, options.kind)
         except (InputError, ProblemError) as error:
-            reason = error.reason if isinstance(error, InputError) else str(error)
-            raise source.error(one_line(reason), number) from None
+            raise source.error(one_line(reason_of(error)), number) from None
         yield Reading(puzzle, "tatham", f"{game}: {puzzle.name}, {puzzle.about()}", source.name, number)
 
 
@@ -106,7 +103,7 @@ def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
         try:
             found[game] = _decoded(game, text)
         except (InputError, ProblemError) as error:
-            reasons[game] = error.reason if isinstance(error, InputError) else str(error)
+            reasons[game] = reason_of(error)
     if len(found) == 1:
         return next(iter(found.items()))
     if found:

@@ -50,6 +50,7 @@ def pictures(results: Results) -> Iterator[Picture]:
         "svg.hashsalt": "cover", "font.size": 10, "axes.edgecolor": GREY, "axes.labelcolor": GREY, "text.color": GREY,
         "xtick.color": GREY, "ytick.color": GREY, "axes.spines.top": False, "axes.spines.right": False,
         "legend.frameon": False, "axes.grid": True, "grid.color": GREY, "grid.alpha": 0.25,
+        "axes.axisbelow": True,
     }  # fmt: skip
     for draw in (cactus, heat, phases, scatter, growth, strategies, curves):
         with plt.rc_context(style):
@@ -98,6 +99,7 @@ def heat(results: Results, plt: Any) -> Drawn:
     places = [place for place in results.places if results.best(place) is not None]
     step = max(1, math.ceil(len(places) / LARGEST))
     places = places[::step]
+    letters = set[str]()
     if len(places) < 2 or len(results.backends) < 2:
         return
     figure, axes = plt.subplots(figsize=(max(7, 0.2 * len(places) + 2), 0.42 * len(results.backends) + 1.8))
@@ -115,6 +117,7 @@ def heat(results: Results, plt: Any) -> Drawn:
             axes.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=color, linewidth=0))
             if not cell.solved:
                 axes.text(x, y, cell.status[0], ha="center", va="center", fontsize=7, color="white")
+                letters.add(f"{cell.status[0]} {cell.status}")
     axes.set_xlim(-0.5, len(places) - 0.5)
     axes.set_ylim(len(results.backends) - 0.5, -0.5)
     axes.set_yticks(range(len(results.backends)), results.backends)
@@ -127,7 +130,9 @@ def heat(results: Results, plt: Any) -> Drawn:
     bar.set_label("x best", fontsize=8)
     shown = f", every {step}. of {len(results.places)}" if step > 1 else ""
     alt = f"Heat map of {len(results.backends)} backends and {len(places)} cases{shown}: light is close to the fastest,"
-    yield "heat", "Times the seconds of the fastest", f"{alt} dark far from it, red without answer.", figure
+    unanswered = f"; red: {', '.join(sorted(letters))}" if letters else ""
+    title = f"Times the seconds of the fastest{unanswered}"
+    yield "heat", title, f"{alt} dark far from it, red without answer.", figure
 
 
 def phases(results: Results, plt: Any) -> Drawn:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.shared.keys import Each, Header, Key, Value
@@ -26,7 +26,7 @@ class ClueText:
         try:
             return clue_class(self.key).read(self.value, self.text, size)
         except (InputError, ProblemError) as error:
-            reason = error.reason if isinstance(error, InputError) else str(error)
+            reason = reason_of(error)
             if not self.line:
                 raise ProblemError(reason) from None
             raise InputError(reason, line=self.line) from None

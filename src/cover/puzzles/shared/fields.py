@@ -23,6 +23,7 @@ from cover.puzzles.shared.drawn import drawn_words
 from cover.puzzles.shared.field_picture import of_field
 from cover.puzzles.shared.keys import Header
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
+from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]  # rows of numbers
 LARGEST_SIDE = 100  # rows or columns
@@ -140,8 +141,8 @@ class Field(MarkedCells, BasePuzzle[Filled]):
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cells without one of the numbers, known ones that changed, then what the rules say."""
-        if len(solution) != self.height or any(len(row) != self.width for row in solution):
-            yield f"the solution is not {self.height} rows of {self.width} cells"
+        if fault := shape_fault(solution, self.height, self.width):
+            yield fault
             return
         known = dict(self.fixed())
         filled = True

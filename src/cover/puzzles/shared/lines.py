@@ -123,14 +123,10 @@ class Lines(BasePuzzle[Drawn]):
         candidates[len(self._cell_names()) :, self.most + 1 :] = False
         for cell, symbol in self._excluded():
             candidates[cell, symbol] = False
-        return Board(
+        return Board.without_regions(
             candidates=candidates,
-            region_starts=np.zeros(1, dtype=np.int32),
-            region_cells=np.zeros(0, dtype=np.int32),
-            givens=np.full(len(names), -1, dtype=np.int32),
             cell_names=names,
             symbol_names=self.symbols,
-            region_names=[],
             rules=tuple(self._rules()),
         )
 

@@ -11,11 +11,12 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.reading import ClueKey
 from cover.puzzles.latin import Latin
 from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.fields import clue_numbers, rows_text
 from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.keys import Header
+from cover.puzzles.shared.keys import Header, Key, Rows, Square
 
 Filled = tuple[tuple[int, ...], ...]
 
@@ -84,6 +85,11 @@ class ClueSquare(BasePuzzle[Filled]):
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
         return self.grid.undraw(lines)
+
+
+def square_keys(kinds: Iterable[str]) -> dict[str, Key]:
+    """The keys of a square's file: its size, givens, and these kinds of clues."""
+    return {"size": Square(), "givens": Rows(), **{kind: ClueKey(key=kind) for kind in kinds}}
 
 
 def givens_in(header: Header, size: int | None) -> list[list[int | None]]:
