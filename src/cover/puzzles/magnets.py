@@ -42,8 +42,8 @@ class Magnets(Field):
     words = tuple(POLES)
     keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
     example = (
-        "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . . . .\nright: . . 1 .\n"
-        "top: 0 0 . 1\nbottom: . 0 . .\n"
+        "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
+        "top: 0 2 . .\nbottom: . . . 2\n"
     )
     rules = (
         "Every plate is a magnet with a positive and a negative pole, or neutral; like poles never share a side."
@@ -86,9 +86,14 @@ class Magnets(Field):
             if rows[r][c] == "*" and free:
                 s, d = lots.choice(free)
                 rows[r][c], rows[s][d] = "LR" if r == s else "TB"
-        solution = solved(cls(rows))
-        if solution is None:
-            return None
+        held: dict[Cell, int] = {}
+        plates = list(cls(rows).pairs())
+        for plate in lots.sample(plates, len(plates)):
+            poles = lots.choice([(0, 0), *[(1, 2), (2, 1)] * 4])
+            around = [{held.get(at, 0) for at in near(cell, size, size)} for cell in plate]
+            if all(pole == 0 or pole not in met for pole, met in zip(poles, around, strict=True)):
+                held.update(zip(plate, poles, strict=True))
+        solution = tuple(tuple(held.get((r, c), 0) for c in range(size)) for r in range(size))
         columns = list(zip(*solution, strict=True))
         lines = {"left": solution, "right": solution, "top": columns, "bottom": columns}
         clues = [
@@ -147,12 +152,18 @@ class Magnets(Field):
             if found != number:
                 yield f"{name} holds {found} {POLES[pole]}, not {number}"
 
+    def word_at(self, cell: Cell, value: int) -> str:
+        return "#" if self.plates[cell[0]][cell[1]] == "*" and not value else self.words[value]
+
     def owners(self) -> Sequence[Sequence[Hashable]]:
         first = {cell: pair[0] for pair in self.pairs() for cell in pair}
         return [[first.get((r, c), (r, c)) for c in range(self.width)] for r in range(self.height)]
 
+    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
+        return self.outside
+
     def texts(self) -> list[list[str]]:
-        return [["." if mark != "*" else "0" for mark in row] for row in self.plates]
+        return [["." if mark != "*" else "#" for mark in row] for row in self.plates]
 
 
 def _two(goes: Callable[[int, int], bool]) -> Machine:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
+from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
 from cover.errors import ProblemError
 from cover.problems.connecting import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import passed_or_not
+from cover.puzzles.shared.field_picture import beside
 from cover.puzzles.shared.fields import characters, counting, rectangle
 from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
@@ -214,3 +217,13 @@ class Tracks(Lines):
             for r in range(self.rows)
         ]
         return "\n".join([*rows, " ".join(word.rjust(wide) for word in words[1])])
+
+    def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
+        """The track, pieces that are given, and the numbers beside the board."""
+        shapes: list[Shape] = [*super().draw(solution, view).shapes]
+        for (r, c), mark in (((r, c), self.cells[r][c]) for r, c in self.points()):
+            shapes += [Path(((c, r), (c + b / 2, r + a / 2)), "ink", 0.14, level=LINE) for a, b in PIECES.get(mark, ())]
+        for number in beside({"right": self.right, "bottom": self.bottom}, self.rows, self.columns):
+            shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))
+        alt = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
+        return picture(shapes, self.columns - 1, self.rows - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)

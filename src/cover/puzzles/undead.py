@@ -163,6 +163,9 @@ class Undead(Field):
     def word_at(self, cell: Cell, value: int) -> str:
         return self.words[value] if value else self.given[cell[0]][cell[1]]
 
+    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
+        return self.outside
+
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]
 
