@@ -29,9 +29,9 @@ class Magnets(Field):
     >>> puzzle = Magnets(["LR", "LR"], left=[1, None])
     >>> print(puzzle.render(((1, 2), (2, 1))))
     ┌───────┐
-    │ +   - │
+    │ ⊕   ⊖ │
     ├───────┤
-    │ -   + │
+    │ ⊖   ⊕ │
     └───────┘
     >>> list(puzzle.faults(((0, 0), (0, 1))))
     ['the plate at r2c1 and r2c2 is no magnet and not neutral', 'row 1 holds 0 +, not 1']
@@ -39,7 +39,7 @@ class Magnets(Field):
 
     name = "magnets"
     values = (0, 1, 2)
-    words = tuple(POLES)
+    words = ("0", "⊕", "⊖")  # plus and minus signs alone would be borders of a drawing
     keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
     example = (
         "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
