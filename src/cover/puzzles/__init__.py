@@ -56,6 +56,7 @@ PUZZLES: dict[str, str] = {
     "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
     "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
     "aquarium": "cover.puzzles.aquarium:Aquarium",
+    "wordsquare": "cover.puzzles.wordsquare:WordSquare",
 }
 
 
