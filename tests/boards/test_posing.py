@@ -17,6 +17,7 @@ from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.posing import NOT_DRAWN, drawn_clues
 
 SIZES = {
+    "wordsquare": 3,
     "steiner": 7,
     "colouring": 6,
     "dominosa": 3,

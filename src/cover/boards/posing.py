@@ -9,7 +9,7 @@ in the making then confirms the puzzle.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, cast
@@ -83,14 +83,6 @@ def make(
     if found:
         return max(found, key=lambda one: one.effort)
     raise Refused(f"no {kind} of size {size or cls.usual_size} came out of {ATTEMPTS} drawings")
-
-
-def endless(kind: str, size: int | None = None, *, first: int = 0, **options: Any) -> Iterator[Made]:
-    """Puzzle after puzzle, from number `first`; arguments as for `make`."""
-    number = first
-    while True:
-        yield make(kind, size, number=number, **options)
-        number += 1
 
 
 # ---------------------------------------------------------------- taking away
