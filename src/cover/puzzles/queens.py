@@ -23,7 +23,7 @@ from cover.puzzles.shared.cells import Cell, cell_name, read_cells, turns
 from cover.puzzles.shared.drawn import drawn_cells
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Cells, Header, Key, Square, whole
-from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.posing import Posed, Solved, of_parts
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
 
@@ -73,12 +73,7 @@ class Queens(BasePuzzle[Squares]):
     @classmethod
     def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
         """Queens by lot, of which some are given."""
-        solution = solved(cls(size))
-        if solution is None:
-            return None
-        clues = list(solution)
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(size, queens=kept), solution)
+        return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), lots)
 
     def to_text(self) -> str:
         marked = (("queens", self.queens), ("forbidden", sorted(self.forbidden)))

@@ -22,7 +22,7 @@ from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Flag, Header, Key, Number, Text, whole
-from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.posing import Posed, Solved, of_parts
 
 Triple = tuple[int, int, int]  # ascending
 System = tuple[Any, ...]  # triples ascending; with days: a tuple of triples per day, ascending
@@ -87,12 +87,7 @@ class Steiner(BasePuzzle[System]):
     @classmethod
     def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
         """size: points. A system by lot, of which some triples are given."""
-        solution = solved(cls(size))
-        if solution is None:
-            return None
-        clues = list(solution)
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(size, given=kept), solution)
+        return of_parts(cls(size), solved, lambda kept: cls(size, given=kept), lots)
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(map(_said, self.given))}"] if self.given else []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from cover.puzzles.shared.cells import Cell
@@ -27,6 +28,12 @@ class Posed:
     clues: Sequence[Hashable]
     made: Callable[[Sequence[Any]], Any]
     solution: Any
+
+
+def of_parts(empty: Any, solved: Solved, made: Callable[[Sequence[Any]], Any], lots: Random) -> Posed | None:
+    """A solution by lot that is a tuple of parts, some of which are given."""
+    solution = solved(empty)
+    return None if solution is None else Posed(lots.sample(solution, len(solution)), made, solution)
 
 
 def rows_of(clues: Iterable[tuple[Cell, Any]], height: int, width: int, blank: Any = None) -> list[list[Any]]:
