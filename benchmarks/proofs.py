@@ -6,8 +6,10 @@
 Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread. For each: CPU seconds of
 `cover prove` and of the checker in plain Python (processes and their start included), and of the native check;
 bytes of the solver's proof and of the trimmed one; lemmas before and after; the largest size of the proving process.
-`--dratify N` has that package follow proofs of up to N trimmed lemmas (it is slow beyond), `--cadical` has that program
-refute the formula again. A failure of any is named and ends in status 1.
+`--dratify N` has that package follow proofs of up to N trimmed lemmas (it is slow beyond); `--verified N` has `drup` of
+PyPI do so, which was extracted from a Why3 program that is proved correct (it takes long, and is given those clauses of
+the formula that the proof names: if they have no model, neither have all); `--cadical` has that program refute the
+formula again. A failure of any is named and ends in status 1. Modules are compiled before, as in an installation.
 """
 
 from __future__ import annotations
@@ -24,9 +26,13 @@ from pathlib import Path
 from statistics import median
 
 import cover
+from cover.proofs.check import dimacs
 from cover.proofs.check.steps import check
 from machine import machine
 
+COMPILED = tempfile.TemporaryDirectory()
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+ENVIRONMENT["PYTHONPYCACHEPREFIX"] = COMPILED.name
 INSTANCES = Path(__file__).resolve().parent.parent / "puzzles"
 HERE = {
     "16x16": ("sudoku/16x16.txt", "unique"),
@@ -42,6 +48,7 @@ HERE = {
     "25x25": ("sudoku/25x25.txt", "unique"),
     "25x25 hard": ("sudoku/25x25-hard.txt", "unique"),
 }
+WARM = {"prover": None, "dratify": 0, "verified": 0, "cadical": None}
 COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "learned", "lemmas", "MB")
 
 
@@ -63,7 +70,7 @@ def instances(arguments: argparse.Namespace) -> Iterator[tuple[str, str, list[st
 def spent(command: list[str]) -> tuple[float, float]:
     """CPU seconds and largest size (MB) of a process. Raises SystemExit with what it said if it fails."""
     with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT, env=ENVIRONMENT)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if status:
@@ -91,6 +98,8 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
         steps = "".join(f"{' '.join(words[: words.index('0') + 1])}\n" for words in lemmas)
         if not dratify.check_proof(formula, steps).ok:
             raise SystemExit(f"dratify refuses a proof of {puzzle.read_text()}")
+    if len(lemmas) <= arguments.verified:
+        verified(made, lemmas)
     if arguments.cadical:
         done = subprocess.run([arguments.cadical, "-q", str(made / "formula.cnf")], capture_output=True, check=False)
         if done.returncode != 20:
@@ -100,15 +109,30 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
     return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, learned, len(lemmas), size]
 
 
+def verified(made: Path, lemmas: list[list[str]]) -> None:
+    """Raises SystemExit unless the verified checker accepts the lemmas."""
+    import drup
+
+    _, clauses = dimacs.formula((made / "formula.cnf").read_text())
+    named = {int(word) for words in lemmas for word in words[words.index("0") + 1 :]}
+    used = [clause for number, clause in enumerate(clauses, 1) if number in named]
+    steps = [[int(word) for word in words[: words.index("0")]] for words in lemmas]
+    if drup.check_proof(used, steps).outcome is not drup.Outcome.VALID:
+        raise SystemExit(f"drup refuses the proof of {(made / 'puzzle.txt').read_text()}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="*", metavar="SET=FILE:N")
     parser.add_argument("--prover")
     parser.add_argument("--only", nargs="*", default=["*"])
     parser.add_argument("--dratify", type=int, default=0, metavar="N")
+    parser.add_argument("--verified", type=int, default=0, metavar="N")
     parser.add_argument("--cadical", metavar="PROGRAM")
     arguments = parser.parse_args()
     print(machine())
+    with tempfile.TemporaryDirectory() as folder:
+        measured((INSTANCES / HERE["4x4 empty"][0]).read_text(), "exactly", argparse.Namespace(**WARM), Path(folder))
     print(f"{'set':20} {'many':>4} " + " ".join(f"{name:>8}" for name in COLUMNS) + "   (CPU seconds; kB)")
     for name, claim, texts in instances(arguments):
         if not any(fnmatch.fnmatch(name, pattern) for pattern in arguments.only):

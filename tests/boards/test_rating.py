@@ -1,6 +1,7 @@
 """Ratings: the counted search against a plain one written here, and equivalent boards that differ in order only."""
 
 import csv
+from itertools import count
 
 import numpy as np
 import pytest
@@ -163,6 +164,24 @@ def test_a_search_that_was_stopped_does_not_deny_a_solution(options):
         assert "no solution" not in words
         assert ("it is not known" in words) == (facts["verdict"] != "unique")
     assert run("rate", "-", "--samples", "3", stdin="11" + "." * 79).stdout.endswith("it has no solution\n")
+
+
+def test_slow_searches_are_called_few_at_a_time_so_that_ctrl_c_is_heard(monkeypatch):
+    puzzle, sizes, native = cover.loads(K), [], _native.rate_masks
+    expected = rate(puzzle, 20).scores
+
+    def counted(*arguments):
+        sizes.append(len(arguments[4]))
+        return native(*arguments)
+
+    monkeypatch.setattr(_native, "rate_masks", counted)
+    assert (rate(puzzle, 20).scores == expected).all()
+    quick = sizes.copy()
+    sizes.clear()
+    monkeypatch.setattr("cover.boards.rating.time.perf_counter", count().__next__)  # a second a call
+    assert (rate(puzzle, 20).scores == expected).all()
+    assert max(quick) > 1
+    assert sizes == [1] * 20
 
 
 def test_the_scale_is_named():

@@ -59,7 +59,7 @@ def test_every_name_in_a_group_is_that_of_an_option():
 
 def test_examples_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for name in ("sudoku.txt", "board.txt", "boards.sdm"):
+    for name in ("sudoku.txt", "board.txt", "mine.txt", "boards.sdm"):
         (tmp_path / name).write_text("1..3.4....3.4..2\n" if name == "boards.sdm" else EASY)
     (tmp_path / "queens.txt").write_text("puzzle: queens\nsize: 4\n")
     (tmp_path / "dominoes.txt").write_text("puzzle: polyomino\nsize: 4x4\npieces: dominoes\n")

@@ -114,7 +114,8 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
         ("\n".join([*ROWS, "diagonals"]),
          "b.txt:10: 'diagonals' is a rule, and stands after a board: rules come first"),
         ("https://f-puzzles.com/?load=N4Ig", "b.txt:1: the packed data of the link is broken"),
-        ("https://example.org/board", "b.txt: looks like a link, which is not read yet"),
+        ("https://example.org/board",
+         "b.txt: looks like a link without a puzzle in it, or of a program whose links are not read"),
         ("<?xml version='1.0'?>\n<opensudoku>", "b.txt:2: broken XML: no element found: line 2, column 12"),
         ("3x3:b3_6e5_2c4a9_1a7f8_3b6",
          "b.txt:1: none of solo, pattern, unequal, towers, keen, unruly, loopy, singles, bridges, pearl, lightup, "

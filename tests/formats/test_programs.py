@@ -107,7 +107,7 @@ def test_maxima_compare_with_neighbours_that_are_none():
     ("keys", "reason"),
     [
         ({"wormhole": [{"cells": ["R1C1"]}]}, "'wormhole' is a kind of clue that is not read here"),
-        ({"whispers": "R1C1"}, "'whispers': a list of clues is needed"),
+        ({"whispers": "R1C1"}, "'whispers': a list is needed"),
         ({"killercage": [{"cells": ["R1C9"]}]}, "cell 'R1C9' is not on the board of 4 rows"),
         ({"killercage": [{"cells": ["R1C1"], "value": "ten"}]}, "'ten' is no whole number"),
         ({"line": [{"lines": [["R1C1", "R1C2"]]}]},

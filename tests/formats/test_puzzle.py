@@ -112,6 +112,8 @@ def test_several_puzzles_in_one_text():
         ("puzzle: chess\n", "p:1: unknown puzzle 'chess': one of "),
         ("puzzle: sudoku\nzzz: red\n",
          "p:2: unknown key 'zzz': known are size, symbols, region, cage, thermo, arrow, "),
+        ("puzzle: killer\n", "p:1: unknown puzzle 'killer'; did you mean a sudoku with 'cage' before its board?"),
+        ("x: yes\n", "p:1: unknown key 'x'; did you mean diagonals?"),
         ("diagonal: yes\n", "p:1: unknown key 'diagonal'; did you mean diagonals?"),
         ("puzzle: queens\nforbiden: r1c1\n", "p:2: unknown key 'forbiden'; did you mean forbidden?"),
         ("diagonals\nwindoky\n" + "." * 16, "p:2: unknown rule 'windoky'; did you mean windoku?"),

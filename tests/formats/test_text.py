@@ -7,6 +7,9 @@ import sys
 import pytest
 
 import cover
+from cover.formats.base import Options
+from cover.formats.looks import looks_like
+from cover.formats.table import FORMATS, OF_MARKS, module_of, reads
 from cover.formats.text import Source
 
 FOUR = "1...\n..2.\n.3..\n...4\n"
@@ -40,3 +43,22 @@ def test_verbs_do_without_standard_input(tmp_path):
         done = subprocess.run(["sh", "-c", command], cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == status
         assert "bug" not in done.stderr
+
+
+MARKS_ALONE = [
+    "1... .4.. ..3. ...2",
+    "1.3*\n_.-0\n....\n0003\n",
+    "+--+--+\n|1.|..|\n|..|3.|\n+--+--+\n|..|.1|\n|2.|..|\n+--+--+\n",
+    "1 2 3 | 4\n1 2\n3 4\n",
+    "0 1 1\n1 0 0\n",
+    "1" * 81,
+    "12 3 0 4\n" * 4,
+]
+
+
+@pytest.mark.parametrize("text", MARKS_ALONE)
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in OF_MARKS and reads(name)])
+def test_a_text_of_marks_alone_is_nothing_that_is_not_asked(name, text):
+    with Source.of_text(text) as source:
+        assert not module_of(name).sniff(source, Options())
+        assert looks_like(source) is None

@@ -108,10 +108,11 @@ def test_a_wrong_entry_is_a_clash_and_not_a_hint():
     assert path(state).words.startswith("no solution, shown in 0 steps: ")
 
 
-def test_colors_and_bounds_are_refused_in_words():
+def test_colors_are_refused_where_they_are_not_made_items():
     problem = ExactCover("a", [Option("x", "a", {"s": "red"})], secondary="s")
-    with pytest.raises(Refused, match="logic does not take colors"):
-        State.of(problem)
+    with pytest.raises(Refused, match="logic does not take rules that become colors"):
+        State(problem)
+    assert path(State.of(problem)).solved
 
 
 def test_solved_boards_need_no_step():

@@ -1,7 +1,6 @@
 """The checker says no: to everything that is not a certificate of its claim, slowly and fast alike."""
 
 import ast
-import hashlib
 import json
 import random
 import sys
@@ -11,6 +10,7 @@ import dratify
 import pytest
 
 import cover
+from certificates import files_of, resealed
 from cover.proofs import check as package
 from cover.proofs.certificate import prove
 from cover.proofs.check import dimacs, lrat
@@ -28,18 +28,7 @@ def good(tmp_path_factory):
     made = prove(cover.Sudoku(BOARD), place, "exactly")
     assert made.figures["lemmas"] > 10
     assert made.figures["solutions"] == 24
-    return {path.name: path.read_bytes() for path in place.iterdir()}
-
-
-def resealed(files, **about):
-    """The manifest made to fit again, as a forger would."""
-    listed = {
-        name: {"bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
-        for name, text in files.items()
-        if name != "manifest.json"
-    }
-    manifest = json.loads(files["manifest.json"]) | about | {"files": listed}
-    return files | {"manifest.json": json.dumps(manifest).encode()}
+    return files_of(place)
 
 
 def verdict(files):
@@ -262,6 +251,31 @@ def test_one_flipped_byte_of_a_proof_that_is_accepted_leaves_a_proof(good):
         else:
             refusals += 1
     assert refusals > 150
+
+
+@pytest.mark.slow
+def test_one_flipped_byte_anywhere_in_a_thousand_tries_is_refused_or_leaves_a_certificate(good):
+    """Behind a manifest that fits: accepted only with the puzzle, the clauses and the solutions of before, and with a
+    proof that a third checker follows."""
+    rng, accepted = random.Random(10), 0
+    names = sorted({*good} - {"manifest.json"})
+    variables, clauses = dimacs.formula(good["formula.cnf"].decode())
+    stated = dratify.parse_dimacs(good["formula.cnf"].decode())
+    models = set(dimacs.models(good["solutions.txt"].decode(), variables))
+    text = cover.loads(good["puzzle.txt"]).to_text()
+    for _ in range(1000):
+        name = rng.choices(names, [len(good[name]) for name in names])[0]
+        files = good | {name: flipped(rng, good[name])}
+        if verdict(resealed(files)) is not None:
+            continue
+        accepted += 1
+        assert dimacs.formula(files["formula.cnf"].decode()) == (variables, clauses)
+        assert set(dimacs.models(files["solutions.txt"].decode(), variables)) == models
+        assert cover.loads(files["puzzle.txt"]).to_text() == text
+        words = [line.split() for line in files["proof.lrat"].decode().split("\n") if line.strip()]
+        kept = [line[1 : line.index("0") + 1] for line in words if line[0] != "c" and line[1] != "d"]
+        assert dratify.check_proof(stated, "".join(" ".join(line) + "\n" for line in kept)).ok
+    assert 0 < accepted < 500
 
 
 def test_the_checker_imports_itself_and_the_standard_library_only():

@@ -1,16 +1,15 @@
 """The rules as the checker writes them once more: for every kind and every clue, and against forged covers."""
 
-import hashlib
-import json
-
 import pytest
 
 import cover
+from certificates import files_of, resealed
 from cover.errors import Refused
 from cover.problems.connecting import LazyRule
 from cover.proofs.certificate import prove
+from cover.proofs.check import dimacs, dlx
 from cover.proofs.check.faults import Fault
-from cover.proofs.check.kinds import KINDS
+from cover.proofs.check.kinds import KINDS, rules_of
 from cover.proofs.check.kinds.header import CLUES
 from cover.proofs.check.steps import checked
 from cover.puzzles import PUZZLES, puzzle_class
@@ -52,12 +51,16 @@ SMALLER = {
     "magic": "puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n",
     "binairo": "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
 }
+KEEN = (
+    "puzzle: keen\nsize: 3\ndifference 1: r1c1 r1c2\nproduct 6: r2c1 r2c2\nquotient 3: r1c3 r2c3\ntotal 2: r3c3\n"
+    "total 4: r3c1 r3c2\n"
+)
 SOLUTION = ((1, 2, 3, 4), (4, 3, 1, 2), (2, 1, 4, 3), (3, 4, 2, 1))
 
 
 def certified(puzzle, place, claim="exactly"):
     assert prove(puzzle, place / "c", claim).claim is not None
-    return {path.name: path.read_bytes() for path in (place / "c").iterdir()}
+    return files_of(place / "c")
 
 
 def trusted(files):
@@ -68,14 +71,7 @@ def forged(files, name, old, new):
     """A file changed in one place, and the manifest made to fit."""
     text = files[name].decode()
     assert text.count(old) >= 1
-    changed = files | {name: text.replace(old, new, 1).encode()}
-    listed = {
-        name: {"bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
-        for name, text in changed.items()
-        if name != "manifest.json"
-    }
-    manifest = json.loads(files["manifest.json"]) | {"files": listed}
-    return changed | {"manifest.json": json.dumps(manifest).encode()}
+    return resealed(files | {name: text.replace(old, new, 1).encode()})
 
 
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
@@ -165,6 +161,25 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         ("puzzle: steiner\npoints: 7\ngiven: 1-2-3 1-4-5\n", "1-4-5", "1-4-6"),
         ("puzzle: magic\nsize: 3\ngivens:\n2 . .\n. . .\n. . .\n", "2 . .", "4 . ."),
         ("puzzle: magic\nsize: 3\n", ". . .", "2 . ."),
+        ("puzzle: unruly\ncells:\n1...\n....\n....\n..0.\n", "1...", "0..."),
+        ("puzzle: unequal\ngreater: r1c1 r1c2\nwhite: r2c1 r3c1\ngivens:\n...\n.1.\n...\n", "r1c1 r1c2", "r1c2 r1c1"),
+        ("puzzle: unequal\ngreater: r1c1 r1c2\nwhite: r2c1 r3c1\ngivens:\n...\n.1.\n...\n", ".1.", ".2."),
+        (KEEN, "difference 1", "difference 2"),
+        (KEEN, "product 6", "product 3"),
+        (KEEN, "quotient 3", "quotient 2"),
+        (KEEN, "total 2", "total 3"),
+        ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", ". . 2 2", ". 2 . 2"),
+        ("puzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n", "bottom:", "top:"),
+        ("puzzle: akari\ncells:\n..#\n1..\n...\n", "1..", "2.."),
+        ("puzzle: akari\ncells:\n..#\n1..\n...\n", "..#", "..."),
+        ("puzzle: minesweeper\nmines: 2\ncells:\n.1.\n...\n1..\n", "mines: 2", "mines: 3"),
+        ("puzzle: minesweeper\nmines: 2\ncells:\n.1.\n...\n1..\n", ".1.", "1.."),
+        ("puzzle: shikaku\ncells:\n...\n.42\n", "42", "24"),
+        ("puzzle: dominosa\ncells:\n001\n101\n", "001", "010"),
+        ("puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n", "weeks: 2", "weeks: 3"),
+        ("puzzle: colouring\ncolours: 2\nvertices: a b c\ngiven: a=1\nedges:\na b\nb c\n", "b c\n", "a c\n"),
+        ("puzzle: colouring\ncolours: 3\nvertices: a b c\ngiven: a=1\nedges:\na b\n", "a=1", "a=2"),
+        ("puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n", "##/#.", "###/..."),
     ],
 )
 def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
@@ -176,7 +191,18 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
 
 @pytest.mark.parametrize(
     "text",
-    ["puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n", "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n"],
+    [
+        "puzzle: binairo\ncells:\n1...\n....\n....\n..0.\n",
+        "puzzle: kakuro\ncells:\n# 4\\ 3\\\n\\3 . .\n\\4 . .\n",
+        "puzzle: akari\ncells:\n..#\n1..\n...\n",
+        "puzzle: minesweeper\nmines: 2\ncells:\n.1.\n...\n1..\n",
+        KEEN,
+        "puzzle: shikaku\ncells:\n...\n.42\n",
+        "puzzle: dominosa\ncells:\n001\n101\n",
+        "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n",
+        "puzzle: colouring\ncolours: 3\nvertices: a b c\nedges:\na b\nb c\n",
+        "puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n",
+    ],
 )
 def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
     """Each option is left out in turn, of helpers and of marks: the rules are never said in another way by chance."""
@@ -185,3 +211,36 @@ def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
     for option in options[:: max(1, len(options) // 12)]:
         with pytest.raises(Fault):
             trusted(forged(files, "cover.dlx", option, ""))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "puzzle: shikaku\ncells:\n..2\n.4.\n",
+        "puzzle: dominosa\ncells:\n001\n101\n",
+        "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n",
+        "puzzle: colouring\ncolours: 3\nvertices: a b c d\ngiven: a=1 d=2\nedges:\na b\nb c\n",
+        "puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n",
+    ],
+)
+def test_what_is_wrong_with_a_solution_is_said_by_the_rules_themselves(text, tmp_path):
+    """Not by the cover: a solution without one of its options, or with one of them twice, or moved elsewhere."""
+    files = certified(cover.loads(text), tmp_path)
+    _, rules = rules_of(files["puzzle.txt"].decode())
+    stated = dlx.read(files["cover.dlx"].decode())
+    model = next(dimacs.models(files["solutions.txt"].decode(), len(stated.options)))
+    solution = [stated.options[variable - 1] for variable in sorted(model)]
+    assert list(rules.faults(solution)) == []
+    for k, option in enumerate(solution):
+        others = solution[:k] + solution[k + 1 :]
+        assert list(rules.faults(others)) != []
+        assert list(rules.faults([*solution, option])) != []
+        for other in stated.options:
+            moved = [*others, other]
+            if sorted(map(sorted, moved)) not in all_solutions(files, stated):
+                assert list(rules.faults(moved)) != []
+
+
+def all_solutions(files, stated):
+    models = dimacs.models(files["solutions.txt"].decode(), len(stated.options))
+    return [sorted(sorted(stated.options[variable - 1]) for variable in model) for model in models]

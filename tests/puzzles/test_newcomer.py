@@ -9,7 +9,7 @@ from cli_help import answers, run
 from cover.errors import InputError
 from cover.puzzles import PUZZLES
 
-TEXT = "puzzle: rooks\nrows: 3\nblocked: r1c1\nblocked: r2c2\nbishops\n"
+TEXT = "puzzle: rooks\nside: 3\nblocked: r1c1\nblocked: r2c2\nbishops\n"
 
 
 @pytest.fixture(autouse=True)
@@ -45,16 +45,16 @@ def test_it_is_converted(file, format):
 
 def test_its_keys_and_its_name_are_known_to_the_grammar():
     with pytest.raises(InputError, match=r"3: unknown key 'blockd'; did you mean blocked\?"):
-        cover.loads("puzzle: rooks\nrows: 3\nblockd: r1c1\n")
+        cover.loads("puzzle: rooks\nside: 3\nblockd: r1c1\n")
     with pytest.raises(InputError, match=r"unknown puzzle 'rook'; did you mean rooks\?"):
-        cover.loads("puzzle: rook\nrows: 3\n")
-    with pytest.raises(InputError, match="2: 'rows' is no part of a queens puzzle"):
-        cover.loads("puzzle: queens\nrows: 3\n")
+        cover.loads("puzzle: rook\nside: 3\n")
+    with pytest.raises(InputError, match="2: 'side' is no part of a queens puzzle"):
+        cover.loads("puzzle: queens\nside: 3\n")
     with pytest.raises(InputError, match=r"3: unknown rule 'bishop'; did you mean bishops\?"):
-        cover.loads("puzzle: rooks\nrows: 3\nbishop\n")
+        cover.loads("puzzle: rooks\nside: 3\nbishop\n")
 
 
 def test_a_key_may_come_several_times_and_other_keys_only_once():
     assert cover.loads(TEXT).blocked == ("r1c1", "r2c2")
-    with pytest.raises(InputError, match=r"3: 'rows' is given twice \(first in line 2\)"):
-        cover.loads("puzzle: rooks\nrows: 3\nrows: 4\n")
+    with pytest.raises(InputError, match=r"3: 'side' is given twice \(first in line 2\)"):
+        cover.loads("puzzle: rooks\nside: 3\nside: 4\n")

@@ -12,9 +12,11 @@ from cover.puzzles.shared.keys import Cells, Each, Flag, Number
 
 
 class Rooks(BasePuzzle):
+    """rows: how many rooks stand on a board of as many rows; blocked: cells without one; bishops: changes nothing."""
+
     name = "rooks"
-    keys: ClassVar = {"rows": Number(largest=20), "blocked": Each(Cells()), "bishops": Flag()}
-    example = "solutions: 4\npuzzle: rooks\nrows: 3\nblocked: r1c1\n"
+    keys: ClassVar = {"side": Number(largest=20), "blocked": Each(Cells()), "bishops": Flag()}
+    example = "solutions: 4\npuzzle: rooks\nside: 3\nblocked: r1c1\n"
     rules = "Every row and column holds one rook. Nothing else matters."
 
     def __init__(self, rows, blocked=(), bishops=False):
@@ -23,11 +25,11 @@ class Rooks(BasePuzzle):
     @classmethod
     def from_header(cls, header):
         cells = [cell for _, cells in header["blocked"] for cell in cells]
-        return cls(header["rows"], cells, header.get("bishops", False))
+        return cls(header["side"], cells, header.get("bishops", False))
 
     def to_text(self):
         flag = ["bishops"] if self.bishops else []
-        return self._text(f"rows: {self.rows}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
+        return self._text(f"side: {self.rows}", *flag, *(f"blocked: {cell}" for cell in self.blocked))
 
     def _parts(self):
         return self.rows, self.blocked, self.bishops

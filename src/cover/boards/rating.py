@@ -8,6 +8,7 @@ rating, on the scale `search` (with hidden singles: `search with hidden singles`
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +22,8 @@ from cover.errors import Refused
 from cover.puzzles.shared.grid import Grid
 from cover.result import Verdict
 
-CALL = 64  # searches in one native call; Ctrl-C is heard between calls
+CALL = 64  # searches in one native call, at most; Ctrl-C is heard between calls
+QUICK = 0.1  # seconds: calls that took longer are followed by smaller ones
 NODES = 1_000_000  # values tried in one search before it is given up
 
 
@@ -157,12 +159,14 @@ class Rater:
     def searches(self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator) -> NDArray[np.int64]:
         """(boards, samples, 5): score, guesses, depth, solutions, stopped of each search; boards: (n, cells)."""
         relabelled = np.concatenate([equivalents(self.puzzle, givens, samples, rng) for givens in boards])
-        numbers = [
-            _native.rate_masks(
-                *self._arrays, relabelled[low : low + CALL], self.hidden, self.limit, self.nodes, self.workers
-            )
-            for low in range(0, len(relabelled), CALL)
-        ]
+        numbers, low, many = [], 0, self.workers
+        while low < len(relabelled):
+            began = time.perf_counter()
+            some = relabelled[low : low + many]
+            numbers.append(_native.rate_masks(*self._arrays, some, self.hidden, self.limit, self.nodes, self.workers))
+            low += many
+            quick = time.perf_counter() - began < QUICK
+            many = min(2 * many, CALL) if quick else max(many // 2, self.workers)
         return np.concatenate(numbers).reshape(len(boards), samples, -1)
 
 

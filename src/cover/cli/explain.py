@@ -75,7 +75,7 @@ def explain(
     with output.opened():
         status = inputs.answer(output, one)
         if draw is not None:
-            save_views(views, draw, inputs.files)
+            save_views(views, draw, inputs.files, output)
     click.get_current_context().exit(status)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.cli import options
 from cover.cli.boundary import complain, interrupted_status
-from cover.cli.growing import growing
+from cover.cli.growing import growing, replace_file
 from cover.cli.output import Output
+from cover.cli.sought import Way, way
 from cover.cli.steps import steps
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     examples=[
         "cover generate sudoku --count 10",
         "cover generate sudoku --variant x --symmetry half-turn",
+        "cover generate sudoku --needs x-wing --at-most 4.4",
         "cover generate sudoku --with antiknight --with thermo",
         "cover generate killer --size 6",
         "cover generate slitherlink --size 5",
@@ -55,6 +58,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     "--maximize", type=click.Choice(["rating", "conflicts"]), help="Look for one board that is as hard as can be."
 )
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
+@way
 @options.timeout("Stop after 90s, 1h, with what is there.", "--time")
 @click.option("--best-of", type=click.IntRange(1), metavar="N", help="Of N puzzles the one hardest to search.")
 @click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
@@ -73,6 +77,7 @@ def generate(
     boxes: str | None,
     maximize: str | None,
     hidden: bool,
+    way: Way,
     seconds: float | None,
     best_of: int | None,
     resume: bool,
@@ -95,14 +100,16 @@ def generate(
     --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
     clause learning more (boards of 16 rows and above); each better one replaces the file of -o, and at the end of
     --timeout or after Ctrl-C the best is kept.
+
+    --needs and --at-most look for boards that a person solves in a certain way; after each stands what was asked.
     """
     from cover.boards.generating import Generator, impossible_givens
 
     if kind != "sudoku" or clues_of or best_of:
         from cover.cli.generate_kinds import Wish, generate_kinds
 
-        if maximize is not None or hidden or full or clues is not None or symmetry != "none":
-            raise click.UsageError("--maximize, --full, --clues and --symmetry are for a sudoku without --with")
+        if maximize is not None or hidden or full or clues is not None or symmetry != "none" or way.asked or way.scale:
+            raise click.UsageError("--with and other kinds go without --maximize, --full, --clues, --symmetry, --needs")
         rules = (lambda: _rules(set(variants), size, boxes, seed)) if variants or boxes else None
         wish = Wish(kind, clues_of, size, count, seed, best_of or 1, resume, seconds, rules)
         click.get_current_context().exit(generate_kinds(wish, Output(file=file, quiet=quiet)))
@@ -112,6 +119,10 @@ def generate(
         raise click.UsageError("--hidden goes with --maximize rating")
     if maximize is not None and (full or clues is not None or count > 1):
         raise click.UsageError("--maximize looks for one board, without --full, --clues and --count")
+    if way.asked and (full or maximize is not None):
+        raise click.UsageError("--needs, --at-least and --at-most go without --full and --maximize")
+    if way.scale and not way.asked:
+        raise click.UsageError("--scale goes with --needs, --at-least or --at-most")
     if clues is not None and full:
         raise click.UsageError("--clues and --full exclude each other")
     output = Output(file=file, quiet=quiet)
@@ -129,6 +140,8 @@ def generate(
     if maximize is not None:
         with output.opened():
             status = _climb(generator, output, _rater(generator, maximize, hidden), deadline, resume)
+    elif way.asked:
+        status = way.make(generator, output, count, partial(_line, puzzle), _header(puzzle), clues)
     else:
         status = _make(generator, output, count, full, clues)
     click.get_current_context().exit(status)
@@ -250,7 +263,7 @@ def _climb(
                 best = better
                 output.note(f"{rater.scale} {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
                 if place is not None:
-                    _keep(place, _headed(puzzle, best, rater.scale))
+                    replace_file(place, _headed(puzzle, best, rater.scale))
             if deadline is not None and time.monotonic() >= deadline:
                 break
     except TimeoutError:
@@ -265,16 +278,6 @@ def _climb(
 def _headed(puzzle: Sudoku, best: Any, scale: str) -> str:
     header = _header(puzzle)
     return (header + "\n" if header else "") + f"{_line(puzzle, best.board)} # {scale} {best.rating:g}"
-
-
-def _keep(place: str, text: str) -> None:
-    """Replace the file, so that there is always one best board in it."""
-    beside = f"{place}.new"
-    with open(beside, "w", encoding="utf-8") as stream:
-        stream.write(text + "\n")
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(beside, place)
 
 
 def _start(generator: Generator, place: str) -> NDArray[Any]:

@@ -68,3 +68,13 @@ def _writer(stream: object, name: str) -> Write:
             raise
 
     return write
+
+
+def replace_file(place: str, text: str) -> None:
+    """Replace the file, so that there is always one best board in it."""
+    beside = f"{place}.new"
+    with open(beside, "w", encoding="utf-8") as stream:
+        stream.write(text + "\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(beside, place)

@@ -7,25 +7,32 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
+from cover.cli.folding import folded
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Techniques, techniques
+from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Start, Techniques, clash_of, techniques
 from cover.cli.output import Output
 from cover.cli.pictures import drawn, save_views
 
 if TYPE_CHECKING:
+    from cover.logic.paths import Path
+    from cover.logic.scales import Scale
     from cover.logic.state import State
     from cover.logic.steps import Step
 
 
 @click.command(
     cls=options.Verb,
-    examples=["cover hint board.txt", "cover hint --full --not r1c2=4 board.txt"],
+    examples=[
+        "cover hint board.txt",
+        "cover hint --full --not r1c2=4 board.txt",
+        "cover hint --entries mine.txt board.txt",
+    ],
     statuses=STATUSES,
 )
 @options.inputs
 @click.option("--vague", is_flag=True, help="Only which technique, and where.")
 @click.option("--full", is_flag=True, help="With the reason.")
-@click.option("--all", "everything", is_flag=True, help="Every step that is available, not the easiest alone.")
+@click.option("--all", "available", is_flag=True, help="Every step that is available, not the easiest alone.")
 @drawn
 @techniques
 @options.answers
@@ -35,13 +42,14 @@ def hint(
     techniques: Techniques,
     vague: bool,
     full: bool,
-    everything: bool,
+    available: bool,
     draw: str | None,
 ) -> int:
     """Show the easiest next step for each puzzle in FILE..., from where it stands.
 
-    What a player has filled in counts as given. Each step was checked apart from the search that found it. If no
-    technique of the scale applies, `stuck` says what is open.
+    A board may be half filled or of pencil marks; with --entries FILE, what is wrong in what you have filled in is
+    named. Each step was checked apart from the search that found it. If no technique of the scale applies, `stuck` says
+    what is open.
     """
     if vague and full:
         raise click.UsageError("--vague and --full exclude each other")
@@ -49,32 +57,52 @@ def hint(
     views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
-        from cover.logic.paths import Path, available
-        from cover.logic.paths import hint as next_step
+        from cover.logic.paths import Path
         from cover.logic.pictures import view_of
 
-        state = techniques.state(given)
-        ended = state.clash or state.solved
-        steps = [] if ended else list(available(state, scale)) if everything else [next_step(state, scale)]
-        found = [step for step in steps if step is not None]
+        start = techniques.start(given)
+        state = start.state
+        none = start.wrong or start.verdict == "unsolvable"
+        found = [] if none else _steps(state, scale, available)
         here = Path(state, state, scale)
         place = f"{given.place}: " if given.many else ""
         if draw is not None:
             content = given.reading.content
             views.extend((content, view_of(content, state, step)) for step in (found or (None,)))
         if output.json:
-            output.record({"input": given.place, **_record(here, found, state)})
+            output.record({"input": given.place, **_record(here, found, start)})
         elif found:
             for step in found:
-                output.result(place + _words(step, state, vague, full))
+                output.result(folded(place + _words(step, state, vague, full), output))
         else:
-            output.result(place + ("solved" if state.solved else here.words))
-        return CLASH if state.clash else STUCK if not found and not state.solved else 0
+            output.result(folded(place + _end(here, start, given), output))
+        return CLASH if none or state.clash else STUCK if not found and not state.solved else 0
 
     status = inputs.answer(output, one, ORDER)
     if draw is not None:
-        save_views(views, draw, inputs.files)
+        save_views(views, draw, inputs.files, output)
     return status
+
+
+def _steps(state: State, scale: Scale, available: bool) -> list[Step]:
+    from cover.logic.paths import available as every
+    from cover.logic.paths import hint as next_step
+
+    if state.clash or state.solved:
+        return []
+    if available:
+        return list(every(state, scale))
+    step = next_step(state, scale)
+    return [] if step is None else [step]
+
+
+def _end(here: Path, start: Start, given: Input) -> str:
+    """Why there is no step."""
+    if start.wrong:
+        return start.wrong
+    if start.verdict == "unsolvable":
+        return f"no solution: {clash_of(given) or here.clash or 'a search shows it'}"
+    return "solved" if here.solved else here.words + start.remark
 
 
 def _words(step: Step, state: State, vague: bool, full: bool) -> str:
@@ -85,8 +113,10 @@ def _words(step: Step, state: State, vague: bool, full: bool) -> str:
     return line(step, state) + (f"\n  {reason(step, state)}" if full else "")
 
 
-def _record(here: Any, found: list[Step], state: State) -> dict[str, Any]:
+def _record(here: Path, found: list[Step], start: Start) -> dict[str, Any]:
     from cover.logic.words import record
 
-    end = "clash" if here.clash else "solved" if here.solved else "open" if found else "stuck"
-    return {"state": end, "steps": [record(step, state) for step in found]}
+    none = start.wrong or here.clash or start.verdict == "unsolvable"
+    end = "clash" if none else "solved" if here.solved else "open" if found else "stuck"
+    made = {"state": end, "verdict": start.verdict, "steps": [record(step, start.state) for step in found]}
+    return {**made, "wrong": start.wrong} if start.wrong else made

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.cli.inputs import Input
-from cover.cli.options import _bundle
+from cover.cli.options import FILE, _bundle
+from cover.errors import InputError, Refused
 
 if TYPE_CHECKING:
     from cover.logic.scales import Scale
@@ -20,15 +22,35 @@ ORDER = (0, STUCK, CLASH, 1)
 STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", STUCK: "stuck"}
 
 
+@dataclass(frozen=True)
+class Start:
+    """Where the steps begin. verdict: of the puzzle without what a player did, as far as a search told it in time;
+    wrong: what is wrong with what a player did, in words; empty if nothing is."""
+
+    state: State
+    verdict: str
+    wrong: str = ""
+
+    @property
+    def remark(self) -> str:
+        """Why nothing comes of a state that is stuck, where that is known."""
+        if self.verdict == "multiple":
+            return "; it has several solutions"
+        unused = ", ".join(self.state.unused)
+        return f"; no technique knows the rules about {unused}" if unused else ""
+
+
 @dataclass
 class Techniques:
-    """scale: a name or a file; only, without: keys of techniques, comma-separated; crossed: names of options."""
+    """scale: a name or a file; only, without: keys of techniques, comma-separated; crossed, placed: names of options;
+    entries: a file with what a player has filled in."""
 
     scale: str
     only: str
     without: str
     crossed: tuple[str, ...]
     placed: tuple[str, ...]
+    entries: str | None
     uniqueness: bool | None
 
     def chosen(self) -> Scale:
@@ -37,21 +59,65 @@ class Techniques:
 
         return scale(self.scale).narrowed(_keys(self.only), _keys(self.without))
 
-    def state(self, given: Input) -> State:
+    def start(self, given: Input) -> Start:
         """The state at the start. Raises Refused for what logic does not take."""
+        from cover.logic.entries import mistakes
         from cover.logic.state import State
 
-        state = State.of(given.reading.content, self.crossed, self.placed)
+        content = given.reading.content
+        state = State.of(content, filled=given.reading.filled)
+        placed, crossed = state.named(self.placed), state.named(self.crossed)
+        if self.entries is not None:
+            more, impossible = self._filled(given, state, crossed)
+            if impossible:
+                return Start(state, verdict_of(given), f"{impossible} is wrong")
+            placed += more
+        if wrong := mistakes(state, placed, crossed):
+            return Start(state, verdict_of(given), wrong)
+        state.take(placed, crossed)
+        verdict = verdict_of(given)
         wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
-        state.unique = bool(wanted) and not state.clash and is_unique(given)
-        return state
+        state.unique = bool(wanted) and not state.clash and verdict == "unique"
+        return Start(state, verdict)
+
+    def _filled(self, given: Input, state: State, crossed: list[int]) -> tuple[list[int], str]:
+        """Options that the file of entries takes, and a mark in it that is no option; adds to what is crossed out."""
+        from cover.cli.inputs import read
+        from cover.logic.entries import entries_of
+
+        assert self.entries is not None
+        if given.many:
+            raise Refused("--entries is about one puzzle, and here are several")
+        readings = list(islice(read(self.entries, ignore_text_rules=True), 2))
+        if len(readings) != 1:
+            raise InputError("one board is needed, with what is filled in", source=self.entries)
+        found = entries_of(given.reading.content, readings[0].content)
+        crossed += state.numbers_of(found.crossed)
+        placed = state.numbers_of(found.placed)
+        held = {state.problem.decisions[option] for option in placed}
+        other = next((label for label in found.placed if label not in held), None)
+        return placed, "" if other is None else given.reading.content.label_words(other)
+
+
+def verdict_of(given: Input, seconds: float = 5.0) -> str:
+    """How many solutions the puzzle has, as a verdict of `cover.solve`; a search says so, or is stopped."""
+    from cover.solving import solve
+
+    return solve(given.reading.content, limit=2, seconds=seconds).verdict.value
 
 
 def is_unique(given: Input, seconds: float = 5.0) -> bool:
     """Is the puzzle known to have one solution? A search says so, or is stopped."""
-    from cover.solving import solve
+    return verdict_of(given, seconds) == "unique"
 
-    return solve(given.reading.content, limit=2, seconds=seconds).verdict.value == "unique"
+
+def clash_of(given: Input, seconds: float = 5.0) -> str:
+    """Why the puzzle has no solution: the givens that clash; empty where that is not known in time."""
+    from cover.cli.why import listed
+    from cover.why.explaining import explain
+
+    parts = [part.words for part in explain(given.reading.content, seconds=seconds).parts]
+    return f"{'these givens clash' if len(parts) > 1 else 'this given clashes'}: {listed(parts)}" if parts else ""
 
 
 def _keys(words: str) -> tuple[str, ...]:
@@ -73,6 +139,10 @@ techniques: Callable[..., Any] = _bundle(
         ),
         click.option(
             "--placed", multiple=True, metavar="OPTION", help="An option that you have filled in yourself: r1c1=5."
+        ),
+        click.option(
+            "--entries", type=FILE, metavar="FILE",
+            help="The same puzzle with what you have filled in, or with pencil marks.",
         ),
         click.option(
             "--uniqueness/--no-uniqueness", default=None,

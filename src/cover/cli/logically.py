@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK, _keys, is_unique
+from cover.cli.logic import CLASH, ORDER, STUCK, _keys, is_unique, verdict_of
 from cover.cli.options import _bundle, number
 from cover.cli.output import Output
+from cover.errors import Refused
 
 if TYPE_CHECKING:
     from cover.logic.guessing import Order, Solved
@@ -67,6 +68,8 @@ class Logic:
 
         state = State.of(given.reading.content)
         state.unique = scale.needs_unique and is_unique(given)
+        if state.unused and self.then == "guess":
+            raise Refused(f"guesses need all rules, and no technique knows those about {', '.join(state.unused)}")
         if self.then == "guess":
             made = solve(state, scale, self._order(seed), max_guesses=self.turn_after)
             self.solved.append(made)
@@ -74,6 +77,9 @@ class Logic:
         else:
             way = path(state, scale)
             end, words, guessing = way.state, way.words, {"steps": len(way.steps)}
+            if end.solved and state.unused and verdict_of(given) == "unsolvable":
+                end.clash = f"what is left breaks the rules about {', '.join(state.unused)}"
+                words = way.words
         status = 0 if end.solved else CLASH if end.clash else STUCK
         self._print(given, output, Path(state, end, scale), words, guessing)
         return status

@@ -2,71 +2,122 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.cli import options
+from cover.cli.folding import folded
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Techniques, techniques
-from cover.cli.output import Output
+from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Start, Techniques, clash_of, techniques
+from cover.cli.output import Output, keep
 from cover.cli.pictures import drawn, save_views
+from cover.errors import Refused
+
+if TYPE_CHECKING:
+    from cover.logic.scales import Scale
 
 
 @click.command(
     cls=options.Verb,
-    examples=["cover path board.txt", "cover path --only row-singles,column-singles --scale singles board.txt"],
+    examples=[
+        "cover path board.txt",
+        "cover path --only row-singles,column-singles --scale singles board.txt",
+        "cover path --proof certificate sudoku.txt",
+    ],
     statuses={**STATUSES, 0: "solved"},
 )
 @options.inputs
 @click.option("--full", is_flag=True, help="With the reason of each step.")
+@click.option(
+    "--proof",
+    type=click.Path(),
+    metavar="DIR",
+    help="Certify the whole way: a new DIR or FILE.tar.gz, for `cover check`.",
+)
 @drawn
 @techniques
 @options.answers
-def path(inputs: Inputs, output: Output, techniques: Techniques, full: bool, draw: str | None) -> int:
+def path(
+    inputs: Inputs, output: Output, techniques: Techniques, full: bool, proof: str | None, draw: str | None
+) -> int:
     """Solve the puzzles in FILE... step by step, without guessing, the easiest step first.
 
     One line a step, and one that says how it ended: solved; stuck, with what is still open; or no solution. Each step
     was checked apart from the search that found it. A puzzle with several solutions always gets stuck.
+
+    With --proof every step becomes clauses that other programs check; techniques that take for granted that there is
+    one solution are left out then, since no clause follows from them.
     """
+    if proof is not None and techniques.uniqueness is None:
+        techniques.uniqueness = False
     scale = techniques.chosen()
     views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
+        from cover.logic.certifying import certify
         from cover.logic.paths import path
         from cover.logic.pictures import view_of
         from cover.logic.words import line, reason, record
 
-        way = path(techniques.state(given), scale)
+        start = techniques.start(given)
+        if start.wrong:
+            return _wrong(start, given, scale, output)
+        if proof is not None and given.many:
+            raise Refused("one puzzle at a time is certified, and here are several")
+        way = path(start.state, scale)
+        unsolvable = start.verdict == "unsolvable"
         state = way.start.copy()
         records = []
         for number, step in enumerate(way.steps, 1):
             if output.json:
                 records.append(record(step, state))
             else:
-                output.result(f"{number:3} {line(step, state)}")
+                output.result(folded(f"{number:3} {line(step, state)}", output, 4))
                 if full:
-                    output.result(f"      {reason(step, state)}")
+                    output.result(
+                        folded("\n".join(f"      {why.strip()}" for why in reason(step, state).split("\n")), output)
+                    )
             if draw is not None:
                 views.append((given.reading.content, view_of(given.reading.content, state, step)))
             step.apply(state)
         if draw is not None:
             views.append((given.reading.content, view_of(given.reading.content, state)))
         if output.json:
-            end = "solved" if way.solved else "clash" if way.clash else "stuck"
+            end = "solved" if way.solved else "clash" if way.clash or unsolvable else "stuck"
             open_ = [way.state.name(int(option)) for option in way.state.undecided().nonzero()[0]]
             hardest = way.hardest.technique if way.hardest else None
             output.record(
                 {
-                    "input": given.place, "scale": scale.name, "state": end, "words": way.words, "hardest": hardest,
-                    "steps": records, "candidates": open_,
+                    "input": given.place, "scale": scale.name, "state": end, "verdict": start.verdict,
+                    "words": way.words, "hardest": hardest, "steps": records, "candidates": open_,
                 }
             )  # fmt: skip
         else:
-            output.result((f"{given.place}: " if given.many else "") + way.words)
-        return 0 if way.solved else CLASH if way.clash else STUCK
+            words = way.words if way.solved else way.words + start.remark
+            if unsolvable and (why := clash_of(given)):
+                words = f"{words}; {why}" if way.clash else f"{words}; no solution: {why}"
+            output.result(folded((f"{given.place}: " if given.many else "") + words, output))
+        if proof is not None:
+            if way.stuck:
+                output.note(f"cover: {proof}: nothing is written, since the way is stuck")
+            else:
+                made = certify(given.reading.content, way, proof)
+                output.note(f"{proof}: {made.claim}; {', '.join(made.files)}")
+        return 0 if way.solved else CLASH if way.clash or unsolvable else STUCK
 
+    keep(inputs.files, proof)
     status = inputs.answer(output, one, ORDER)
     if draw is not None:
-        save_views(views, draw, inputs.files)
+        save_views(views, draw, inputs.files, output)
     return status
+
+
+def _wrong(start: Start, given: Input, scale: Scale, output: Output) -> int:
+    """What a player did is wrong: there is no way on."""
+    if output.json:
+        made = {"input": given.place, "scale": scale.name, "state": "clash", "verdict": start.verdict}
+        output.record({**made, "wrong": start.wrong, "steps": []})
+    else:
+        output.result(folded((f"{given.place}: " if given.many else "") + start.wrong, output))
+    return CLASH

@@ -26,7 +26,7 @@ def ending(file: str) -> str:
     """What a file's name says it shall hold. Raises Refused for anything but a picture."""
     found = os.path.splitext(file)[1].lower()
     if found not in ENDINGS:
-        named = f"not {found}" if found else f"and {file} has no ending"
+        named = f"not {found}" if found else f"and {file!r} has no ending"
         raise Refused(f"pictures are files that end with {', '.join(ENDINGS)}, {named}")
     return found
 
@@ -85,14 +85,24 @@ def _line(row: Sequence[Any]) -> str:
 
 
 drawn = click.option(
-    "--draw", type=click.Path(), metavar="FILE", help="Draw it too: FILE.svg, FILE.png or FILE.pdf (see cover draw)."
+    "--draw",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="Draw it too: FILE.svg, FILE.png or FILE.pdf (see cover draw), or - for the terminal.",
 )
 
 
-def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str]) -> None:
-    """Write a picture of each puzzle with what a view points out. Raises Refused, and writes nothing."""
+def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str], output: Output) -> None:
+    """Write a picture of each puzzle with what a view points out, or show them (`-`). Raises Refused, and writes
+    nothing."""
     from dataclasses import replace
 
+    if file == "-":
+        if output.json:
+            raise Refused("--draw - is for people, and --json is not")
+        for puzzle, view in views:
+            output.result(in_colors(puzzle.draw(None, view), output) or "the terminal is too narrow for the picture")
+        return
     ending(file)
     keep(inputs, file)
     if not views:

@@ -29,7 +29,7 @@ from cover.cli.output import Output, keep
     "--claim",
     default="decide",
     metavar="CLAIM",
-    help="unique, unsolvable, exactly-K, exactly (however many), at-least-K; by default one of the first two.",
+    help="unique, unsolvable, exactly-K, exactly (however many), at-least-K, best; by default one of the first two.",
 )
 @click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
 @click.option(

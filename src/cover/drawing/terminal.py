@@ -60,12 +60,11 @@ class Canvas:
         return round((y - self.top) * self.down), round((x - self.left) * self.across)
 
     def rows(self) -> list[list[Spot]]:
-        lines = 1 + max((line for line, _ in self.spots), default=-1)
-        found = []
-        for line in range(lines):
-            last = max((column for k, column in self.spots if k == line), default=-1)
-            found.append([self.spots.get((line, column), Spot()) for column in range(last + 1)])
-        return found
+        last = [-1] * (1 + max((line for line, _ in self.spots), default=-1))
+        for line, column in self.spots:
+            if line >= 0:
+                last[line] = max(last[line], column)
+        return [[self.spots.get((line, column), Spot()) for column in range(end + 1)] for line, end in enumerate(last)]
 
 
 def canvas(picture: Picture) -> Canvas:

@@ -10,13 +10,15 @@ from typing import Any, NamedTuple, Protocol
 from cover.errors import InputError
 from cover.formats.boards.layout import Rules
 from cover.formats.text import Source
+from cover.problems.lazy import Label
 from cover.puzzles import puzzle_class
 
 
 class Reading(NamedTuple):
     """One puzzle or problem as read: what it is, the format, the reading chosen in words, and where it stood.
 
-    facts: what the header said (`source`, `solutions`, ...); warnings: what `lenient` let pass.
+    facts: what the header said (`source`, `solutions`, ...); warnings: what `lenient` let pass; filled: labels of marks
+    that stand among the givens, but were filled in by a player.
     """
 
     content: Any
@@ -26,6 +28,7 @@ class Reading(NamedTuple):
     line: int
     facts: Mapping[str, str] = MappingProxyType({})
     warnings: tuple[str, ...] = ()
+    filled: tuple[Label, ...] = ()
 
 
 class Options(NamedTuple):

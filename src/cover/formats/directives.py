@@ -99,9 +99,14 @@ def misspelled_rule(line: str) -> str | None:
     for kind in map(puzzle_class, PUZZLES):
         if kind.other_names.get(plain) == "":
             return f"the rule {shown(word)} is not read yet; there are {', '.join(_flags(kind))}"
-    others = {other: key for name in PUZZLES for other, key in puzzle_class(name).other_names.items()}
-    near = others.get(plain) or nearest(word, _flags(), 0.75)
+    near = _meant(word) or nearest(word, _flags(), 0.75)
     return f"unknown rule {shown(word)}; did you mean {near}?" if near else None
+
+
+def _meant(word: str) -> str:
+    """The key of the rule that people call so, "" for none."""
+    others = {other: key for name in PUZZLES for other, key in puzzle_class(name).other_names.items()}
+    return others.get(word.lower().replace("-", "").replace(" ", ""), "")
 
 
 # ---------------------------------------------------------------- the header
@@ -151,7 +156,8 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
 def _unknown(word: str, keys: Mapping[str, Key]) -> str:
     aliases = {other for key in (keys or known_keys()).values() for other in key.also}
     known = [*(name for name in keys or known_keys() if name not in aliases), *FACTS]
-    near = did_you_mean(word, known, 0.75) or did_you_mean(word, known_keys(), 0.75)
+    near = f"; did you mean {_meant(word)}?" if _meant(word) else did_you_mean(word, known, 0.75)
+    near = near or did_you_mean(word, known_keys(), 0.75)
     return f"unknown key {shown(word)}" + (near or f": known are {', '.join(known)}")
 
 
@@ -163,6 +169,8 @@ def the_kind(header: Header, wanted: str | None) -> str:
     name = said.text.lower()
     if name not in PUZZLES:
         near = did_you_mean(name, PUZZLES) or f": one of {', '.join(PUZZLES)}"
+        if rule := _meant(name):
+            near = f"; did you mean a sudoku with {rule!r} before its board?"
         raise header.error(f"unknown puzzle {shown(said.text)}{near}", said.line)
     if wanted is not None and wanted != name:
         raise header.error(f"this is a {name} puzzle, not {wanted}", said.line)

@@ -13,23 +13,23 @@ from cover.formats.boards.lines import content
 from cover.formats.text import Source
 
 _LATER = ", which is not read yet"
+_EMPTY = " without a puzzle in it"
 _REST = re.MULTILINE | re.DOTALL
 # What the first line that is no comment begins with, by the reader's chances to be sure.
 _SURE: tuple[tuple[str, str], ...] = (
-    (r"https?://(\w+\.)?(sudokupad\.(app|svencodes\.com)|crackingthecryptic\.com)/", f"a SudokuPad link{_LATER}"),
+    (r"https?://(\w+\.)?(sudokupad\.(app|svencodes\.com)|crackingthecryptic\.com)/", f"a SudokuPad link{_EMPTY}"),
     (r"(scl|ctc|fpuz)[\w+/=%-]{20,}\s*$", f"SudokuPad data{_LATER}"),
     (r"https?://(www\.)?sudokuwiki\.org/", f"a sudokuwiki link{_LATER}: the marks behind 'bd=' are a board in a line"),
     (r"S9B[0-9a-z]{100,}", f"a sudokuwiki code{_LATER}"),
-    (r"https?://puzz\.link|https?://\S*pzv?\.", f"a puzz.link or pzpr link{_LATER}"),
-    (r"https?://", f"a link{_LATER}"),
-    (r"(<\?xml.*)?<opensudoku", f"OpenSudoku XML{_LATER}"),
+    (r"https?://puzz\.link|https?://\S*pzv?\.", f"a puzz.link or pzpr link{_EMPTY}"),
+    (r"https?://", f"a link{_EMPTY}, or of a program whose links are not read"),
     (r"(<\?xml.*)?<!?svg|<\?xml.*<svg", "an SVG picture: no puzzle is read from a picture"),
     (r"<!doctype html|<(html|table|div|body)\b", "HTML: copy the board out of the page as text"),
-    (r"<\?xml|<!DOCTYPE", f"XML{_LATER}"),
+    (r"<\?xml|<!DOCTYPE", "XML that holds neither OpenSudoku's boards nor webpbn's nonograms"),
     (r"SumoCueV1", f"SumoCue's format (JSudoku){_LATER}"),
-    (r"\d+x\d+::?\w?:[\d:]+", f"a PS code of SudokuSolver or SudoCue, 3x3::k: ...{_LATER}"),
-    (r"\d+(x\d+)?[jxkad]*(d[tuenb])?:[\da-z_,]+$", f"a game id of Simon Tatham's puzzles{_LATER}"),
-    (r"\.?~?(R\d+C\d+_|\.[A-Z]\w+~)|\.~R\d", f"the constraint text of Interactive Sudoku Solver{_LATER}"),
+    (r"\d+x\d+::?\w?:[\d:]+", "a PS code of SudokuSolver or SudoCue; killers alone are read: 3x3::k:"),
+    (r"\d+(x\d+)?[jxkad]*(d[tuenb])?:[\da-z_,]+$", "a game id of Simon Tatham's puzzles, of no size that is read"),
+    (r"\.?~?(R\d+C\d+_|\.[A-Z]\w+~)|\.~R\d", "constraints of Interactive Sudoku Solver, which begin with a dot"),
     (r"\* #variable=", "OPB (pseudo-Boolean constraints), which is not read"),
     (r"p\s+wcnf\b", "WCNF (MaxSAT), which is not read"),
     (r"(\w+\s*=\s*\d+\s*;\s*)*\w+\s*=\s*\[\|", "MiniZinc data, which is not read: rows of numbers alone are"),
@@ -41,7 +41,6 @@ _PERHAPS: tuple[tuple[str, str], ...] = (
     (r"\d+: \S.*\n(\d+: \S.*\n?)+$", "the options of a solution, as 'cover solve' writes them: cover verify takes it"),
     (r"(row|column|box|given|region)\b.*\br\d+c\d+", "a list of faults, as 'cover verify' writes it"),
     (r"[\d.]{9} [A-Za-z]{9}$", f"a killer sudoku with its cages as letters{_LATER}"),
-    (r"(?=\S*[<>^])[<>^v\w.]{81}$", f"a killer sudoku in 81 characters{_LATER}"),
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from cover.errors import InputError, ProblemError
 from cover.formats.base import Format, Options, Reading, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
 from cover.formats.looks import looks_like
-from cover.formats.table import FORMATS, about, module_of, reads, writes
+from cover.formats.table import FORMATS, OF_MARKS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
 from cover.naming import did_you_mean
 from cover.puzzles import PUZZLES
@@ -155,12 +155,13 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
             reason = "only comments, since # begins one (blanks are 0, . or -)"
         raise source.error(f"{reason}: there is no puzzle in it")
-    if not any(_module(name).sniff(source, options) for name in _linked()):
+    marks_alone = _ONLY_MARKS.fullmatch(source.head) is not None
+    if not marks_alone and not any(_module(name).sniff(source, options) for name in _linked()):
         refuse_by_look(source, perhaps=False)
     words = source.head.split()
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
-    readable = [name for name in FORMATS if reads(name)]
+    readable = [name for name in (OF_MARKS if marks_alone else FORMATS) if reads(name)]
     for name in readable:
         if about(name).certain and _module(name).sniff(source, options):
             return name, True
@@ -235,3 +236,4 @@ def nearest(source: Source) -> tuple[str, bool]:
 
 
 _MARKS = frozenset("0123456789.*_-?xX,;|+")
+_ONLY_MARKS = re.compile(r"[0-9.*_|+\-\s]*", re.ASCII)

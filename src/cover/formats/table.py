@@ -36,6 +36,9 @@ FORMATS: dict[str, str] = {
     "knuth": "cover.formats.knuth",
     "cp": "cover.formats.cp",
 }
+# Those that a text of digits, blanks and border lines alone can be, without a letter or a bracket: for such a text,
+# which is what most boards are, the modules of all others need not even be imported.
+OF_MARKS = ("line", "grid", "csv", "candidates", "sukaku", "matrix", "knuth")
 
 
 def module_of(format: str) -> ModuleType:

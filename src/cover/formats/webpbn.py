@@ -8,7 +8,7 @@ from typing import Any
 
 from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
-from cover.formats.programs.xml import parsed
+from cover.formats.programs.xml import beginning, parsed
 from cover.formats.text import Source
 from cover.puzzles.nonogram import Nonogram
 
@@ -20,7 +20,7 @@ ABOUT = About(
     "</puzzleset>\n",
     certain=True,
 )
-_BEGINS = re.compile(r"\s*(<\?xml[^>]*>)?\s*(<!DOCTYPE[^>]*>)?\s*(<!--.*?-->\s*)*<(puzzleset|puzzle)[\s>]", re.DOTALL)
+_BEGINS = beginning("puzzleset", "puzzle")
 
 
 def sniff(source: Source, options: Options) -> list[str]:

@@ -74,7 +74,7 @@ class Bounded:
         _LOOKING.end(self)
         if self._stop is not None and kind in (None, _Halt):
             if self._stop is Stop.TIMEOUT:
-                spent = f"takes longer than the {self._budget.seconds or 0:g} seconds that --timeout allows"
+                spent = "takes longer than --timeout allows"
             else:
                 spent = f"takes more than the {size(self._budget.memory or 0)} that --memory allows"
             raise OverBudget(f"{self._doing} {spent}", self._stop) from None

@@ -95,9 +95,10 @@ def _open(state: State) -> str:
     return f"{counted(int(state.open[cells].sum()), word)} open, {counted(int(state.undecided().sum()), 'candidate')}"
 
 
-def path(state: State, of: Scale | None = None) -> Path:
+def path(state: State, of: Scale | None = None, kinds: Kinds | None = None, *, max_steps: int | None = None) -> Path:
     """Apply the first step that the scale's techniques find, again and again, until solved, stuck or in a clash.
 
+    kinds: of the state's problem, where many states of one problem are asked about.
     The state is left alone. Raises WrongStep if a finder claims what its evidence does not show.
 
     >>> from cover.problems.exact_cover import ExactCover
@@ -106,8 +107,8 @@ def path(state: State, of: Scale | None = None) -> Path:
     ([('last option', (0,)), ('last option', (1,))], True)
     """
     made = Path(state, state.copy(), (of or scale()).narrowed())
-    kinds = Kinds(state)
-    while not made.solved and not made.clash:
+    kinds = kinds or Kinds(state)
+    while not made.solved and not made.clash and (max_steps is None or len(made.steps) < max_steps):
         step = _first(made.state, made.scale, kinds)
         if step is None:
             break

@@ -59,12 +59,19 @@ def rate_many(boards: NDArray[np.uint8] | bytes, *, max_length: int = MAX_LENGTH
     logic = _native.Logic(board_to_cover(Sudoku.empty(9).to_board()).native)
     rated: list[WhipRating] = []
     for first in range(0, len(given), BLOCK):
-        block = given[first : first + BLOCK]
-        board, cell = np.nonzero(block)
-        options = (cell * 9 + block[board, cell] - 1).astype(np.int32)
-        starts = np.searchsorted(board, np.arange(len(block) + 1)).astype(np.int64)
-        rated += _rated(logic, starts, options, max_length, workers)
+        rated += rate_boards(logic, given[first : first + BLOCK], 9, max_length, workers)
     return rated
+
+
+def rate_boards(
+    logic: _native.Logic, boards: NDArray[np.uint8], symbols: int, max_length: int, workers: int = 1
+) -> list[WhipRating]:
+    """The W ratings of boards that all follow from one without givens. logic: of that one, whose options are the marks,
+    cell by cell; boards: uint8 (n, cells), 0 for a blank."""
+    board, cell = np.nonzero(boards)
+    options = (cell * symbols + boards[board, cell] - 1).astype(np.int32)
+    starts = np.searchsorted(board, np.arange(len(boards) + 1)).astype(np.int64)
+    return _rated(logic, starts, options, max_length, workers)
 
 
 def _rated(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
@@ -11,7 +12,10 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.errors import Refused
+from cover.problems.connecting import LazyRule
 from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label
+from cover.reductions.uncoloring import uncolored
 from cover.routing import Given, Route, routed, source_problem
 
 Mask = NDArray[np.bool_]
@@ -21,7 +25,8 @@ class State:
     """Live options (bool, one an option) and placed ones. Invariant: no live option shares an item with a placed one.
 
     Makes copies by `copy`; `remove` and `place` change it. `clash` names, in words, what cannot be: a given that
-    another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds.
+    another excludes, or an item whose last option is gone. Raises Refused for covers with colors or bounds (`of`
+    writes colors as items).
 
     >>> from cover.problems.exact_cover import ExactCover
     >>> state = State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}))
@@ -32,7 +37,8 @@ class State:
 
     def __init__(self, problem: ExactCover):
         if reason := _native.Logic.refuses(problem.native):
-            raise Refused(f"logic does not take {reason}")
+            rules = "rules that become colors in an exact cover, as some of this puzzle do"
+            raise Refused(f"logic does not take {rules if problem.has_colors else reason}")
         self.problem = problem
         self.starts = np.asarray(problem.native.option_starts)
         self.item_of = np.asarray(problem.native.item_of)
@@ -42,20 +48,37 @@ class State:
         self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
         self.unique = False  # is it known, or to be taken for granted, that there is one solution?
         self.clash = ""
+        self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
+        self._words: Callable[[Label], str] = lambda label: ""
 
     @classmethod
-    def of(cls, given: Given, without: Iterable[str] = (), placed: Iterable[str] = (), *, unique: bool = False) -> Self:
+    def of(
+        cls,
+        given: Given,
+        without: Iterable[str] = (),
+        placed: Iterable[str] = (),
+        *,
+        unique: bool = False,
+        filled: Iterable[Label] = (),
+    ) -> Self:
         """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
 
         placed: what a player has filled in and is to be told from a given, by name.
+        filled: labels of marks that stand among the givens and are none.
         unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
-        Raises Refused for what is no board and no exact cover, for colors, bounds, and names that there are not.
+        Raises Refused for what is no board and no exact cover, for bounds, and names that there are not. Rules about
+        how cells hang together are left out (`unused`): what follows without them is true with them.
         """
-        problem: ExactCover = routed(given, ExactCover, Route(reduce="none"))
-        self = cls(problem)
-        self.unique = unique
         source: Any = source_problem(given)
+        rules = [rule for rule in getattr(source, "rules", ()) if isinstance(rule, LazyRule)]
+        if rules:
+            source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyRule)])
+        problem = uncolored(routed(source, ExactCover, Route(reduce="none")))
+        self = cls(problem)
+        self.unused = tuple(dict.fromkeys(rule.name for rule in rules))
+        self._words = getattr(given, "label_words", self._words)
+        self.unique = unique
         givens = getattr(source, "givens", None)  # of a board: by cell
         if givens is not None:
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
@@ -64,16 +87,35 @@ class State:
                 if option is not None:
                     self.place(option)
         self.given = self.placed.copy()
-        if named := [*without, *placed]:
-            numbers = {self.name(option): option for option in range(problem.native.options)}
-            if unknown := set(named) - set(numbers):
-                raise Refused(f"there is no candidate {min(unknown)}")
-            for name in sorted(set(without)):
-                self.remove(numbers[name])
-            for name in placed:
-                self.place(numbers[name])
-        self._look_for_empty_items()
+        self.given[self.numbers_of(filled)] = False
+        self.take(self.named(placed), self.named(without))
         return self
+
+    def take(self, placed: Iterable[int], removed: Iterable[int] = ()) -> None:
+        """Options that are true, and others that are false."""
+        for option in dict.fromkeys(removed):
+            self.remove(option)
+        for option in placed:
+            self.place(option)
+        self._look_for_empty_items()
+
+    def named(self, names: Iterable[str]) -> list[int]:
+        """The options that people call so. Raises Refused for a name that there is not."""
+        if not (asked := list(names)):
+            return []
+        numbers = {self.name(option): option for option in range(self.problem.native.options)}
+        for name in asked:
+            if name not in numbers:
+                example = f"; they are called {next(iter(numbers))}" if numbers else ""
+                raise Refused(f"there is no candidate {name}{example}")
+        return [numbers[name] for name in asked]
+
+    def numbers_of(self, labels: Iterable[Label]) -> list[int]:
+        """The options with these labels, those that are not candidates left out."""
+        if not (wanted := list(labels)):
+            return []
+        numbers = {label: option for option, label in enumerate(self.problem.decisions)}
+        return [numbers[label] for label in wanted if label in numbers]
 
     def copy(self) -> Self:
         """A state of the same problem that changes apart from this one."""
@@ -141,8 +183,9 @@ class State:
         return self.live.view(np.uint8), self.placed.view(np.uint8)
 
     def name(self, option: int) -> str:
-        """How a person calls an option: `r1c1=5`."""
-        return self.problem.label_name(self.problem.decisions[option])
+        """How a person calls an option: `r1c1=5`, in the puzzle's words where it has any."""
+        label = self.problem.decisions[option]
+        return self._words(label) or self.problem.label_name(label)
 
     def item_name(self, item: int) -> str:
         return str(self.problem.item_names[item])

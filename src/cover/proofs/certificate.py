@@ -6,7 +6,7 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
 from cover.proofs.provers import Prover, Task, prover_of
 from cover.proofs.refuting import refuted
-from cover.proofs.solutions import listed
+from cover.proofs.solutions import cheapest, cost_of, listed
 from cover.proofs.workshop import workshop_of
 from cover.puzzles.base import GivesBoard
 from cover.result import Budget, Result, Statistics, Stop, timed
@@ -57,20 +57,22 @@ def prove(
     puzzle: Given,
     target: Path | str,
     claim: str = "decide",
-    backend: str = "auto",
+    backend: str | Prover = "auto",
     *,
     seconds: float | None = None,
     memory: int | None = None,
     keep_drup: bool = False,
     cubes: int | None = None,
+    beside: Mapping[str, str] | None = None,
     encode: Callable[[ExactCover], Cnf] | None = None,
     trim: Callable[[Cnf, bytes], Any] | None = None,
     **options: Any,
 ) -> Certificate:
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
-    claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, or `decide`: one of
-    the first two, if it holds. backend: sat:ENGINE, or one of our own searches, learn and dlx; options: its own.
+    claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
+    costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE, or
+    one of our own searches, learn and dlx; options: its own; or a prover. beside: the texts of more files, by name.
     seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is made
     of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's, for
     tests.
@@ -88,7 +90,7 @@ def prove(
     small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
     if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
-    prover: Prover = prover_of(backend, options)
+    prover: Prover = prover_of(backend, options) if isinstance(backend, str) else backend
     if cubes is not None:
         from cover.proofs.cubes import InCubes
 
@@ -99,19 +101,24 @@ def prove(
             subject = Subject.of(puzzle, encode)
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
-    choices, stop = ([], Stop.EXHAUSTED) if asked.listed == 0 else listed(
-        subject.source, subject.formula, asked.listed, budget, statistics, prover.name
-    )  # fmt: skip
+    if asked.best:
+        choices, stop = cheapest(subject.source, prover, budget, statistics)
+    elif asked.listed == 0:
+        choices, stop = [], Stop.EXHAUSTED
+    else:
+        choices, stop = listed(subject.source, subject.formula, asked.listed, budget, statistics, prover.name)
     reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
     found = [reader.solution(choice) for choice in choices]
     made = asked.settled(len(choices), stop)
+    if made is not None and made.best:
+        made = replace(made, cost=cost_of(subject.source, choices[0]))
     if made is None:
         return _nothing(found, stop, statistics, prover.name, target)
 
     with workshop_of(target) as workshop:
         formula, figures = subject.formula, {}
         if made.refutes:
-            formula = blocked(formula, choices)
+            formula = subject.cheaper(made.cost) if made.cost is not None else blocked(formula, choices)
             drup = workshop / "proof.drup"
             refutation = refuted(Task(formula, subject.source, choices), prover, drup, budget, statistics, trim)
             if refutation.stop is not Stop.EXHAUSTED:
@@ -122,13 +129,15 @@ def prove(
             if not keep_drup:
                 drup.unlink()
         figures |= {"variables": formula.variables, "clauses": formula.clause_count, "solutions": len(choices)}
-        for name, pieces in subject.texts.items():
+        for name, pieces in {**subject.texts, **(beside or {})}.items():
             (workshop / name).write_text(pieces)
         with open(workshop / "formula.cnf", "w") as out:
             out.writelines(dimacs.pieces(formula))
         with open(workshop / "solutions.txt", "w") as out:
             out.writelines(subject.drawn(found, choices))
-        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, subject.texts, keep_drup))
+        more = formula.clause_count - subject.formula.clause_count
+        names_of_texts = {*subject.texts, *(beside or ())}
+        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, names_of_texts, keep_drup, more))
         about = {
             "format": FORMAT,
             "claim": made.words,
@@ -179,6 +188,13 @@ class Subject:
         return cls(
             puzzle, kind, texts | {"cover.dlx": knuth.write(source)}, source, (encode or cover_to_plain_cnf)(source)
         )
+
+    def cheaper(self, cost: int) -> Cnf:
+        """The formula, and that it is done for less than the cost."""
+        from cover.reductions.cost_below import with_cost_below
+
+        costs = self.source.costs if isinstance(self.source, ExactCover) else None
+        return with_cost_below(self.formula, [] if costs is None else costs.tolist(), cost)
 
     def drawn(self, solutions: Sequence[Any], choices: Sequence[list[int]]) -> Iterator[str]:
         """solutions.txt: each solution drawn in comments, and the whole assignment as `v` lines."""

@@ -11,35 +11,35 @@ from cover.result import Stop
 
 @dataclass(frozen=True)
 class Claim:
-    """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is."""
+    """count: the number claimed, None for whatever it is; at_least: more may exist; decide: none or one, as it is;
+    best: one is listed, and none costs less (cost: than it, as soon as that is known)."""
 
     count: int | None
     at_least: bool = False
     decide: bool = False
+    best: bool = False
+    cost: int | None = None
 
     @classmethod
     def of(cls, text: str) -> Claim:
-        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `decide`. Raises Refused for others.
+        """`unique`, `unsolvable`, `exactly K`, `exactly`, `at least K`, `best`, `decide`. Raises Refused for others.
 
         >>> Claim.of("exactly 92").words, Claim.of("exactly 1").words
         ('exactly 92', 'unique')
         """
         words = " ".join(text.replace("-", " ").split())
         plain = {
-            "unique": cls(1), "unsolvable": cls(0), "exactly": cls(None), "decide": cls(None, decide=True)
+            "unique": cls(1), "unsolvable": cls(0), "exactly": cls(None), "decide": cls(None, decide=True),
+            "best": cls(1, best=True),
         }  # fmt: skip
         if words in plain:
             return plain[words]
-        if words == "best":
-            raise Refused(
-                "best is not proved: the formula of a certificate has a variable for each option, none for sums"
-            )
         if found := re.fullmatch(r"(exactly|at least) (\d{1,12})", words):
             least = found[1] == "at least"
             if least and int(found[2]) == 0:
                 raise Refused("at least 0 solutions: there is nothing to prove")
             return cls(int(found[2]), at_least=least)
-        raise Refused(f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K")
+        raise Refused(f"unknown claim {text!r}; there are unique, unsolvable, exactly K, exactly, at least K, best")
 
     @property
     def listed(self) -> int | None:
@@ -63,6 +63,8 @@ class Claim:
 
     @property
     def words(self) -> str:
+        if self.best:
+            return f"best {self.cost}"
         if self.at_least:
             return f"at least {self.count}"
         return {0: "unsolvable", 1: "unique"}.get(self.count or 0, f"exactly {self.count}")

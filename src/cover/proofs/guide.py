@@ -12,6 +12,15 @@ formula.cnf says cover.dlx in clauses. Variable k is option k, and there are no 
    n - low + 1 options are a clause, and so are the negations of every high + 1 (for an item covered
    once: one clause of all, then every pair); of a secondary item, the negations of every pair whose
    colors differ."""
+CHEAPER = """\
+The last {more} clauses of formula.cnf say that less than {cost} is spent. For option k with a cost, and
+   every sum s below {cost} that options 1..k can have, a variable stands for "options 1..k cost s or
+   more"; they are numbered after the options, by k and then by s. Option by option: who had paid s
+   before has paid it; who takes option k has paid its cost; who had paid s, and takes it, has paid
+   both; and from {cost} on that is forbidden."""
+BEST = """\
+solutions.txt shows a solution, drawn in comments, and as `v` lines that give every option a value. It
+   satisfies the clauses before those, and its options cost {cost} (in cover.dlx, `|` and a number)."""
 LISTED = """\
 solutions.txt lists the solutions: drawn in comments, and as `v` lines that give every variable a value.
    They satisfy the clauses of the puzzle, and no two are alike."""
@@ -21,13 +30,16 @@ proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among 
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
+PATH = """
+   path.txt tells the way by logic that the proof follows, and which lines of proof.drup a step is."""
 ALL = """\
 All of this at once, by a small checker that shares no code with the prover:
      python -m cover.proofs.check ."""
 
 
-def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
-    """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle."""
+def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool, more: int = 0) -> str:
+    """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle, or tell
+    a way; more: clauses about costs."""
     many = claim.count or 0
     claimed = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
     if claim.at_least:
@@ -41,13 +53,16 @@ def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool) -> str:
         )
     if "cover.dlx" in texts:
         steps.append(CLAUSES)
-    if many:
+    if claim.best:
+        claimed = f"a solution that costs {claim.cost}, and none that costs less"
+        steps += [CHEAPER.format(more=more, cost=claim.cost), BEST.format(cost=claim.cost)]
+    elif many:
         steps.append(LISTED)
-    if many and claim.refutes:
+    if many and claim.refutes and not claim.best:
         last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
     if claim.refutes:
-        steps.append(PROOF + DRUP * drup)
+        steps.append(PROOF + DRUP * drup + PATH * ("path.txt" in texts))
     steps.append(ALL)
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
     return f"Claim: this {kind} has {claimed}.\n\n{numbered}\n"

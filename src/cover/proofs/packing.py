@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tarfile
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,8 @@ def sealed(workshop: Path, about: dict[str, Any], target: Path) -> tuple[str, ..
     (workshop / MANIFEST).write_text(json.dumps(about | {"files": files}, indent=1) + "\n")
     names = (*files, MANIFEST)
     if packed(target):
+        import tarfile
+
         archive = workshop / "certificate.tar.gz"
         folder = target.name.removesuffix(".tgz").removesuffix(".tar.gz")
         with tarfile.open(archive, "w:gz") as out:

@@ -148,7 +148,8 @@ class Nonogram(BasePuzzle[Filled]):
         for name, clue, cells in self.lines():
             needed = sum(clue) + len(clue) - 1
             if needed > len(cells):
-                yield f"{name}: {_words(clue)} takes {needed} cells, and it has {len(cells)}"
+                listed = _words(clue[:30]) + " ..." * (len(clue) > 30)
+                yield f"{name}: {listed} takes {needed} cells, and it has {len(cells)}"
         filled, other = (sum(map(sum, clues)) for clues in (self.rows, self.columns))
         if filled != other:
             yield f"the rows fill {filled} cells, the columns {other}"

@@ -12,7 +12,7 @@ import numpy as np
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
-from cover.reductions.rules_to_cover import Helper, with_rules
+from cover.reductions.rules_to_cover import Helper, helper_name, with_rules
 
 
 def board_to_cover(board: Board) -> ExactCover:
@@ -96,7 +96,7 @@ def _ruled(
         decisions=Lazy(len(marks) + len(made.helpers), label),
         forced=board.forced,
         item_names=Lazy(made.primary + made.secondary, name),
-        label_name=lambda chosen: str(chosen) if isinstance(chosen, Helper) else board.mark_name(chosen),
+        label_name=lambda chosen: helper_name(board, chosen) if isinstance(chosen, Helper) else board.mark_name(chosen),
     )
 
 

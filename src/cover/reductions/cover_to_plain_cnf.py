@@ -7,6 +7,7 @@ different colors exclude each other. It is long, and a stranger writes it down i
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -68,15 +69,23 @@ def _add_at_least(parts: list[NDArray[np.int32]], options: NDArray[np.int32], lo
 def _subsets(values: NDArray[np.int32], size: int) -> NDArray[np.int32]:
     """Every choice of `size` values, shape (choices, size), in the order of itertools.combinations."""
     if size == 2:
-        first, second = np.triu_indices(len(values), 1)
+        first, second = _pairs(len(values))
         return np.stack([values[first], values[second]], axis=1)
     chosen = list(combinations(values.tolist(), size)) if size <= len(values) else []
     return np.array(chosen, dtype=np.int32).reshape(len(chosen), size)
 
 
+@cache
+def _pairs(n: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    first, second = np.triu_indices(n, 1)
+    return first, second
+
+
 def _rows(rows: NDArray[np.int32]) -> NDArray[np.int32]:
-    flat: NDArray[np.int32] = np.pad(rows, ((0, 0), (0, 1))).ravel()
-    return flat
+    many, width = rows.shape
+    ended = np.zeros((many, width + 1), dtype=np.int32)
+    ended[:, :width] = rows
+    return ended.ravel()
 
 
 def _forecast(sizes: NDArray[np.integer], low: NDArray[np.int32], high: NDArray[np.int32], primary: int) -> None:

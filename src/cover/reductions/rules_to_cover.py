@@ -29,6 +29,17 @@ class Helper(NamedTuple):
     number: int
 
 
+def helper_name(board: Board, helper: Helper) -> str:
+    """What a helper option says: the symbols of a set, or a step of an automaton with its states."""
+    rule = plain_rules(board)[helper.rule]
+    if isinstance(rule, Sets):
+        members = (board.symbol_names[s] for s in np.flatnonzero(rule.sets[helper.number]).tolist())
+        return f"{rule.name} of {' '.join(members)}"
+    before, symbol, after = rule.machine.layer(helper.place)[helper.number].tolist()
+    cell = board.cell_names[rule.cells[helper.place]]
+    return f"{rule.name}: {cell}={board.symbol_names[symbol]} from state {before} to {after}"
+
+
 @dataclass
 class Extended:
     """An exact cover's arrays with the rules' items and options in them. Items: primary, then secondary."""

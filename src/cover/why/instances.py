@@ -46,8 +46,8 @@ class Instance:
 
         return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)))
 
-    def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT) -> Questions:
-        return Questions(self.problem, self.statements, budget, patient=patient, effort=effort)
+    def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT, finding: bool = False) -> Questions:
+        return Questions(self.problem, self.statements, budget, patient=patient, effort=effort, finding=finding)
 
     def by_region(self) -> list[int]:
         """The givens, those of one box or region after each other, the last one first."""

@@ -60,7 +60,7 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     budget = Budget(seconds)
     instance = Instance.of(puzzle)
     parts, everything = instance.parts, frozenset(range(len(instance.parts)))
-    questions = instance.questions(budget, patient=fewest, effort=EFFORT)
+    questions = instance.questions(budget, patient=fewest, effort=EFFORT, finding=True)
     answer = questions.ask(everything)
     if not isinstance(answer, Found):
         verdict = Verdict.UNKNOWN if answer is None else Verdict.UNSOLVABLE

@@ -53,7 +53,8 @@ Answer = Found | Clash | None  # None: not known within the effort allowed, or t
 class Questions:
     """Ask which statements go together in the solutions of a problem.
 
-    patient: only the time of the budget ends the questions; else, where it has none, `effort` (conflicts) does."""
+    patient: only the time of the budget ends the questions; else, where it has none, `effort` (conflicts) does.
+    finding: what is hard will have a solution, not a clash."""
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class Questions:
         *,
         patient: bool = False,
         effort: int = EFFORT,
+        finding: bool = False,
     ):
         self.problem, self.budget = problem, budget
         self._allowed = None if patient or budget.seconds is not None else effort
@@ -72,7 +74,7 @@ class Questions:
         selected = [k for k, literal in enumerate(plain) if literal is None]
         options = len(problem.decisions)
         whole = with_free_options(problem, len(selected)) if selected else problem
-        self._learner = _native.Learner(whole.native, 0, 1, False)
+        self._learner = _native.Learner(whole.native, 0, 1, finding)
         for number, k in enumerate(selected):
             plain[k] = options + number + 1
             self._define(options + number + 1, statements[k])

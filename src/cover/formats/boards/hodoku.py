@@ -23,6 +23,7 @@ ABOUT = About(
     certain=True,
 )
 _LINE = re.compile(r":[\w-]*:[\d-]*:([+.\d]+):([\d ]*):([^\n]*)")
+_WORD = re.compile(r"\+?[.\d]")
 _MARK = re.compile(r"\+?([.\d])")
 
 
@@ -33,7 +34,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
-    """The positions: all marks are givens, and struck candidates are left out of the pencil marks."""
+    """The positions: all marks are givens (`filled` lists those with `+`), struck candidates no pencil marks."""
     rules = rules_of(options)
     for number, line in content(source.lines()):
         found = _LINE.fullmatch(line.strip())
@@ -60,4 +61,8 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             Marks(values, None, ".", "1-9", "123456789", kept),
         )
         note = f"{boards.describe(puzzle)}, position of HoDoKu"
-        yield Reading(puzzle, "hodoku", note + (f", {struck} candidates struck" if struck else ""), source.name, number)
+        note += f", {struck} candidates struck" if struck else ""
+        filled = tuple(
+            (cell, int(word[1]) - 1) for cell, word in enumerate(_WORD.findall(found[1])) if word.startswith("+")
+        )
+        yield Reading(puzzle, "hodoku", note, source.name, number, filled=filled)

@@ -7,6 +7,7 @@ from typing import Any
 
 from cover.errors import InputError
 from cover.formats.programs.draft import Draft, cell_of, line_of
+from cover.formats.programs.parts import items, objects, whole
 from cover.naming import shown
 from cover.puzzles.shared.cells import Cell, cell_name
 
@@ -56,13 +57,11 @@ def add_clue(draft: Draft, key: str, value: Any, used: Used) -> None:
     elif key == "negative":
         for kind in value if isinstance(value, list) else [value]:
             _negative(draft, str(kind))
-    elif not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise InputError(f"{shown(key)}: a list of clues is needed")
     else:
         handler = _HANDLERS.get(key)
         if handler is None and key not in _LINES and key not in _BESIDE:
             raise InputError(f"{shown(key)} is a kind of clue that is not read here")
-        for entry in value:
+        for entry in objects(value, key):
             used |= set(_cells_of(entry, draft.size))
             if handler is not None:
                 handler(draft, entry, value)
@@ -83,18 +82,19 @@ def _negative(draft: Draft, kind: str) -> None:
 
 def _cells_of(entry: Mapping[str, Any], size: int) -> Iterator[Cell]:
     for name in ("cells", "cloneCells"):
-        yield from (cell_of(str(text), size) for text in entry.get(name) or ())
+        yield from (cell_of(str(text), size) for text in items(entry.get(name), name))
     if entry.get("cell"):
         yield cell_of(str(entry["cell"]), size, beside=True)
-    for line in entry.get("lines") or ():
-        yield from (cell_of(str(text), size) for text in line)
+    for cells in lines_of(entry, size):
+        yield from cells
 
 
 def cells_drawn(entry: Any) -> set[Cell]:
     """The cells that a drawing touches; what stands between cells touches all of them."""
     found: set[Cell] = set()
     if isinstance(entry, dict):
-        texts = [*(entry.get("cells") or ()), *(text for line in entry.get("lines") or () for text in line)]
+        lines = [text for line in items(entry.get("lines"), "lines") for text in items(line, "lines")]
+        texts = [*items(entry.get("cells"), "cells"), *lines]
         for text in texts:
             try:
                 found.add(cell_of(str(text), 99, beside=True))
@@ -105,21 +105,19 @@ def cells_drawn(entry: Any) -> set[Cell]:
 
 def lines_of(entry: Mapping[str, Any], size: int) -> Iterator[tuple[Cell, ...]]:
     """The lines of a clue, each as its cells."""
-    for line in entry.get("lines") or ():
-        yield tuple(cell_of(str(text), size) for text in line)
+    for line in items(entry.get("lines"), "lines"):
+        yield tuple(cell_of(str(text), size) for text in items(line, "lines"))
 
 
 def _value(entry: Mapping[str, Any], default: int | None = None) -> int | None:
     value = entry.get("value")
     if value in (None, ""):
         return default
-    if isinstance(value, bool) or not str(value).lstrip("-").isdecimal():
-        raise InputError(f"{shown(str(value))} is no whole number")
-    return int(value)
+    return -whole(value[1:]) if isinstance(value, str) and value.startswith("-") else whole(value)
 
 
 def _cells(entry: Mapping[str, Any], size: int) -> tuple[Cell, ...]:
-    return tuple(cell_of(str(text), size) for text in entry.get("cells") or ())
+    return tuple(cell_of(str(text), size) for text in items(entry.get("cells"), "cells"))
 
 
 def _beside(draft: Draft, key: str, entry: Mapping[str, Any]) -> None:
@@ -200,7 +198,7 @@ def _extreme(key: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:
 
 def _clone(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
     one = _cells(entry, draft.size)
-    other = tuple(cell_of(str(text), draft.size) for text in entry.get("cloneCells") or ())
+    other = tuple(cell_of(str(text), draft.size) for text in items(entry.get("cloneCells"), "cloneCells"))
     pairs = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
     if len(one) != len(other):
         raise InputError("clone: as many cells as cloned cells are needed")
@@ -214,9 +212,11 @@ def _extra_region(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> N
 
 
 def _quadruple(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
-    values = [str(value) for value in entry.get("values") or ()]
+    values, cells = [str(value) for value in items(entry.get("values"), "values")], _cells(entry, draft.size)
+    if values and not cells:
+        raise InputError("quadruple: its cells are needed")
     if values:
-        draft.clue("quadruple", [min(_cells(entry, draft.size))], ",".join(values))
+        draft.clue("quadruple", [min(cells)], ",".join(values))
 
 
 def _indexer(kind: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:

@@ -18,6 +18,7 @@ from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.fclues import COSMETIC, SETTINGS, STATES, add_clue, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
+from cover.formats.programs.parts import items, objects, whole
 from cover.formats.programs.words import unstated
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.shared.cells import cell_name
@@ -64,7 +65,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
 def _one_a_line(line: str) -> bool:
     try:
         return isinstance(json.loads(line), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
 
 
@@ -98,6 +99,9 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     if not isinstance(data, Mapping) or not isinstance(data.get("grid"), list):
         raise InputError("f-puzzles JSON is an object with a 'grid'")
     draft = _draft(data["grid"])
+    size = data.get("size", draft.size)
+    if size != draft.size:
+        raise InputError(f"the size is {shown(str(size))}, and the grid has {draft.size} rows")
     used: set[tuple[int, int]] = set()
     states: set[str] = {clue.key for clue in draft.clues}
     for key, value in data.items():
@@ -127,9 +131,9 @@ def _draft(grid: list[Any]) -> Draft:
         owners.append([str(cell.get("region", "")) for cell in row])
         for c, cell in enumerate(row):
             if cell.get("given") and cell.get("value") is not None:
-                draft.givens[r, c] = _number(cell["value"])
+                draft.givens[r, c] = whole(cell["value"], "digit")
             if marks := cell.get("givenPencilMarks"):
-                draft.candidates[r, c] = tuple(_number(mark) for mark in marks)
+                draft.candidates[r, c] = tuple(whole(mark, "digit") for mark in items(marks, "givenPencilMarks"))
             if cell.get("parity"):
                 draft.clue(str(cell["parity"]).lower(), [(r, c)])
             for strange in set(cell) - _CELL:
@@ -150,12 +154,6 @@ def _filled(owners: list[list[str]], size: int) -> list[list[str]]:
     ]
 
 
-def _number(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).isdecimal():
-        raise InputError(f"{shown(str(value))} is no digit")
-    return int(value)
-
-
 def _beyond(data: Mapping[str, Any], used: set[tuple[int, int]], states: set[str], size: int) -> str:
     """What may be a rule though no key says it: a sentence of the rules, or drawings away from all clues."""
     rules = data.get("ruleset")
@@ -163,8 +161,7 @@ def _beyond(data: Mapping[str, Any], used: set[tuple[int, int]], states: set[str
     if isinstance(rules, str) and (sentence := unstated(rules, states, drawn=drawn)):
         return f"the text {shown(sentence)}"
     for kind in COSMETIC:
-        entries = data.get(kind)
-        if isinstance(entries, list):
+        if entries := objects(data.get(kind), kind):
             strange = [
                 entry for entry in entries if (entry.get("value") and kind == "cage") or not cells_drawn(entry) <= used
             ]

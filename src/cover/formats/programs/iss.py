@@ -90,7 +90,7 @@ def _cell(draft: Draft, argument: str) -> None:
     """`R1C1_5`, or `R1C1_1_2` for a cell that may hold one of several."""
     name, *values = argument.split("_")
     cell = cell_of(name, draft.size)
-    marks = [int(value) for value in values if value.isdecimal()]
+    marks = [int(value) for value in values if value.isdecimal() and len(value) < 4]
     if not marks or len(marks) != len(values) or not all(mark in draft.symbols for mark in marks):
         raise InputError(f"{shown(argument)}: values from {draft.first} to {draft.symbols[-1]} are needed")
     if len(marks) == 1 and draft.givens.get(cell, marks[0]) == marks[0]:

@@ -40,7 +40,10 @@ def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
         return
     if add is None:
         raise InputError(f"{shown(name)} is a constraint of Interactive Sudoku Solver that is not read here")
-    add(draft, arguments)
+    try:
+        add(draft, arguments)
+    except IndexError:
+        raise InputError(f"{name}: more is needed than {len(arguments)} arguments") from None
 
 
 # Types with nothing but cells, and types without anything.

@@ -16,6 +16,7 @@ from cover.formats.base import About, Options, Reading
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
+from cover.formats.programs.parts import whole
 from cover.formats.text import Source, one_line
 from cover.puzzles.clues.cage import Cage
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -32,7 +33,7 @@ _POINTERS = {
     "<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0), "`": (-1, -1), "'": (-1, 1), ",": (1, -1), ".": (1, 1)
 }  # fmt: skip
 _SHORT = re.compile(r"(?=[^\s]*[<>^])[\w<>^`',.]{81}")
-_LONG = re.compile(r"(\d+)x(\d+):(\w?):k:([\d:]+)")
+_LONG = re.compile(r"(\d{1,4})x(\d{1,4}):(\w?):k:([\d:]+)")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -83,7 +84,7 @@ def _head(text: str, cell: Cell, size: int) -> Cell:
 def _named(found: re.Match[str]) -> Grid:
     """The puzzle of a number a cell."""
     height, width, flag = int(found[1]), int(found[2]), found[3]
-    size, numbers = height * width, [int(word) for word in found[4].split(":") if word]
+    size, numbers = height * width, [whole(word) for word in found[4].split(":") if word]
     if size > 25 or len(numbers) != size * size:
         raise InputError(f"{len(numbers)} numbers, where boxes of {height}x{width} need {min(size, 99) ** 2}")
     if flag not in ("", "d"):

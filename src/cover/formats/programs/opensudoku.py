@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import BadMark, Marks, read_characters
-from cover.formats.programs.xml import parsed
+from cover.formats.programs.xml import beginning, parsed
 from cover.formats.text import Source, shown
 from cover.puzzles.shared.grid import Grid
 
@@ -22,7 +21,7 @@ ABOUT = About(
     certain=True,
     endings=(".opensudoku",),
 )
-_BEGINS = re.compile(r"\s*(<\?xml[^>]*>)?\s*(<!--.*?-->\s*)*<opensudoku[\s>]", re.DOTALL)
+_BEGINS = beginning("opensudoku")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -83,4 +82,4 @@ def write(content: Any, solution: Any = None) -> str:
     if puzzle.size != 9:
         raise ProblemError("OpenSudoku's boards have 9 rows")
     line = "".join(str(mark or 0) for row in rows for mark in row)
-    return f'<opensudoku version="2"><folder name={quoteattr("cover")}><game data="{line}" /></folder></opensudoku>\n'
+    return f'<opensudoku version="2"><folder name="cover"><game data="{line}" /></folder></opensudoku>\n'

@@ -19,6 +19,7 @@ from cover.formats.boards.shared import describe
 from cover.formats.programs import fpuzzles
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.packed import unpacked
+from cover.formats.programs.parts import fields, items, objects, whole
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.programs.words import unstated
 from cover.formats.text import Source, one_line, shown
@@ -103,14 +104,13 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
         raise InputError("SudokuPad's JSON is an object with 'cells'")
     draft = _draft(data["cells"])
     _regions(draft, data.get("regions"))
-    facts = {
-        str(key).lower(): str(text) for key, text in (data.get("metadata") or {}).items() if isinstance(text, str | int)
-    }
+    metadata = fields(data.get("metadata"), "metadata")
+    facts = {str(key).lower(): str(text) for key, text in metadata.items() if isinstance(text, str | int)}
     states: set[str] = {"region"}
-    for cage in data.get("cages") or ():
+    for cage in objects(data.get("cages"), "cages"):
         states |= _cage(draft, cage, facts)
     for key, ours in _FLAGS.items():
-        if (data.get("metadata") or {}).get(key) in (True, 1, "1", "true"):
+        if metadata.get(key) in (True, 1, "1", "true"):
             draft.clue(ours)
             states.add(ours)
     ignored = _beyond(data, facts, states)
@@ -129,9 +129,7 @@ def _draft(rows: list[Any]) -> Draft:
         for c, cell in enumerate(row):
             value = cell.get("value") if isinstance(cell, dict) else None
             if value not in (None, "", 0, "0"):
-                if not str(value).isdecimal():
-                    raise InputError(f"{cell_name((r, c))}: {shown(str(value))} is no digit")
-                draft.givens[r, c] = int(value)
+                draft.givens[r, c] = whole(value, f"digit, in {cell_name((r, c))}")
     return draft
 
 
@@ -148,8 +146,8 @@ def _regions(draft: Draft, regions: Any) -> None:
     if not regions:
         return
     owners = [["."] * draft.size for _ in range(draft.size)]
-    for k, region in enumerate(regions, 1):
-        cells = [_place(place, draft.size) for place in region]
+    for k, region in enumerate(items(regions, "regions"), 1):
+        cells = [_place(place, draft.size) for place in items(region, "regions")]
         if len(cells) != draft.size or any(owners[r][c] != "." for r, c in cells):
             draft.region("region", cells)  # beside the boxes, or larger or smaller than they are
             continue
@@ -158,10 +156,10 @@ def _regions(draft: Draft, regions: Any) -> None:
     draft.owners = owners
 
 
-def _cage(draft: Draft, cage: Any, facts: dict[str, str]) -> set[str]:
+def _cage(draft: Draft, cage: Mapping[str, Any], facts: dict[str, str]) -> set[str]:
     """A cage, or a fact in the form of one; what it states."""
     value = "" if cage.get("value") is None else str(cage["value"])
-    cells = cage.get("cells") or []
+    cells = items(cage.get("cells"), "cells")
     if not cells:
         if found := _TAG.match(value):
             facts.setdefault(found[1].lower(), found[2].strip())
@@ -175,7 +173,7 @@ def _cage(draft: Draft, cage: Any, facts: dict[str, str]) -> set[str]:
         raise InputError(f"the cage of {cell_name(places[0])} may repeat digits, which is not read here")
     if not value and not cage.get("unique"):
         raise InputError(f"the cage of {cell_name(places[0])} says neither a sum nor that its digits differ")
-    draft.clue("cage", places, int(value) if value else "")
+    draft.clue("cage", places, whole(value, "sum") if value else "")
     return {"cage"}
 
 

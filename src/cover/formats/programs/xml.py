@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cover.errors import Refused
 from cover.formats.text import Source, one_line
+
+
+def beginning(*tags: str) -> re.Pattern[str]:
+    """What XML with one of these roots begins with, a document type before it or not."""
+    kind = r"<!DOCTYPE[^>\[]*(\[[^\]]*\]\s*)?>"
+    return re.compile(rf"\s*(<\?xml[^>]*>)?\s*({kind})?\s*(<!--.*?-->\s*)*<({'|'.join(tags)})[\s/>]", re.DOTALL)
 
 
 def parsed(data: bytes, source: Source) -> Any:
@@ -19,5 +26,7 @@ def parsed(data: bytes, source: Source) -> Any:
         return fromstring(data)
     except ParseError as error:
         raise source.error(f"broken XML: {one_line(str(error))}", error.position[0]) from None
-    except (DefusedXmlException, ValueError) as error:
-        raise source.error(f"XML with entities or a document type is not read ({type(error).__name__})") from None
+    except DefusedXmlException:
+        raise source.error("XML with entities is not read: they can fetch files and grow without end") from None
+    except ValueError as error:  # of the decoder
+        raise source.error(f"broken XML: {one_line(str(error))}") from None

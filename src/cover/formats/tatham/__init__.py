@@ -58,7 +58,7 @@ OTHERS = (
     "blackbox", "fifteen", "flip", "flood", "guess", "inertia", "mines", "mosaic", "net", "netslide", "palisade",
     "pegs", "samegame", "sixteen", "twiddle", "untangle",
 )  # fmt: skip
-_NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S+)", re.IGNORECASE)
+_NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S*)", re.IGNORECASE)
 # Bounded repetitions: what is no id is no id in linear time.
 _BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re.IGNORECASE)
 
@@ -66,7 +66,7 @@ _BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re
 def sniff(source: Source, options: Options) -> list[str]:
     first = first_line(source)
     named = _NAMED.fullmatch(first)
-    if named and (named[1].lower() in GAMES or named[1].lower() in OTHERS) and _BARE.fullmatch(named[2]):
+    if named and (named[1].lower() in GAMES or named[1].lower() in OTHERS):
         return ["game ids of Simon Tatham's puzzles"]
     return ["game ids of Simon Tatham's puzzles"] if _BARE.fullmatch(first) else []
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cover.proofs.check.faults import Fault
 
 Clause = tuple[int, ...]
+_NUMBERS = re.compile("-?[0-9]{1,10}(?: -?[0-9]{1,10})*")
 
 
 def formula(text: str, name: str = "formula.cnf") -> tuple[int, list[Clause]]:
@@ -22,8 +24,7 @@ def formula(text: str, name: str = "formula.cnf") -> tuple[int, list[Clause]]:
             continue
         if variables < 0:
             raise Fault(f"{name}:{line}: a clause before the line `p cnf`")
-        for word in words:
-            literal = number(word, name, line)
+        for literal in numbers(words, name, line):
             if abs(literal) > variables:
                 raise Fault(f"{name}:{line}: variable {abs(literal)} of {variables}")
             if literal:
@@ -45,8 +46,7 @@ def models(text: str, variables: int, name: str = "solutions.txt") -> Iterator[f
     for line, words in _lines(text):
         if words[0] != "v":
             raise Fault(f"{name}:{line}: neither a comment nor a `v` line")
-        for word in words[1:]:
-            value = number(word, name, line)
+        for value in numbers(words[1:], name, line):
             if value:
                 values.append(value)
                 continue
@@ -56,6 +56,13 @@ def models(text: str, variables: int, name: str = "solutions.txt") -> Iterator[f
             values = []
     if values:
         raise Fault(f"{name}: it breaks off")
+
+
+def numbers(words: list[str], name: str, line: int) -> list[int]:
+    """Plain decimal numbers. One look at them all; then one by one, to say which is none."""
+    if _NUMBERS.fullmatch(" ".join(words)):
+        return [*map(int, words)]
+    return [number(word, name, line) for word in words]
 
 
 def number(word: str, name: str, line: int) -> int:

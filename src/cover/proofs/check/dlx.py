@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from cover.proofs.check.faults import Fault
 
 
-@dataclass
 class Cover:
-    """primary: bounds (low, high) by item; secondary: items, in order; options: items of each, with a color or ""."""
+    """primary: bounds (low, high) by item; secondary: items, in order; options: items of each, with a color or "";
+    costs: of the options, 0 where none is written."""
 
-    primary: dict[str, tuple[int, int]]
-    secondary: dict[str, None]
-    options: list[dict[str, str]]
+    def __init__(
+        self, primary: dict[str, tuple[int, int]], secondary: dict[str, None], options: list[dict[str, str]]
+    ) -> None:
+        self.primary, self.secondary, self.options = primary, secondary, options
+        self.costs: list[int] = []
 
     @property
     def exact(self) -> bool:
@@ -65,9 +67,11 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
             cover = _items(words, renamed, name, line)
             continue
         option: dict[str, str] = {}
+        cost = 0
         for word in words:
-            if word[0] == "|" and word[1:].isdigit():
-                continue  # a cost: what an option costs does not matter to what solves
+            if re.fullmatch(r"\|[0-9]{1,18}", word):
+                cost += int(word[1:])  # it matters to what is best, not to what solves
+                continue
             short, colon, color = word.partition(":")
             item = renamed.get(short, short)
             if item in option or (item not in cover.secondary and (colon or item not in cover.primary)):
@@ -78,6 +82,7 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
         if not any(item in cover.primary for item in option):
             raise Fault(f"{name}:{line}: an option without primary item")
         cover.options.append(option)
+        cover.costs.append(cost)
     if cover is None:
         raise Fault(f"{name}: there are no items")
     return cover

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tarfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,8 @@ def read(place: Path) -> dict[str, bytes]:
     """Every file by name. Raises OSError where nothing can be read, Fault for what is no certificate."""
     if place.is_dir():
         return {path.name: path.read_bytes() for path in place.iterdir()}
+    import tarfile  # only here: it takes as long as the check of a small proof
+
     files: dict[str, bytes] = {}
     try:
         with tarfile.open(place, "r:*") as archive:
@@ -27,6 +28,9 @@ def read(place: Path) -> dict[str, bytes]:
                 if content is None or name in files:
                     raise Fault(f"{member.name[:60]!r} is no file of a certificate")
                 files[name] = content.read()
+    except tarfile.ReadError as error:
+        words = str(error).partition("\n")[0].removesuffix(":")  # it goes on with a line for every packer
+        raise Fault(f"no certificate, which is a directory or a tar archive: {words}") from None
     except (tarfile.TarError, EOFError, ValueError) as error:
         raise Fault(f"no certificate: {error}") from None
     except OSError as error:

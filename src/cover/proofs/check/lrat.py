@@ -6,9 +6,12 @@ literal left, which is made true, until one has none left. Only such lemmas (RUP
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from cover.proofs.check.faults import Fault
+
+_NUMBERS = re.compile(rb"-?[0-9]{1,18}(?: -?[0-9]{1,18})*")
 
 
 def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[bytes]) -> int:
@@ -72,6 +75,6 @@ def _follow(lemma: list[int], hints: list[int], known: dict[int, Sequence[int]],
 
 def _numbers(words: list[bytes], line: int) -> list[int]:
     """Plain decimal numbers; Python would read 1_0 and +1 too."""
-    if not all(word.removeprefix(b"-").isdigit() and len(word) < 20 for word in words):
+    if not _NUMBERS.fullmatch(b" ".join(words)):
         raise Fault(f"proof line {line}: a word is no number")
-    return [int(word) for word in words]
+    return [*map(int, words)]

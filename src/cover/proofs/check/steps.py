@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 from cover.proofs.check import dimacs, dlx, files, lrat
+from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault, Unknown
@@ -34,6 +35,9 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     yield Step(f"{len(texts)} files, each with the size and hash of the manifest")
 
     claim = about["claim"]
+    if re.fullmatch("best [0-9]{1,18}", claim):
+        yield from _best(texts, int(claim.removeprefix("best ")), fast)
+        return
     count, exact = claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     blocking = clauses[len(clauses) - count :] if exact else []
@@ -81,6 +85,30 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         raise Fault("proof.lrat proves nothing of this claim")
 
 
+def _best(texts: Mapping[str, bytes], cost: int, fast: bool) -> Iterator[Step]:
+    """There is a solution of this cost, and none costs less."""
+    if {"puzzle.txt", "puzzle.cnf"} & {*texts}:
+        raise Fault("what is best is said of the costs in cover.dlx, and a puzzle has none")
+    variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
+    cover = dlx.read(_text(texts, "cover.dlx"))
+    yield Step("the puzzle is cover.dlx itself")
+    stated, options = list(dlx.clauses(cover)), len(cover.options)
+    cheaper = Cheaper(cover.costs, cost)
+    if variables != cheaper.variables:
+        raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
+    for number, (clause, expected) in enumerate(zip_longest(clauses, chain(stated, cheaper.clauses())), 1):
+        if clause is None or expected is None or clause != expected:
+            raise Fault(f"clause {number} of formula.cnf is not the one that cover.dlx and the cost ask for there")
+    more = len(clauses) - len(stated)
+    yield Step(f"formula.cnf says what cover.dlx says ({len(stated)} clauses), and: for less than {cost} ({more})")
+    _solutions(texts, options, stated, 1, None, None)
+    (model,) = dimacs.models(_text(texts, "solutions.txt"), options)
+    if sum(cover.costs[variable - 1] for variable in model) != cost:
+        raise Fault(f"the solution does not cost {cost}")
+    yield Step(f"the solution satisfies the clauses of cover.dlx and costs {cost}")
+    yield Step(_refuted(clauses, variables, texts, fast))
+
+
 def claimed(claim: str) -> tuple[int, bool]:
     """The number of solutions claimed, and whether there are no others."""
     if claim in ("unsolvable", "unique"):
@@ -119,8 +147,9 @@ def _solutions(
     if len(models) != count or len({*models}) != count:
         raise Fault(f"solutions.txt lists {len({*models})} different solutions of {len(models)}, claimed are {count}")
     for number, model in enumerate(models, 1):
+        true = {variable if variable in model else -variable for variable in range(1, variables + 1)}
         for clause in stated:
-            if not any((literal > 0) == (abs(literal) in model) for literal in clause):
+            if true.isdisjoint(clause):
                 raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
         if cover is not None and rules is not None:
             for fault in rules.faults([cover.options[variable - 1] for variable in sorted(model)]):

@@ -7,20 +7,11 @@ things, and then `faults(options)`, what is wrong with a solution, given as the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Protocol
+from importlib import import_module
+from typing import Protocol, cast
 
 from cover.proofs.check.dlx import Cover
-from cover.proofs.check.kinds.binairo import Binairo
-from cover.proofs.check.kinds.boards import Board
 from cover.proofs.check.kinds.header import Header, kind_of, read
-from cover.proofs.check.kinds.kakuro import Kakuro
-from cover.proofs.check.kinds.langford import Langford
-from cover.proofs.check.kinds.magic import Magic
-from cover.proofs.check.kinds.nonogram import Nonogram
-from cover.proofs.check.kinds.polyomino import Polyomino
-from cover.proofs.check.kinds.queens import Queens
-from cover.proofs.check.kinds.starbattle import StarBattle
-from cover.proofs.check.kinds.steiner import Steiner
 
 
 class Rules(Protocol):
@@ -29,23 +20,38 @@ class Rules(Protocol):
     def faults(self, options: Iterable[Mapping[str, str]]) -> Iterator[str]: ...
 
 
-KINDS: dict[str, Callable[[Header], Rules]] = {
-    "sudoku": Board,
-    "latin": Board,
-    "queens": Queens,
-    "langford": Langford,
-    "polyomino": Polyomino,
-    "starbattle": StarBattle,
-    "steiner": Steiner,
-    "magic": Magic,
-    "nonogram": Nonogram,
-    "kakuro": Kakuro,
-    "binairo": Binairo,
+# Kind -> module of this package and class in it, imported when such a puzzle is checked.
+KINDS: dict[str, tuple[str, str]] = {
+    "sudoku": ("boards", "Board"),
+    "latin": ("boards", "Board"),
+    "queens": ("queens", "Queens"),
+    "langford": ("langford", "Langford"),
+    "polyomino": ("polyomino", "Polyomino"),
+    "starbattle": ("starbattle", "StarBattle"),
+    "steiner": ("steiner", "Steiner"),
+    "magic": ("magic", "Magic"),
+    "nonogram": ("nonogram", "Nonogram"),
+    "kakuro": ("kakuro", "Kakuro"),
+    "binairo": ("binairo", "Binairo"),
+    "unruly": ("binairo", "Unruly"),
+    "unequal": ("squares", "Unequal"),
+    "keen": ("squares", "Keen"),
+    "towers": ("squares", "Towers"),
+    "akari": ("counting", "Akari"),
+    "minesweeper": ("counting", "Minesweeper"),
+    "shikaku": ("tiling", "Shikaku"),
+    "dominosa": ("tiling", "Dominosa"),
+    "polycube": ("polycube", "Polycube"),
+    "colouring": ("colouring", "Colouring"),
+    "golfers": ("golfers", "Golfers"),
 }
 
 
 def rules_of(text: str) -> tuple[str, Rules | None]:
     """The kind of a puzzle's text, and its rules; None for a kind that is not written here. Raises Fault."""
     kind = kind_of(text)
-    make = KINDS.get(kind)
-    return kind, make(read(text)) if make is not None else None
+    if kind not in KINDS:
+        return kind, None
+    module, name = KINDS[kind]
+    make = cast("Callable[[Header], Rules]", getattr(import_module(f"{__name__}.{module}"), name))
+    return kind, make(read(text))

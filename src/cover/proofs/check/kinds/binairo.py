@@ -1,4 +1,7 @@
-"""Binairo: as many 0 as 1 in every line, never three alike side by side, no two rows alike and no two columns."""
+"""Binairo: as many 0 as 1 in every line, never three alike side by side, no two rows alike and no two columns.
+
+Unruly: the same, and lines may be alike.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from cover.proofs.check.kinds.header import Cell, Header
 
 
 class Binairo(Cells):
+    alike = False  # may lines be alike?
+
     def __init__(self, header: Header):
         super().__init__()
         header.only("cells")
@@ -24,9 +29,13 @@ class Binairo(Cells):
         lines = {"row": [[(r, c) for c in side] for r in side], "column": [[(r, c) for r in side] for c in side]}
         for word, all_cells in lines.items():
             self.rules += [_balanced(f"{word} {k + 1}", cells, n // 2) for k, cells in enumerate(all_cells)]
-        for word, all_cells in lines.items():
+        for word, all_cells in lines.items() if not self.alike else ():
             for a, b in combinations(side, 2):
                 self.rules.append(_different(f"{word}s {a + 1} and {b + 1}", all_cells[a], all_cells[b]))
+
+
+class Unruly(Binairo):
+    alike = True
 
 
 def _balanced(name: str, cells: list[Cell], half: int) -> Rule:

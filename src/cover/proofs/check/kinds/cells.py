@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from cover.proofs.check.dlx import Cover, again
 from cover.proofs.check.faults import Fault
@@ -26,8 +25,7 @@ State = Any
 Option = Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(NamedTuple):
     """The symbols of the cells, as numbers from 0 in the order of the symbols, are a word that is taken: `step` leads
     from state to state (None: refused), and `accepts` the last one. sets: may sets of symbols stand for it? Then the
     order of the cells must not matter."""

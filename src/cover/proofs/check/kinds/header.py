@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from cover.proofs.check.faults import Fault, Unknown
 
@@ -18,7 +17,9 @@ BLOCKS = (
     "cells",
     "regions",
     "givens",
+    "edges",
 )  # keys whose rows follow, up to a blank line
+MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
 CLUES = (
     "cage", "thermo", "arrow", "littlekiller", "renban", "whispers", "palindrome", "white", "black", "total", "greater",
@@ -26,13 +27,13 @@ CLUES = (
 )  # fmt: skip
 
 
-@dataclass
 class Header:
-    kind: str
-    values: dict[str, str] = field(default_factory=dict)  # a flag has the value ""
-    blocks: dict[str, list[str]] = field(default_factory=dict)
-    board: list[str] = field(default_factory=list)
-    clues: list[tuple[str, str, str]] = field(default_factory=list)  # key, its value (`15` of `cage 15: ...`), cells
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.values: dict[str, str] = {}  # a flag has the value ""
+        self.blocks: dict[str, list[str]] = {}
+        self.board: list[str] = []
+        self.clues: list[tuple[str, str, str]] = []  # key, its value (`15` of `cage 15: ...`), cells
 
     def only(self, *known: str) -> None:
         """Raises Unknown for a key that the kind's rules here know nothing of."""
@@ -74,7 +75,7 @@ def read(text: str) -> Header:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if block is not None and not colon:
             block.append(line)
-        elif key.split(" ")[0] in CLUES:
+        elif key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
             word, _, worth = key.partition(" ")
             header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:

@@ -1,0 +1,91 @@
+"""What a player has filled in and crossed out, and what of it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from cover.asking import as_puzzle
+from cover.errors import Refused
+from cover.logic.state import State
+from cover.problems.lazy import Label
+from cover.result import Budget
+from cover.routing import Given
+from cover.why.cores import shrunk
+from cover.why.questions import Clash, Found, Questions, Statement
+
+SECONDS = 5.0  # for the question which entries are wrong
+
+
+class Entries(NamedTuple):
+    """Labels that a player takes to be true (placed) and false (crossed)."""
+
+    placed: tuple[Label, ...]
+    crossed: tuple[Label, ...]
+
+
+def entries_of(puzzle: Given, filled: Given) -> Entries:
+    """What `filled`, the same puzzle on the way to its solution, says beyond the puzzle: marks and pencil marks.
+
+    Raises Refused where the two are not of one size, where a given is missing, and for puzzles without givens.
+
+    >>> import cover
+    >>> entries_of(cover.loads("1...34....3....2"), cover.loads("1...34....3.4..2")).placed
+    ((12, 3),)
+    """
+    shown, half = as_puzzle(puzzle), as_puzzle(filled)
+    if not hasattr(shown, "given_parts") or not hasattr(half, "given_parts"):
+        raise Refused("what is filled in is read from puzzles only: name it by --placed and --not")
+    if getattr(shown, "size", None) != getattr(half, "size", None):
+        raise Refused(f"what is filled in is no {shown.about()}, but a {half.about()}")
+    needs, bars = _said(shown)
+    more, crossed = _said(half)
+    if not more and not crossed:
+        raise Refused(f"nothing is filled in that a {shown.name} could have given: name it by --placed and --not")
+    if missing := [words for label, words in needs.items() if label not in more]:
+        raise Refused(f"what is filled in lacks a given of the puzzle: {missing[0]}")
+    placed = tuple(label for label in more if label not in needs)
+    left_open = {label[0] for label in placed if isinstance(label, tuple) and len(label) == 2}
+    return Entries(placed, tuple(label for label in crossed if label not in bars and _cell(label) not in left_open))
+
+
+def _cell(label: Label) -> Any:
+    return label[0] if isinstance(label, tuple) and len(label) == 2 else None
+
+
+def _said(puzzle: Any) -> tuple[dict[Label, str], dict[Label, str]]:
+    """By label: the words of the given that needs it, or that bars it."""
+    parts = puzzle.given_parts()
+    if vague := next((part.words for part in parts if len(part.needs) > 1), ""):
+        raise Refused(f"{vague} may stand in several ways: name what is filled in by --placed")
+    needs = {label: part.words for part in parts for label in part.needs}
+    return needs, {label: part.words for part in parts for label in part.bars}
+
+
+def mistakes(state: State, placed: Iterable[int], crossed: Iterable[int], seconds: float = SECONDS) -> str:
+    """What is wrong with options that a player takes to be true and false, in words; empty where a solution has them
+    all, or where that is not known in time. state: of the puzzle, before any of them.
+
+    Each that is wrong alone is named; else some that together leave no solution, none of which can be spared.
+    """
+    given = [Statement(needs=(int(option),)) for option in state.placed.nonzero()[0]]
+    true, false = list(placed), list(crossed)
+    said = [Statement(needs=(option,)) for option in true] + [Statement(bars=(option,)) for option in false]
+    if not said:
+        return ""
+    words = [state.name(option) for option in true] + [f"not {state.name(option)}" for option in false]
+    questions = Questions(state.problem, [*said, *given], Budget(seconds))
+    for k in range(len(said), len(said) + len(given)):
+        questions.hold(k)
+    answer = questions.ask(range(len(said)))
+    if not isinstance(answer, Clash):
+        return ""
+    alone = questions.ask(())
+    if isinstance(alone, Clash):
+        return "the puzzle itself has no solution"
+    fine = set(alone.holds) if isinstance(alone, Found) else set[int]()
+    wrong = [k for k in range(len(said)) if k not in fine and isinstance(questions.ask((k,)), Clash)]
+    if wrong:
+        return f"{', '.join(words[k] for k in wrong)} {'is' if len(wrong) == 1 else 'are'} wrong"
+    core = shrunk(questions, frozenset(k for k in answer.core if k < len(said)))
+    return f"no solution has all of {', '.join(words[k] for k in sorted(core.members) if k < len(said))}"

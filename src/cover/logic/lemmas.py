@@ -1,0 +1,131 @@
+"""Steps as clauses that unit propagation checks (DRUP) on the plain formula of the cover: variable k + 1 is option k.
+
+A whip is one clause: were its option true, propagation would go from item to item until one has nothing left. So is
+most of what multipliers show; where it is not, a search over the bases says it in several: *not this option with that
+one of the first base*, and so on, until the option falls. The rank theorem ends that search: options that agree with
+each other, cover all bases and contain the one removed would weigh more than the rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from cover.errors import Refused
+from cover.logic.evidence import Multipliers, Sequence, Several
+from cover.logic.state import State
+from cover.logic.steps import Step
+
+Clause = tuple[int, ...]  # literals: k + 1, or -(k + 1)
+MAX_LEMMAS = 100_000  # of one step
+
+
+class Lemmas:
+    """The clauses of steps, one step after the other, from a state on in which all follows by propagation.
+
+    >>> import cover
+    >>> from cover.logic.paths import hint
+    >>> state = State.of(cover.Latin([[1, 2, 3, None], [2, None, None, None], [None] * 4, [None] * 4]))
+    >>> step = hint(state)
+    >>> state.name(step.places[0]), list(Lemmas(state).of(step, state)) == [(step.places[0] + 1,)]
+    ('r1c4=4', True)
+    """
+
+    def __init__(self, state: State):
+        self.state = state
+        options, primary = len(state.live), state.problem.native.primary
+        members = [0] * len(state.open)
+        self._items = [state.items_of(option).tolist() for option in range(options)]
+        for option, items in enumerate(self._items):
+            for item in items:
+                members[item] |= 1 << option
+        self._members = members[:primary]
+        self._against = [0] * options  # by option: those that share an item with it
+        for option, items in enumerate(self._items):
+            for item in items:
+                self._against[option] |= members[item]
+            self._against[option] &= ~(1 << option)
+
+    def of(self, step: Step, state: State) -> Iterator[Clause]:
+        """The clauses of a step in a state, the last ones its options. Raises Refused for what uniqueness shows, which
+        no clauses do."""
+        live = _bits(np.flatnonzero(state.live).tolist())
+        for places, removes, why in _parts(step):
+            bases: list[int] = []
+            if isinstance(why, Multipliers):
+                if why.unique:
+                    raise Refused(f"{step.technique} takes for granted that there is one solution: no clause follows")
+                bases = [item for item, times in why.of.items() if times < 0]
+            for option in places:
+                yield from self._proved((), live & ~(1 << option), bases)
+                yield (option + 1,)
+            for option in removes:
+                yield from self._proved((option,), live, bases)
+                yield (-option - 1,)
+
+    def _proved(self, assumed: tuple[int, ...], live: int, bases: list[int]) -> Iterator[Clause]:
+        """What must be said before propagation alone refutes these options (and all that are not live being false)."""
+        waiting: list[tuple[tuple[int, ...], int, bool]] = [(assumed, live, False)]
+        said = 0
+        while waiting:
+            chosen, left, done = waiting.pop()
+            if done:
+                yield tuple(-option - 1 for option in chosen)
+                said += 1
+                if said > MAX_LEMMAS:
+                    raise Refused(f"a step needs more than {MAX_LEMMAS:,} clauses")
+                continue
+            if len(chosen) > len(assumed):
+                waiting.append((chosen, left, True))
+            after = self._propagated(chosen, left)
+            if after is None:
+                continue
+            open_ = [after & self._members[item] for item in bases]
+            open_ = [some for some in open_ if some.bit_count() > 1] or [
+                some for some in (after & of for of in self._members) if some.bit_count() > 1
+            ]
+            if not open_:
+                raise Refused("the evidence does not show what the step says")
+            for option in reversed(list(_numbers(min(open_, key=int.bit_count)))):
+                waiting.append(((*chosen, option), after, False))
+
+    def _propagated(self, chosen: Iterable[int], live: int) -> int | None:
+        """What is live after these options are taken and all that are alone in an item; None if an item has none."""
+        for option in chosen:
+            if not live >> option & 1:
+                return None
+            live &= ~self._against[option]
+        taken = 0
+        changed = True
+        while changed:
+            changed = False
+            for of in self._members:
+                some = live & of
+                if not some:
+                    return None
+                if not some & (some - 1) and not some & taken:
+                    taken |= some
+                    smaller = live & ~self._against[some.bit_length() - 1]
+                    changed = changed or smaller != live
+                    live = smaller
+        return live
+
+
+def _parts(step: Step) -> Iterable[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence]]:
+    if isinstance(step.evidence, Several):
+        return step.evidence.parts
+    return [(step.places, step.removes, step.evidence)]
+
+
+def _bits(options: Iterable[int]) -> int:
+    made = 0
+    for option in options:
+        made |= 1 << option
+    return made
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1

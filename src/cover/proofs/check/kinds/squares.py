@@ -1,0 +1,99 @@
+"""Latin squares with clues: unequal (futoshiki and its kin), keen (KenKen), towers (skyscrapers)."""
+
+from __future__ import annotations
+
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds.cells import Cells, Rule, State
+from cover.proofs.check.kinds.clues import Clues
+from cover.proofs.check.kinds.header import Header, cells, named
+
+SIDES = {"top": "column", "bottom": "column", "left": "row", "right": "row"}  # the last of a pair looks backwards
+
+
+class Square(Cells):
+    """The numbers 1 to n, each once in every row and column; a subclass says which rules there are besides."""
+
+    def __init__(self, header: Header, size: int, keys: tuple[str, ...]):
+        super().__init__()
+        header.only("size", "givens", *keys)
+        if "size" in header.values:
+            size = header.number("size")
+        rows = [row.split() if " " in row else list(row) for row in header.blocks.get("givens", [])]
+        size = len(rows) or size
+        if not 1 <= size <= 100 or any(len(row) != size for row in rows):
+            raise Fault("puzzle.txt: the givens are no square of a size that is known")
+        side = range(size)
+        self.symbols = [str(k + 1) for k in side]
+        self.regions = {f"row {r + 1}": [(r, c) for c in side] for r in side}
+        self.regions |= {f"column {c + 1}": [(r, c) for r in side] for c in side}
+        words = {(r, c): rows[r][c] if rows else "." for r in side for c in side}
+        if odd := {*words.values()} - {".", *self.symbols}:
+            raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no number of a square of {size}")
+        self.candidates = {cell: self.symbols if word == "." else [word] for cell, word in words.items()}
+        clues = Clues([clue for clue in header.clues if clue[0] in KNOWN], size, range(1, size + 1), [])
+        self.rules = [*clues.rules(), *(_made(*clue) for clue in header.clues if clue[0] not in KNOWN)]
+        if any(not {*rule.cells} <= {*self.candidates} for rule in self.rules):
+            raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
+
+
+KNOWN = ("greater", "white", "nonconsecutive", "total")
+
+
+class Unequal(Square):
+    def __init__(self, header: Header):
+        _only(header, "greater", "white", "nonconsecutive")
+        super().__init__(header, 0, ("clues",))
+
+
+class Keen(Square):
+    def __init__(self, header: Header):
+        _only(header, "total", "product", "difference", "quotient")
+        super().__init__(header, 0, ("clues",))
+
+
+class Towers(Square):
+    """A side is written as a clue of each of its lines: how many are seen from there."""
+
+    def __init__(self, header: Header):
+        _only(header)
+        sides = {side: header.values[side].split() for side in SIDES if side in header.values}
+        super().__init__(header, max(map(len, sides.values()), default=0), tuple(SIDES))
+        size = len(self.symbols)
+        if any(len(counts) != size for counts in sides.values()):
+            raise Fault("puzzle.txt: a side has as many numbers as the square has rows")
+        lines = [
+            ("skyscraper", count, f"{SIDES[side]} {k}{' reversed' if side in ('bottom', 'right') else ''}")
+            for side, counts in sides.items()
+            for k, count in enumerate(counts, 1)
+            if count != "."
+        ]
+        self.rules = [*Clues(lines, size, range(1, size + 1), []).rules()]
+
+
+def _only(header: Header, *keys: str) -> None:
+    for key, _, _ in header.clues:
+        if key not in keys:
+            raise Fault(f"puzzle.txt: {key!r} is no clue of {header.kind}")
+
+
+def _made(key: str, value: str, text: str) -> Rule:
+    """What the numbers of some cells make: their product, or of two cells the difference or the quotient."""
+    members = cells(text.replace(",", " "))
+    if not value.isascii() or not value.isdecimal() or len(value) > 12 or (key != "product" and len(members) != 2):
+        raise Fault(f"puzzle.txt: {key} {value[:20]} is no clue of these cells")
+    wanted = int(value)
+
+    def product(made: State, symbol: int) -> State:
+        return made * (symbol + 1)
+
+    def both(held: State, symbol: int) -> State:
+        return (*held, symbol + 1)
+
+    def fits(held: State) -> bool:
+        small, large = sorted(held)
+        return bool(large - small == wanted if key == "difference" else large == small * wanted)
+
+    name = f"{key} {named(members[0])}"
+    if key == "product":
+        return Rule(name, tuple(members), 1, product, lambda made: bool(made == wanted))
+    return Rule(name, tuple(members), (), both, fits)

@@ -1,0 +1,65 @@
+"""Logic on every kind of puzzle: a path runs, each of its steps is checked, and no solution contradicts it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import cover
+from cover.errors import Refused
+from cover.logic.paths import path
+from cover.logic.scales import scale
+from cover.logic.state import State
+from cover.problems.connecting import LazyRule
+from cover.problems.exact_cover import ExactCover
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.reductions.uncoloring import uncolored
+from cover.routing import Route, routed, source_problem
+from generators import brute_force, random_cover
+
+STARS = Path(__file__).parents[2] / "puzzles" / "starbattle" / "10-two.txt"
+
+
+def in_full(puzzle):
+    """The exact cover as solvers take it, without the rules that no cover can state."""
+    source = source_problem(puzzle)
+    if hasattr(source, "rules"):
+        source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyRule)])
+    return routed(source, ExactCover, Route(reduce="none"))
+
+
+def test_bounds_are_refused_in_words():
+    with pytest.raises(Refused, match="covered other than once"):
+        State.of(cover.load(STARS))
+
+
+@pytest.mark.parametrize("kind", sorted(PUZZLES))
+def test_a_path_of_every_kind_is_sound(kind):
+    puzzle = cover.loads(puzzle_class(kind).example)
+    state = State.of(puzzle)
+    way = path(state, scale("whips"), max_steps=25)
+    assert not way.clash
+    assert way.steps or way.stuck or way.solved
+    found = cover.solve(in_full(puzzle), limit=1, seconds=10).solution
+    assert found is not None
+    true = set(found)
+    for option in range(len(state.live)):
+        label = state.problem.decisions[option]
+        if label in true:
+            assert way.state.live[option], state.name(option)
+
+
+def test_colors_as_items_leave_all_solutions():
+    import random
+
+    rng, seen = random.Random(4), 0
+    for _ in range(300):
+        problem = random_cover(rng, 7)
+        if not problem.has_colors:
+            continue
+        plain = uncolored(problem)
+        assert not plain.has_colors
+        assert list(plain.decisions) == list(problem.decisions)
+        assert sorted(brute_force(plain)) == sorted(brute_force(problem))
+        seen += bool(brute_force(problem))
+    assert seen > 20

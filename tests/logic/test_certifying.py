@@ -1,0 +1,100 @@
+"""Certificates of whole paths: each step as clauses that strangers check, and what no clause follows from refused."""
+
+import dratify
+import pytest
+
+import cover
+from cli_help import run
+from cover.errors import Refused
+from cover.formats import dimacs
+from cover.logic.certifying import ByPath, certify
+from cover.logic.lemmas import Lemmas
+from cover.logic.paths import available, path
+from cover.logic.scales import scale
+from cover.logic.state import State
+from cover.logic.steps import Multipliers, Step
+from cover.proofs.certificate import blocked
+from cover.proofs.check.steps import check
+from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+
+X_WING = "6.7.....4.43..81..82.34....3....6.47......3....52.........6..1...8.95........76.5"
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+
+
+@pytest.mark.parametrize("puzzle", [cover.loads(X_WING), cover.Queens(6, queens=["r1c2"])], ids=["sudoku", "queens"])
+def test_a_path_is_certified_by_its_own_steps(tmp_path, puzzle):
+    way = path(State.of(puzzle), scale("whips"))
+    assert way.solved
+    made = certify(puzzle, way, tmp_path / "c")
+    assert made.claim == "unique"
+    assert not any(step.trusted for step in check(tmp_path / "c"))
+    text = (tmp_path / "c" / "path.txt").read_text()
+    assert text.count("proof.drup, line") == len(way.steps)
+    state = State.of(puzzle)
+    formula = blocked(cover_to_plain_cnf(state.problem), [sorted(way.state.placed.nonzero()[0].tolist())])
+    whole = (tmp_path / "c" / "proof.drup").read_text()
+    assert dratify.check_proof(dratify.parse_dimacs(dimacs.write(formula)), whole).ok
+
+
+def test_a_clash_is_certified_as_no_solution(tmp_path):
+    puzzle = cover.loads("12..\n....\n..1.\n..2.\n")
+    made = certify(puzzle, path(State.of(puzzle)), tmp_path / "c.tar.gz")
+    assert made.claim == "unsolvable"
+    assert list(check(tmp_path / "c.tar.gz"))
+
+
+def refutes(state, step, clauses):
+    """Do these clauses follow one by one, and show the first option of the step?"""
+    shown = step.places[0] + 1 if step.places else -step.removes[0] - 1
+    units = [[-option - 1] for option in (~state.live).nonzero()[0].tolist()]
+    rows = [*cover_to_plain_cnf(state.problem), *units, [-shown]]
+    formula = f"p cnf {len(state.live)} {len(rows)}\n" + "".join(" ".join(map(str, [*row, 0])) + "\n" for row in rows)
+    until = clauses[: clauses.index((shown,)) + 1]
+    proof = "".join(" ".join(map(str, [*clause, 0])) + "\n" for clause in until)
+    return dratify.check_proof(dratify.parse_dimacs(formula), proof + "0\n").ok
+
+
+def test_steps_beyond_propagation_get_the_clauses_they_need():
+    """A jellyfish of four full rows: propagation alone sees nothing in it."""
+    rows = {1: (1, 2, 4, 7), 3: (1, 2, 4, 7), 6: (1, 2, 4, 7), 9: (1, 2, 4, 7)}
+    state = State.of(cover.Sudoku.empty(9))
+    for option in range(729):
+        r, c, symbol = option // 81 + 1, option // 9 % 9 + 1, option % 9 + 1
+        if symbol == 5 and r in rows and c not in rows[r]:
+            state.remove(option)
+    (step,) = list(available(state, scale("hodoku").narrowed(("jellyfish",))))
+    clauses = list(Lemmas(state).of(step, state))
+    assert len(clauses) > len(step.removes)
+    assert refutes(state, step, clauses)
+    assert not refutes(state, step, [clauses[-1], (-step.removes[0] - 1,)])
+
+
+def test_evidence_that_shows_nothing_gives_no_clauses():
+    state = State.of(cover.loads("1...\n....\n....\n....\n"))
+    option = state.named(["r4c4=2"])[0]
+    with pytest.raises(Refused, match="does not show"):
+        list(Lemmas(state).of(Step("guess", (), (option,), Multipliers({})), state))
+
+
+def test_what_no_claim_follows_from_is_refused():
+    board = cover.loads(X_WING)
+    with pytest.raises(Refused, match="no claim follows"):
+        ByPath(path(State.of(board), scale("singles").narrowed(("row-single",))))
+    crossed = State.of(board, without=["r1c2=1"])
+    with pytest.raises(Refused, match="the puzzle alone"):
+        ByPath(path(crossed, scale("whips")))
+
+
+def test_the_verb_writes_what_check_takes(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text(X_WING)
+    done = run("path", "--proof", tmp_path / "c", board)
+    assert done.exit_code == 0
+    assert "unique" in done.stderr
+    assert run("check", tmp_path / "c").exit_code == 0
+    assert "exists already" in run("path", "--proof", tmp_path / "c", board).stderr
+    board.write_text(ESCARGOT)
+    stuck = run("path", "--scale", "basic", "--proof", tmp_path / "d", board)
+    assert stuck.exit_code == 40
+    assert "nothing is written" in stuck.stderr
+    assert not (tmp_path / "d").exists()
