@@ -17,7 +17,7 @@ from typing import Any
 import cover
 from cover.errors import CoverError
 from cover.puzzles.clues.reading import ClueText
-from making_common import SIDES, latin
+from cover.puzzles.shared.lots import SIDES
 
 LIMIT = 20
 LINES = "thermo renban whispers palindrome between lockout zipper nabner parity modular entropic sumline regionsum"
@@ -31,9 +31,7 @@ BESIDE = "sandwich skyscraper hiddenskyscraper xsum numberedroom"
 
 def hidden(size: int, square: bool, lots: random.Random) -> Any:
     """A filled board."""
-    if not square:
-        return latin(size, lots)
-    empty = cover.Sudoku.empty(size)
+    empty = cover.Sudoku.empty(size) if square else cover.Latin.empty(size)
     rows = cover.solve(empty, "sat", limit=1, seed=lots.randrange(1 << 30)).solution
     symbols = lots.sample(range(1, size + 1), size)
     return [[symbols[value - 1] for value in row] for row in rows]

@@ -6,13 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cover.boards.posing import kinds
 from cover.formats import read
+from cover.formats.pzpr import TYPES
+from cover.formats.tatham import GAMES
 from cover.problems.connecting import Areas, LazyRule
 from cover.problems.matching import Matched
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
 
+# Types of puzz.link -> the kind that they are, where the names differ.
+NAMES = {
+    "slither": "slitherlink", "hashikake": "hashi", "lightup": "akari", "building": "latin", "skyscrapers": "latin",
+    "mines": "minesweeper", "numlin": "numberlink", "gokigen": "slant", "mashu": "masyu", "yajirin": "yajilin",
+    "kropki": "latin",
+}  # fmt: skip
+PZPR = {link: NAMES.get(link, link) for link in TYPES}
 PAGE = Path(__file__).parent / "catalogue.md"
 HEAD = """# The catalogue
 
@@ -35,7 +45,17 @@ Each of these reductions is compared with brute force (`tests/contracts/test_rul
 `cover solve --json` gives rows of integers for grids; rows of 0 and 1 (1: shaded, a mine, a bulb, a tent, a ship, sea)
 for shaded boards; and for lines two tables: first the edges across, row by row from left to right, then those down, row
 by row, each 0 or 1 (hashi: up to 2). Slitherlink's edges are the sides of the cells, so that there is a row of edges
-across more than there are rows; masyu, yajilin, numberlink and hashi join the middles of cells.
+across more than there are rows; masyu, yajilin, numberlink, simpleloop, tracks and hashi join the middles of cells.
+Boards cut into parts (shikaku, galaxies, dominosa) say the part of each cell, counted as the rules of the kind say;
+slant says 1 for a rising diagonal, magnets 1 and 2 for the poles, undead 1, 2 and 3 for ghost, vampire and zombie.
+
+## New puzzles
+
+`cover generate KIND` makes puzzles with one solution of the kinds below that say so: a kind draws a solution by lot and
+says all that can be said of it, clues are taken away as long as one solution is left, and a backend that took no part
+in the making confirms the result. `cover generate sudoku --with antiknight --with thermo`, or a clue's name instead of
+a kind (`cover generate killer`), makes sudoku with clues of these kinds. `--best-of N` keeps the puzzle that a search
+finds hardest of N; the same `--seed` gives the same puzzles; `-o FILE` saves as it goes, and `--resume` goes on.
 
 ## Counts
 
@@ -72,6 +92,17 @@ def routes(puzzle: Any) -> str:
     return f"board{' with rules' if rules else ''}: bitmask, dlx, sat, cpsat"
 
 
+def beyond(name: str) -> str:
+    """What else there is of a kind: new ones, games and links of others, a picture."""
+    made = [f"`cover generate {name}`"] if name in kinds() else []
+    games = [f"`{game}:`" for game, (kind, _) in GAMES.items() if kind == name]
+    links = sorted(f"`{link}`" for link, of in PZPR.items() if of == name)
+    found = ["New ones: " + made[0] + "."] if made else []
+    found += ["Game ids: " + ", ".join(games) + "."] if games else []
+    found += ["puzz.link: " + ", ".join(links) + "."] if links else []
+    return " ".join(found)
+
+
 def sections() -> Iterator[str]:
     """The kinds of puzzles, a section each."""
     for name in PUZZLES:
@@ -79,6 +110,8 @@ def sections() -> Iterator[str]:
         (reading,) = read(kind.example, source=name)
         many = reading.facts["solutions"]
         yield f"### {name}\n\n{kind.rules}\n\nRoute: {routes(reading.content)}. Solutions of this example: {many}.\n"
+        if more := beyond(name):
+            yield f"{more}\n"
         yield f"```puzzle\n{kind.example.partition(chr(10))[2]}```\n"
         yield f"```text\n{reading.content.render()}\n```\n"
 

@@ -75,7 +75,7 @@ def test_ids_without_a_name_are_read_where_one_game_can():
     assert loads("2x3:3/1/2/1/1").name == "nonogram"
     assert loads("2x2:1b4f3a2c").name == "sudoku"
     assert "put the game's name before it" in refused("2x2:!".replace("!", "=="))
-    assert refused("slant:3x3:a") == "the game slant of Simon Tatham's puzzles is not read here"
+    assert refused("palisade:3x3:a") == "the game palisade of Simon Tatham's puzzles is not read here"
     assert refused("2x2:1", kind="sudoku") == "the description has 1 cells, not 16"
 
 
@@ -115,10 +115,17 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("puzz.link/p?wblink/6/6/abc", "puzzles of the type 'wblink' of puzz.link are not read here"),
+        (
+            "puzz.link/p?wblink/6/6/abc",
+            "puzzles of the type 'wblink' of puzz.link are not read here; did you mean numberlink?",
+        ),
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
         ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
+        ("puzz.link/p?tents/2/2/1", "tents of puzz.link are read as files (pzprv3/tents/...), not as links"),
+        ("puzz.link/p?aquarium/2/2/r/0", "an aquarium whose tanks have one level everywhere (r) is not read here"),
+        ("pzprv3/slither/2/2/f/. . /. . /", "the variant 'f' of this type is not read here"),
+        ("puzz.link/p?yajikazu/3/1/0.b", "r1c1: a clue without direction or number is not read here"),
         ("puzz.link/p?kakuro/2/2/4", "the data of the puzzle is cut short or broken"),
     ],
 )
@@ -173,6 +180,17 @@ def test_arrays_that_do_not_add_up_are_no_nonograms():
         ("rect:2x2:2a2a", "puzzle: shikaku\ncells:\n2.\n2.\n"),
         ("filling:2x2:20a1", "puzzle: fillomino\ncells:\n2.\n.1\n"),
         ("tents:2x2:_c,0,1,1,0", "puzzle: tents\ncells:\nT.\n..\n\nright: 1 0\nbottom: 0 1\n"),
+        ("bridges:3x2m3L:2a2c", "puzzle: hashi\ntree\nmost: 3\ncells:\n2.2\n...\n"),
+        ("dominosa:1:001101", "puzzle: dominosa\ncells:\n001\n101\n"),
+        ("magnets:2x1:1.,1,.1,.,LR", "puzzle: magnets\nplates:\nLR\n\nleft: 1\ntop: 1 .\nbottom: . 1\n"),
+        ("galaxies:2x2:beb", "puzzle: galaxies\nsize: 2x2\ncentres:\n1:2 3:1 3:3\n"),
+        ("slant:2x1:1b0b", "puzzle: slant\ncorners:\n1..\n0..\n"),
+        ("signpost:2x2:1cege", "puzzle: signpost\ncells:\n1E S\nW S\n"),
+        ("tracks:2x2:9Aa6,2,S2,S3,1", "puzzle: tracks\nstart: 1\nend: 2\ncells:\nr|\n.J\n\nright: 3 1\nbottom: 2 2\n"),
+        (
+            "undead:2x1:1,0,0,aL,1,2,3,4,5,6",
+            "puzzle: undead\ncounts: 1 0 0\ncells:\n.\\\n\ntop: 1 2\nright: 3\nbottom: 5 4\nleft: 6\n",
+        ),
         ("keen:2:b__,a3m2", "puzzle: keen\nsize: 2\ntotal 3: r1c1 r1c2\nproduct 2: r2c1 r2c2\n"),
     ],
 )
@@ -184,7 +202,18 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
     ("text", "reason"),
     [
         ("loopy:2x2t1:3a2a", "a loopy on another grid than squares (t0) is not read"),
-        ("bridges:3x2m3:2a2c", "bridges are read with loops and at most two side by side (m2)"),
+        ("bridges:3x2m4:2a2c", "at most 1 to 3 bridges run side by side, not 4"),
+        ("dominosa:1:00101", "the numbers of 2 rows of 3 cells are needed, those above 9 in brackets"),
+        ("dominosa:1:001012", "the number 2 is above 1"),
+        ("magnets:2x2:1.,1.,1.,1.,LRL", "the poles of 2 columns and 2 rows, twice, and 4 cells are needed"),
+        ("magnets:2x2:1.,1.,1.,1.,LRLL", "r2c1: the other half of the plate is missing"),
+        ("galaxies:2x2:zz", "the description leaves the board of 2 x 2 cells"),
+        ("map:2x2n2:a,", "0 sides, where the board has 4"),
+        ("slant:1x1:1a2", "the description has 3 cells, not 4"),
+        ("signpost:2x2:1c", "the description has 1 cells, not 4"),
+        ("tracks:2x2:Gc,S2,1,S1,2", "'G' in the description, which is no piece of track"),
+        ("tracks:2x2:d,2,1,1,2", "an S before the number of one column and one row says where the track ends"),
+        ("undead:1x1:1,0,0,a,1,1,1", "three numbers, the mirrors and 4 numbers are needed"),
         ("loopy:2x2:3a", "the description has 2 cells, not 4"),
         ("loopy:2x2:9aaa", "'9' in the description, which is no mark of this game"),
         ("tents:2x2:_c,0,1", "the tents of 2 columns and 2 rows are needed"),
@@ -205,6 +234,20 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("lightup/3/2/1.i", "puzzle: akari\ncells:\n1#.\n...\n"),
         ("shikaku/3/2/3i3g", "puzzle: shikaku\ncells:\n3..\n.3.\n"),
         ("fillomino/3/2/3i1g", "puzzle: fillomino\ncells:\n3..\n.1.\n"),
+        ("mines/3/2/2i0g", "puzzle: minesweeper\ncells:\n2..\n.0.\n"),
+        ("numlin/3/2/1g12g2", "puzzle: numberlink\ncells:\n1.1\n2.2\n"),
+        ("gokigen/2/1/bg5", "puzzle: slant\ncorners:\n1..\n.0.\n"),
+        ("creek/2/1/bg5", "puzzle: creek\ncorners:\n1..\n.0.\n"),
+        ("mashu/3/2/3i", "puzzle: masyu\ncells:\n.W.\nB..\n"),
+        ("simpleloop/3/2/g0", "puzzle: simpleloop\ncells:\n#..\n...\n"),
+        ("yajikazu/3/2/40a21c", "puzzle: yajikazu\ncells:\n0> . 1v\n.  .  .\n"),
+        ("yajilin/3/2/40a0.c", "puzzle: yajilin\ncells:\n0> . #\n.  .  .\n"),
+        ("yajikazu/3/1/910b", "puzzle: yajikazu\ncells:\n16> . .\n"),
+        ("norinori/3/2/c8", "puzzle: norinori\nrooms:\nAAB\nABB\n"),
+        ("heyawake/3/2/c8g1", "puzzle: heyawake\nrooms:\nAAB\nABB\n\nroom B: 1\n"),
+        ("suguru/3/2/c8h2", "puzzle: suguru\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
+        ("aquarium/3/2/c8/1h2g", "puzzle: aquarium\nrooms:\nAAB\nABB\n\nright: 2 .\nbottom: 1 . .\n"),
+        ("kropki/2/2/a0", "puzzle: latin\nwhite: r1c1 r1c2\nwhite: r1c1 r2c1\nnegative: kropki\n\n. .\n. .\n"),
     ],
 )
 def test_numbers_in_cells_of_puzz_link(link, puzzle):

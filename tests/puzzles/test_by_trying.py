@@ -16,6 +16,13 @@ Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
     puzzle_class, ["masyu", "minesweeper", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
 )
 
+Slant, Magnets, Undead, Galaxies, Tracks, Norinori = map(
+    puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks", "norinori"]
+)
+Suguru, Creek, Yajikazu, SimpleLoop, Aquarium = map(
+    puzzle_class, ["suguru", "creek", "yajikazu", "simpleloop", "aquarium"]
+)
+
 
 def field(lots, height, width, marks, weights):
     return [lots.choices(marks, weights, k=width) for _ in range(height)]
@@ -54,7 +61,57 @@ def numberlink(lots):
     return Numberlink(rows)
 
 
+def sides(lots, chances, **many):
+    """Numbers beside a board, one in three of them said."""
+    return {side: [lots.choice([None, None, lots.choice(chances)]) for _ in range(k)] for side, k in many.items()}
+
+
+def rooms(lots):
+    return lots.choice([["AAB", "ACB", "CCB"], ["AAA", "ABB", "CCB"], ["ABB", "AAB", "CCC"]])
+
+
+def magnets(lots):
+    plates = lots.choice([["LRT", "TTB", "BB*"], ["TLR", "BLR", "LR*"]])
+    return Magnets(plates, **sides(lots, [0, 1, 1], left=3, right=3, top=3, bottom=3))
+
+
+def undead(lots):
+    cells = field(lots, 2, 3, "./\\", [4, 1, 1])
+    free = sum(row.count(".") for row in cells)
+    ghosts = lots.randint(0, free)
+    vampires = lots.randint(0, free - ghosts)
+    numbers = sides(lots, [0, 1, 2], top=3, bottom=3, left=2, right=2)
+    return Undead(cells, [ghosts, vampires, free - ghosts - vampires], **numbers)
+
+
+def galaxies(lots):
+    return Galaxies(
+        (2, 3), lots.choice([[(2, 3)], [(1, 2), (3, 2), (2, 5)], [(1, 3), (3, 1), (3, 4)], [(2, 1), (2, 4)]])
+    )
+
+
+def tracks(lots):
+    rows = ["".join(row) for row in field(lots, 3, 3, ".-|LJ7r", [40, 1, 1, 1, 1, 1, 1])]
+    return Tracks(rows, lots.choice([1, 2]), lots.choice([2, 3]), **sides(lots, [1, 2, 3], right=3, bottom=3))
+
+
+def suguru(lots):
+    cells = [[lots.choice([None, None, None, None, 1, 2]) for _ in range(3)] for _ in range(2)]
+    return Suguru(lots.choice([["AAB", "CCB"], ["AAA", "BBB"], ["ABB", "ACC"]]), cells)
+
+
 KINDS = {
+    "aquarium": lambda lots: Aquarium(rooms(lots), **sides(lots, [0, 1, 2, 3], right=3, bottom=3)),
+    "creek": lambda lots: Creek(field(lots, 4, 4, [None, 0, 1, 2, 3], [20, 1, 2, 2, 1])),
+    "galaxies": galaxies,
+    "magnets": magnets,
+    "norinori": lambda lots: Norinori(rooms(lots)),
+    "simpleloop": lambda lots: SimpleLoop(["".join(row) for row in field(lots, 3, 3, ".#", [6, 1])]),
+    "slant": lambda lots: Slant(field(lots, 4, 4, [None, 0, 1, 2, 3], [20, 1, 3, 2, 1])),
+    "suguru": suguru,
+    "tracks": tracks,
+    "undead": undead,
+    "yajikazu": lambda lots: Yajikazu(field(lots, 3, 3, [".", "0>", "1<", "1v", "2^"], [6, 1, 1, 1, 1])),
     "akari": lambda lots: Akari(field(lots, 3, 3, ".#012", [10, 2, 1, 1, 1])),
     "fillomino": lambda lots: Fillomino(field(lots, 2, 2, [None, 1, 2, 3], [6, 1, 1, 1])),
     "battleships": battleships,

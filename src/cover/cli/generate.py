@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -10,19 +9,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import complain, interrupted_status
+from cover.cli.boundary import complain
+from cover.cli.climbing import climb, rater_of
 from cover.cli.growing import growing
 from cover.cli.output import Output
 from cover.cli.sought import Way, way
 from cover.cli.steps import steps
+from cover.cli.sudokus import header, line
+from cover.cli.sudokus import rules as rules_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from cover.boards.conflicts import ConflictRater
     from cover.boards.generating import Generator
-    from cover.boards.rating import Rater
-    from cover.puzzles.sudoku import Sudoku
 
 SYMMETRIES = ["none", "half-turn", "quarter-turn", "mirror", "diagonal"]
 FRUITLESS = 40  # batches without a board of --clues givens, after which it is given up where no time is set
@@ -34,9 +31,12 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
         "cover generate sudoku --count 10",
         "cover generate sudoku --variant x --symmetry half-turn",
         "cover generate sudoku --needs x-wing --at-most 4.4",
+        "cover generate sudoku --with antiknight --with thermo",
+        "cover generate killer --size 6",
+        "cover generate slitherlink --size 5",
     ],
 )
-@click.argument("kind", type=click.Choice(["sudoku"]), metavar="KIND")
+@click.argument("kind", metavar="KIND")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many boards.")
 @click.option("--full", is_flag=True, help="Full grids instead of boards to solve.")
 @click.option("--clues", type=click.IntRange(1), metavar="N", help="Just N givens, instead of only needed ones.")
@@ -48,7 +48,8 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
     multiple=True,
     help="Diagonals, odd regions or windows; may be given again.",
 )
-@click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; 9 by default.")
+@click.option("--with", "clues_of", multiple=True, metavar="CLUE", help="Clues of this kind; may be given again.")
+@click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; each kind has a usual size.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option(
     "--maximize", type=click.Choice(["rating", "conflicts"]), help="Look for one board that is as hard as can be."
@@ -56,7 +57,8 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
 @way
 @options.timeout("Stop after 90s, 1h, with what is there.", "--time")
-@click.option("--resume", is_flag=True, help="With --maximize: start from the board in the file of -o.")
+@click.option("--best-of", type=click.IntRange(1), metavar="N", help="Of N puzzles the one hardest to search.")
+@click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
 @click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
 @options.threads
 @options.some("--output", "--quiet")
@@ -67,24 +69,30 @@ def generate(
     clues: int | None,
     symmetry: str,
     variants: tuple[str, ...],
+    clues_of: tuple[str, ...],
     size: int | None,
     boxes: str | None,
     maximize: str | None,
     hidden: bool,
     way: Way,
     seconds: float | None,
+    best_of: int | None,
     resume: bool,
     seed: int | None,
     workers: int,
     file: str | None,
     quiet: bool,
 ) -> None:
-    """Make boards with one solution, a line each; a variant's rules come first, as `cover solve` reads them.
+    """Make puzzles with one solution, as `cover solve` reads them.
 
-    Boards are minimal (without any of its givens a board has several solutions) unless --clues asks for a number of
-    givens. With a symmetry, minimal means that no set of givens that belong together can go. Grids are random, but not
-    all of them equally likely. With -o FILE boards are saved as they come in FILE.part, which becomes FILE at the end
-    and stays after Ctrl-C.
+    KIND is a puzzle of `cover puzzles` or a clue of grids (killer, thermo): a sudoku with such clues. Clues that are
+    not needed are taken away, and another backend confirms every puzzle. --resume goes on with the FILE.part of a run
+    that was stopped.
+
+    A plain sudoku comes as a line, a variant's rules before it. Boards are minimal (without any of its givens a board
+    has several solutions) unless --clues asks for a number of givens. With a symmetry, minimal means that no set of
+    givens that belong together can go. Grids are random, but not all of them equally likely. With -o FILE boards are
+    saved as they come in FILE.part, which becomes FILE at the end and stays after Ctrl-C.
 
     --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
     clause learning more (boards of 16 rows and above); each better one replaces the file of -o, and at the end of
@@ -94,8 +102,16 @@ def generate(
     """
     from cover.boards.generating import Generator, impossible_givens
 
+    if kind != "sudoku" or clues_of or best_of:
+        from cover.cli.generate_kinds import Wish, generate_kinds
+
+        if maximize is not None or hidden or full or clues is not None or symmetry != "none" or way.asked or way.scale:
+            raise click.UsageError("--with and other kinds go without --maximize, --full, --clues, --symmetry, --needs")
+        rules = (lambda: rules_of(set(variants), size, boxes, seed)) if variants or boxes else None
+        wish = Wish(kind, clues_of, size, count, seed, best_of or 1, resume, seconds, rules)
+        click.get_current_context().exit(generate_kinds(wish, Output(file=file, quiet=quiet)))
     if maximize is None and (hidden or resume):
-        raise click.UsageError("--hidden and --resume go with --maximize")
+        raise click.UsageError("--hidden goes with --maximize, --resume with it or with another kind")
     if hidden and maximize == "conflicts":
         raise click.UsageError("--hidden goes with --maximize rating")
     if maximize is not None and (full or clues is not None or count > 1):
@@ -114,15 +130,15 @@ def generate(
             raise TimeoutError
         return None if deadline is None else deadline - time.monotonic()
 
-    puzzle = _rules(set(variants), size, boxes, seed)
+    puzzle = rules_of(set(variants), size, boxes, seed)
     if clues is not None and (reason := impossible_givens(puzzle, symmetry, clues)):
         raise click.UsageError(f"--clues {clues}: {reason}")
     generator = Generator(puzzle, seed, workers, symmetry=symmetry, left=left)
     if maximize is not None:
         with output.opened():
-            status = _climb(generator, output, _rater(generator, maximize, hidden), deadline, resume)
+            status = climb(generator, output, rater_of(generator, maximize, hidden), deadline, resume)
     elif way.asked:
-        status = way.make(generator, output, count, partial(_line, puzzle), _header(puzzle), clues)
+        status = way.make(generator, output, count, partial(line, puzzle), header(puzzle), clues)
     else:
         status = _make(generator, output, count, full, clues)
     click.get_current_context().exit(status)
@@ -139,9 +155,9 @@ def _make(generator: Generator, output: Output, count: int, full: bool, clues: i
                     output.note(
                         f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long"
                     )
-                lines = [_line(generator.puzzle, board) for board in boards[: count - made]]
-                if lines and not made and (header := _header(generator.puzzle)):
-                    write(header + "\n")
+                lines = [line(generator.puzzle, board) for board in boards[: count - made]]
+                if lines and not made and (first := header(generator.puzzle)):
+                    write(first + "\n")
                 write("".join(f"{line}\n" for line in lines))
                 made, fruitless = made + len(lines), 0 if lines else fruitless + 1
                 step(made, count, f"{made:,} of {count:,} boards")
@@ -168,136 +184,3 @@ def _batches(generator: Generator, full: bool, clues: int | None) -> Any:
             yield grids, np.ones(len(grids), dtype=np.bool_)
     for dug in generator.minimal(clues):
         yield dug.boards, dug.proven
-
-
-def _rules(variants: set[str], size: int | None, boxes: str | None, seed: int | None) -> Sudoku:
-    """The empty puzzle that the options describe."""
-    from cover.boards.generating import jigsaw
-    from cover.errors import InputError
-    from cover.puzzles.sudoku import Sudoku
-
-    box = None
-    if boxes is not None:
-        parts = boxes.lower().split("x")
-        if len(parts) != 2 or not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
-            raise InputError(f"--boxes: rows x columns (2x3) is needed, got {boxes!r}")
-        box = int(parts[0]), int(parts[1])
-        if size is not None and size != box[0] * box[1]:
-            raise InputError(f"--boxes {boxes} makes boards of {box[0] * box[1]} rows, not {size}")
-        size = box[0] * box[1]
-        if 1 in box:
-            raise InputError(f"--boxes {boxes}: boxes of one row or column are the rows or columns themselves")
-    size = size or 9
-    if "jigsaw" in variants:
-        if box is not None:
-            raise InputError("a jigsaw has its own regions instead of boxes: give one or the other")
-        return Sudoku.empty(size, jigsaw=jigsaw(size, seed), diagonals="x" in variants, windoku="windoku" in variants)
-    if box is None and all(size % rows for rows in range(2, size)):
-        raise InputError(f"{size} rows cannot be cut into boxes of several rows; --variant jigsaw draws regions")
-    return Sudoku.empty(size, box=box, diagonals="x" in variants, windoku="windoku" in variants)
-
-
-def _header(puzzle: Sudoku) -> str:
-    """The rules before the boards, "" where a line of marks says enough."""
-    from cover.formats import write
-    from cover.puzzles.sudoku import default_box
-
-    usual = puzzle.jigsaw is None and puzzle.box == default_box(puzzle.size)
-    if usual and not puzzle.diagonals and not puzzle.windoku:
-        return ""
-    return write(puzzle, "puzzle").partition("\n\n")[0] + "\n"
-
-
-def _line(puzzle: Sudoku, board: NDArray[Any]) -> str:
-    from cover.formats.boards.symbols import write_characters
-
-    line = write_characters([int(mark) or None for mark in board], puzzle.symbols, ".")
-    assert line is not None  # a Generator refuses more symbols than characters
-    return line
-
-
-def _rater(generator: Generator, scale: str, hidden: bool) -> Rater | ConflictRater:
-    from cover.boards.conflicts import ConflictRater
-    from cover.boards.rating import Rater
-
-    if scale == "conflicts":
-        return ConflictRater(generator.puzzle, left=generator.left)
-    return Rater(generator.puzzle, hidden=hidden, workers=generator.workers)
-
-
-def _climb(
-    generator: Generator, output: Output, rater: Rater | ConflictRater, deadline: float | None, resume: bool
-) -> int:
-    """Until the deadline or Ctrl-C. With a file, every better board is in it at once."""
-    from cover.boards.climbing import climb
-    from cover.errors import Refused
-
-    puzzle = generator.puzzle
-    place = None if output.file in (None, "-") else output.file
-    if resume and place is None:
-        raise Refused("--resume needs a file to start from: -o FILE")
-    start = _start(generator, place) if resume and place is not None and os.path.exists(place) else None
-    best, status = None, 0
-    try:
-        if start is None and rater.scale == "conflicts" and generator.symmetry == "none" and not generator.board.rules:
-            start = _dug(generator)
-        for better in climb(generator, rater, start):
-            if better is not None:
-                best = better
-                output.note(f"{rater.scale} {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
-                if place is not None:
-                    _keep(place, _headed(puzzle, best, rater.scale))
-            if deadline is not None and time.monotonic() >= deadline:
-                break
-    except TimeoutError:
-        pass
-    except KeyboardInterrupt:
-        status = interrupted_status()
-    if best is not None:
-        output.result(_headed(puzzle, best, rater.scale))
-    return status
-
-
-def _dug(generator: Generator) -> NDArray[Any]:
-    """A board to begin with, where backtracking would not come far: dug by clause learning."""
-    import numpy as np
-
-    from cover.boards.digging import Digger
-
-    digger = Digger(generator.board, int(generator.rng.integers(1 << 31)), generator.left)
-    board: NDArray[Any] = (digger.dig(digger.full(), conflicts=300).givens + 1).astype(np.uint8)
-    return board
-
-
-def _headed(puzzle: Sudoku, best: Any, scale: str) -> str:
-    header = _header(puzzle)
-    return (header + "\n" if header else "") + f"{_line(puzzle, best.board)} # {scale} {best.rating:g}"
-
-
-def _keep(place: str, text: str) -> None:
-    """Replace the file, so that there is always one best board in it."""
-    beside = f"{place}.new"
-    with open(beside, "w", encoding="utf-8") as stream:
-        stream.write(text + "\n")
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(beside, place)
-
-
-def _start(generator: Generator, place: str) -> NDArray[Any]:
-    """The board to go on with. Raises Refused where it has other rules or not just one solution."""
-    import numpy as np
-
-    from cover import solving
-    from cover.errors import Refused
-    from cover.formats import load
-    from cover.result import Verdict
-
-    kept = load(place)
-    size = generator.puzzle.size
-    if getattr(kept, "size", None) != size or kept.with_givens([[None] * size] * size) != generator.puzzle:
-        raise Refused(f"{place} holds a puzzle with other rules: give the options it was made with")
-    if solving.verdict(kept) is not Verdict.UNIQUE:
-        raise Refused(f"{place}: the board has not just one solution")
-    board: NDArray[Any] = (kept.to_board().givens + 1).astype(np.uint8)
-    return board

@@ -14,9 +14,9 @@ Write = Callable[[str], None]
 
 
 @contextmanager
-def growing(file: str | None) -> Iterator[Write]:
+def growing(file: str | None, keep: int | None = None) -> Iterator[Write]:
     """A function that writes text at once: FILE.part grows, and becomes FILE at the end; standard output and devices
-    are written directly. Raises Refused if there is a FILE.part already."""
+    are written directly. Raises Refused if there is a FILE.part already, unless its first `keep` bytes shall stay."""
     if file is None or file == "-":
         if sys.stdout is None:
             raise OSError(9, "standard output is closed")
@@ -33,7 +33,10 @@ def growing(file: str | None) -> Iterator[Write]:
         return
     part = place + ".part"
     try:
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        handle = os.open(part, os.O_WRONLY | (os.O_CREAT | os.O_EXCL if keep is None else 0), 0o666)
+        if keep is not None:
+            os.ftruncate(handle, keep)
+            os.lseek(handle, keep, os.SEEK_SET)
     except FileExistsError:
         raise Refused(
             f"{file}.part is there already, of a run that goes on or was stopped: remove or rename it"
@@ -65,3 +68,13 @@ def _writer(stream: object, name: str) -> Write:
             raise
 
     return write
+
+
+def replace_file(place: str, text: str) -> None:
+    """Replace the file, so that there is always one best board in it."""
+    beside = f"{place}.new"
+    with open(beside, "w", encoding="utf-8") as stream:
+        stream.write(text + "\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(beside, place)

@@ -19,7 +19,6 @@ _REST = re.MULTILINE | re.DOTALL
 _SURE: tuple[tuple[str, str], ...] = (
     (r"https?://(\w+\.)?(sudokupad\.(app|svencodes\.com)|crackingthecryptic\.com)/", f"a SudokuPad link{_EMPTY}"),
     (r"(scl|ctc|fpuz)[\w+/=%-]{20,}\s*$", f"SudokuPad data{_LATER}"),
-    (r"https?://\S*penpa", f"a Penpa link{_LATER}"),
     (r"https?://(www\.)?sudokuwiki\.org/", f"a sudokuwiki link{_LATER}: the marks behind 'bd=' are a board in a line"),
     (r"S9B[0-9a-z]{100,}", f"a sudokuwiki code{_LATER}"),
     (r"https?://puzz\.link|https?://\S*pzv?\.", f"a puzz.link or pzpr link{_EMPTY}"),

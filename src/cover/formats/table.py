@@ -20,6 +20,7 @@ FORMATS: dict[str, str] = {
     "sudokupad": "cover.formats.programs.sudokupad",
     "tatham": "cover.formats.tatham",
     "pzpr": "cover.formats.pzpr",
+    "penpa": "cover.formats.programs.penpa",
     "non": "cover.formats.nonograms",
     "webpbn": "cover.formats.webpbn",
     "gecode": "cover.formats.gecode",

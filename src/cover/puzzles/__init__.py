@@ -44,6 +44,19 @@ PUZZLES: dict[str, str] = {
     "tour": "cover.puzzles.tour:Tour",
     "fillomino": "cover.puzzles.fillomino:Fillomino",
     "numberlink": "cover.puzzles.numberlink:Numberlink",
+    "slant": "cover.puzzles.slant:Slant",
+    "magnets": "cover.puzzles.magnets:Magnets",
+    "undead": "cover.puzzles.undead:Undead",
+    "galaxies": "cover.puzzles.galaxies:Galaxies",
+    "tracks": "cover.puzzles.tracks:Tracks",
+    "signpost": "cover.puzzles.signpost:Signpost",
+    "norinori": "cover.puzzles.norinori:Norinori",
+    "suguru": "cover.puzzles.suguru:Suguru",
+    "creek": "cover.puzzles.creek:Creek",
+    "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
+    "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
+    "aquarium": "cover.puzzles.aquarium:Aquarium",
+    "wordsquare": "cover.puzzles.wordsquare:WordSquare",
 }
 
 

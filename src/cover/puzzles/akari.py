@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -10,6 +11,8 @@ from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, near
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
 class Akari(Field):
@@ -46,6 +49,25 @@ class Akari(Field):
     @classmethod
     def from_header(cls, header: Header) -> Akari:
         return cls(characters(header["cells"]))
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Walls drawn by lot, and their numbers."""
+        walls = {cell for cell in every_cell(size, size) if lots.random() < 0.22}
+        empty = rows_of([(cell, "#") for cell in walls], size, size, ".")
+        solution = solved(cls(empty))
+        if solution is None:
+            return None
+        clues = [(cell, sum(solution[s][d] for s, d in near(cell, size, size))) for cell in walls]
+        lots.shuffle(clues)
+
+        def made(kept: Sequence[tuple[Cell, int]]) -> Akari:
+            numbers = dict(kept)
+            return cls([[str(numbers.get((r, c), mark)) for c, mark in enumerate(row)] for r, row in enumerate(empty)])
+
+        return Posed(clues, made, solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *self.given)

@@ -5,6 +5,7 @@ owns its text: the keys of its files, an example, reading and writing.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
@@ -18,6 +19,7 @@ from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key
+from cover.puzzles.shared.posing import Posed, Solved
 
 S = TypeVar("S")
 
@@ -91,6 +93,14 @@ class BasePuzzle(Generic[S]):
 
     def to_text(self) -> str:
         """The puzzle as a file that is read back as the same puzzle."""
+        raise NotImplementedError
+
+    usual_size: ClassVar[int] = 8  # of new ones, see `posed`
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A solution drawn by lot, and all that can be said of it, for a new puzzle of this size to be made of it
+        (`cover generate`); None where these lots gave none. solved: finds a solution of a puzzle by lot."""
         raise NotImplementedError
 
     def _parts(self) -> tuple[Hashable, ...]:

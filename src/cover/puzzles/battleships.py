@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar
 
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, characters, counting, rectangle
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
+from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, marks_of, rows_of
 from cover.puzzles.shared.rows import counts_lines, side_counts
 from cover.puzzles.shared.shading import groups, where
 
@@ -71,6 +74,34 @@ class Battleships(Field):
         rows = [["~" if word in "~w" else word.upper() for word in row] for row in characters(header["cells"])]
         fleet = [length for length in header["fleet"] if length is not None]
         return cls(rows, fleet, header.get("right"), header.get("bottom"))
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Ships laid by lot: first cells go, then the numbers of lines."""
+        fleet = {4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 2, 1, 1, 1]}.get(size, [4, 3, 2, 2, 1, 1, 1])
+        fleet = [4, 3, 3, 2, 2, 2, 1, 1, 1, 1] if size > 9 else fleet
+        taken: set[Cell] = set()
+        for length in fleet:
+            places = [
+                cells
+                for r, c in every_cell(size, size)
+                for a, b in ((0, 1), (1, 0))
+                if max((cells := [(r + k * a, c + k * b) for k in range(length)])[-1]) < size
+                and not any(taken & touching_cells(cell) for cell in cells)
+            ]
+            if not places:
+                return None
+            taken |= set(lots.choice(places))
+        solution = filled_rows(taken, size, size)
+        known = [(cell, "~S"[mark]) for cell, mark in marks_of(solution)]
+        sums = line_sums(solution)
+        clues: list[Any] = [*lots.sample(known, len(known)), *lots.sample(sums, len(sums))]
+
+        def made(kept: Sequence[Any]) -> Battleships:
+            sides = beside_lines([clue for clue in kept if len(clue) == 3], {"right": size, "bottom": size})
+            return cls(rows_of([clue for clue in kept if len(clue) == 2], size, size, "."), fleet, **sides)
+
+        return Posed(clues, made, solution)
 
     def to_text(self) -> str:
         fleet = f"fleet: {' '.join(map(str, self.fleet))}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
+from random import Random
 from typing import ClassVar
 
 import numpy as np
@@ -22,6 +23,7 @@ from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
+from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
@@ -73,6 +75,16 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
                     )
             rows.append([None if word in BLANKS else int(word) for word in row])
         return cls(rows)
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A filled board by lot."""
+        solution = solved(cls([[None] * size] * size))
+        if solution is None:
+            return None
+        clues = marks_of(solution)
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *map("".join, _texts(self.cells)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 import numpy as np
@@ -12,7 +13,9 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.keys import Header, Key, Number, Rows, Text, whole
+from cover.puzzles.shared.lots import areas, every_cell, near
 from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.posing import Posed, Solved
 
 Colours = tuple[int, ...]  # from 1, by vertex
 
@@ -77,6 +80,27 @@ class Colouring(BasePuzzle[Colours]):
             given[name] = int(colour)
         names = header["vertices"].split() if "vertices" in header else None
         return cls(header.get("edges", []), header["colours"], names, given)
+
+    usual_size = 12
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """size: vertices. A map of areas by lot, whose colours are given in part."""
+        owners = areas(size, size, size, lots, max(1, size // 2))
+        pairs = {
+            (owners[r][c], owners[s][d])
+            for r, c in every_cell(size, size)
+            for s, d in near((r, c), size, size)
+            if owners[r][c] < owners[s][d] < size
+        }
+        names = [f"v{k + 1}" for k in range(1 + max(map(max, pairs), default=0))]
+        edges = [(names[a], names[b]) for a, b in sorted(pairs)]
+        solution = solved(cls(edges, 4, names))
+        if solution is None:
+            return None
+        clues = list(zip(names, solution, strict=True))
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(edges, 4, names, dict(kept)), solution)
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(f'{name}={colour}' for name, colour in self.given.items())}"] if self.given else []

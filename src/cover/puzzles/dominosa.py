@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
@@ -17,6 +18,8 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_pieces
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, near
+from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
@@ -60,6 +63,30 @@ class Dominosa(BasePuzzle[Filled]):
     @classmethod
     def from_header(cls, header: Header) -> Dominosa:
         return cls(clue_numbers(header, "cells", ""))  # type: ignore[arg-type]
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """size: the highest number. Dominoes laid by lot."""
+        height, width = size + 1, size + 2
+        left, places = set(every_cell(height, width)), list[Domino]()
+        while left:
+            cell = min(left, key=lambda at: (len(left.intersection(near(at, height, width))), at))
+            free = sorted(left.intersection(near(cell, height, width)))
+            if not free:
+                return None
+            first, second = sorted((cell, lots.choice(free)))
+            places.append((first, second))
+            left -= {first, second}
+        pairs = [(a, b) for a in range(size + 1) for b in range(a, size + 1)]
+        lots.shuffle(pairs)
+        rows = [[0] * width for _ in range(height)]
+        for place, pair in zip(places, pairs, strict=True):
+            for (r, c), number in zip(place, lots.sample(pair, 2), strict=True):
+                rows[r][c] = number
+        puzzle = cls(rows)
+        return Posed((), lambda kept: puzzle, puzzle._laid(places))
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.given))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -12,6 +13,8 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import areas, members
+from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 from cover.puzzles.shared.shading import groups, where
 
 
@@ -52,6 +55,20 @@ class Fillomino(Field):
     def from_header(cls, header: Header) -> Fillomino:
         rows = clue_numbers(header, "cells", ".0-_", largest=9999)
         return cls(rows)  # type: ignore[arg-type]
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Areas drawn by lot."""
+        owners = areas(size, size, 6, lots)
+        area = {number: len(cells) for number, cells in members(owners).items()}
+        solution = tuple(tuple(area[number] for number in row) for row in owners)
+        if next(cls(solution).faults(solution), None):
+            return None
+        clues = marks_of(solution)
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.given))

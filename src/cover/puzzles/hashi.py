@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from random import Random
 from typing import ClassVar
 
 import numpy as np
@@ -14,15 +16,18 @@ from cover.problems.lazy import Label
 from cover.problems.rules import Rule, pair, total
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.keys import Flag, Header, Key, Number, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lots import SIDES, near
 from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
-MOST = 2
+LARGEST = 3  # bridges side by side
 
 
 class Hashi(Lines):
-    """cells: rows of numbers, None where there is no island.
+    """cells: rows of numbers, None where there is no island; tree: whether islands joined by bridges never form a ring;
+    most: bridges side by side.
 
     A solution is a pair of tables: how many bridges run from each cell to the one on its right, height rows of
     width - 1, then to the one below, height - 1 rows of width; a bridge runs through all cells on its way.
@@ -39,22 +44,24 @@ class Hashi(Lines):
     """
 
     name = "hashi"
-    most = MOST
-    symbols = ("0", "1", "2")
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {"tree": Flag(), "most": Number(largest=LARGEST), "cells": Rows()}
     example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
     rules = (
-        "Bridges run straight from island to island without crossing, at most two side by side, as many at an island"
-        " as its number says. All islands hang together."
+        "Bridges run straight from island to island without crossing, at most two (or as 'most:' says) side by side, as"
+        " many at an island as its number says. All islands hang together; with 'tree' they form no ring."
     )
 
-    def __init__(self, cells: Sequence[Sequence[int | None]]):
+    def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
         self.cells = tuple(tuple(row) for row in cells)
         self.rows, self.columns = rectangle(self.cells, "a hashi")
+        self.tree, self.most = tree, most
+        if not 1 <= most <= LARGEST:
+            raise ProblemError(f"at most 1 to {LARGEST} bridges run side by side, not {most}")
+        self.symbols = tuple(map(str, range(1 + most)))
         self.islands = {(r, c): number for r, c in self.points() if (number := self.cells[r][c]) is not None}
         for cell, number in self.islands.items():
-            if not 1 <= number <= 4 * MOST:
-                raise ProblemError(f"{cell_name(cell)}: an island has 1 to {4 * MOST} bridges, not {number}")
+            if not 1 <= number <= 4 * self.most:
+                raise ProblemError(f"{cell_name(cell)}: an island has 1 to {4 * self.most} bridges, not {number}")
         self.ways = list(self._ways())
 
     def _ways(self) -> Iterator[tuple[Cell, Cell]]:
@@ -70,13 +77,41 @@ class Hashi(Lines):
 
     @classmethod
     def from_header(cls, header: Header) -> Hashi:
-        return cls(clue_numbers(header, "cells", largest=8))  # type: ignore[arg-type]
+        return cls(clue_numbers(header, "cells", largest=4 * LARGEST), header.get("tree", False), header.get("most", 2))  # type: ignore[arg-type]
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Islands and bridges drawn by lot."""
+        held: dict[Cell, int] = {(lots.randrange(size), lots.randrange(size)): 0}
+        used, bridges = set[Cell](), dict[tuple[Cell, Cell], int]()
+        for _ in range(12 * size * size):
+            (r, c), (a, b) = lots.choice(sorted(held)), lots.choice(SIDES)
+            way = [(r + k * a, c + k * b) for k in range(lots.randint(2, max(2, size // 2)) + 1)]
+            end = way[-1]
+            inside = 0 <= end[0] < size and 0 <= end[1] < size
+            if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
+                continue
+            if end not in held and any(other in held for other in near(end, size, size)):
+                continue
+            many = lots.choice((1, 1, 2))
+            used.update(way[1:-1])
+            for one, other in pairwise(way):
+                bridges[min(one, other), max(one, other)] = many
+            held[end] = held.get(end, 0) + many
+            held[r, c] += many
+        if len(held) < size:
+            return None
+        puzzle = cls(rows_of(held.items(), size, size))
+        return Posed((), lambda kept: puzzle, puzzle._tables([bridges.get(edge, 0) for edge in puzzle.edges()]))
 
     def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.cells))
+        head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
+        return self._text(*head, "cells:", *rows_text(self.cells))
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
+        return self.cells, self.tree, self.most
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(self.islands)} islands"
@@ -85,14 +120,14 @@ class Hashi(Lines):
         """Islands with more bridges than can end there."""
         for island, number in self.islands.items():
             ways = sum(island in way for way in self.ways)
-            if number > MOST * ways:
+            if number > self.most * ways:
                 yield f"the island at {cell_name(island)} sees {ways} others, too few for {number} bridges"
 
     def to_board(self) -> Board:
         """A cell is a way between two islands that see each other, its symbol the number of bridges there."""
         count = len(self.ways)
         return Board.without_regions(
-            candidates=np.ones((count, 1 + MOST), dtype=np.bool_),
+            candidates=np.ones((count, 1 + self.most), dtype=np.bool_),
             cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.ways],
             symbol_names=self.symbols,
             rules=tuple(self._rules()),
@@ -104,8 +139,8 @@ class Hashi(Lines):
             for island in way:
                 at[island].append(k)
         for island, number in self.islands.items():
-            yield total(at[island], range(1 + MOST), [number], f"{number} at {cell_name(island)}")
-        one_free = np.zeros((1 + MOST, 1 + MOST), dtype=np.bool_)
+            yield total(at[island], range(1 + self.most), [number], f"{number} at {cell_name(island)}")
+        one_free = np.zeros((1 + self.most, 1 + self.most), dtype=np.bool_)
         one_free[0] = one_free[:, 0] = True
         flat = [(k, way) for k, way in enumerate(self.ways) if way[0][0] == way[1][0]]
         upright = [(k, way) for k, way in enumerate(self.ways) if way[0][1] == way[1][1]]
@@ -115,7 +150,11 @@ class Hashi(Lines):
                     yield pair(k, j, one_free, "crossing bridges")
         if len(self.islands) > 1:
             beside = {(k, j) for ways in at.values() for k in ways for j in ways if k < j}
-            yield Connected(tuple(range(len(self.ways))), (1, 2), tuple(sorted(beside)), "bridges")
+            yield Connected(
+                tuple(range(len(self.ways))), tuple(range(1, 1 + self.most)), tuple(sorted(beside)), "bridges"
+            )
+        if self.tree and self.ways:  # what hangs together is a tree if it joins n islands in n - 1 ways
+            yield total(range(len(self.ways)), [0] + [1] * self.most, [len(self.islands) - 1], "no ring")
 
     def decode(self, labels: Sequence[Label]) -> Drawn:  # type: ignore[override]
         bridges = {self.ways[cell]: symbol for cell, symbol in marks_in(labels)}
@@ -136,7 +175,7 @@ class Hashi(Lines):
             return ""
         cell, symbol = mark
         a, b = map(cell_name, self.ways[cell])
-        return f"{symbol or 'no'} bridge{'s' if symbol == 2 else ''} {a}-{b}"
+        return f"{symbol or 'no'} bridge{'s' if symbol > 1 else ''} {a}-{b}"
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         held = self.held(solution)
@@ -151,7 +190,10 @@ class Hashi(Lines):
                 yield f"a bridge ends at {cell_name((r, c))}, where no island is"
             elif left and above:
                 yield f"bridges cross at {cell_name((r, c))}"
-        parts = parts_of(edge for edge, mark in held.items() if mark)
+        lines = [edge for edge, mark in held.items() if mark]
+        parts = parts_of(lines)
+        if self.tree and len(lines) > sum(map(len, parts)) - len(parts):
+            yield "the bridges close a ring"
         joined = len([part for part in parts if not part.isdisjoint(self.islands)])
         alone = sum(all(island not in part for part in parts) for island in self.islands)
         if joined + alone > 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -12,6 +13,8 @@ from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
 from cover.puzzles.shared.keys import Header, Key, Named, Number, Rows, Value
+from cover.puzzles.shared.lots import filled_rows, lettered, members, rectangles, shading
+from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.shading import groups, one_part, touching
 
 
@@ -68,6 +71,21 @@ class Heyawake(Field):
     @classmethod
     def from_header(cls, header: Header) -> Heyawake:
         return cls(characters(header["rooms"]), header.get("room"))
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Rooms and shaded cells drawn by lot, and the numbers of all rooms."""
+        owners, shaded = rectangles(size, size, lots), shading(size, size, 0.4, lots)
+        rooms, solution = lettered(owners), filled_rows(shaded, size, size)
+        clues = [
+            (rooms[cells[0][0]][cells[0][1]], len(shaded.intersection(cells))) for cells in members(owners).values()
+        ]
+        if next(cls(rooms).faults(solution), None):
+            return None
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(rooms, dict(kept)), solution)
 
     def to_text(self) -> str:
         wide = " " if any(len(letter) > 1 for letter in self.members) or self.width == 1 else ""

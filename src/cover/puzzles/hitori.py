@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.problems.connecting import Connected
 from cover.problems.rules import Rule
+from cover.puzzles.latin import Latin
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import filled_rows, shading
+from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.shading import one_part, touching
 
 
@@ -41,6 +45,22 @@ class Hitori(Field):
     @classmethod
     def from_header(cls, header: Header) -> Hitori:
         return cls(clue_numbers(header, "cells", ""))  # type: ignore[arg-type]
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A Latin square by lot, in which shaded cells repeat numbers of their lines."""
+        square = solved(Latin.empty(size))
+        shaded = shading(size, size, 0.3, lots)
+        if square is None:
+            return None
+        rows = [list(row) for row in square]
+        for r, c in sorted(shaded):
+            line = [rows[r][k] for k in range(size) if (r, k) not in shaded]
+            line += [rows[k][c] for k in range(size) if (k, c) not in shaded]
+            rows[r][c] = lots.choice(line)
+        return Posed((), lambda kept: cls(rows), filled_rows(shaded, size, size))
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.cells_given))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from random import Random
 from typing import ClassVar
 
 import numpy as np
@@ -20,8 +21,11 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.rows import in_columns, shape_fault
+from cover.puzzles.shared.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
 DIGITS = 9
@@ -104,6 +108,30 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
     @classmethod
     def from_header(cls, header: Header) -> Kakuro:
         return cls(header["cells"])
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """size: rows, the first of which is black. Black cells by lot, digits by lot: first digits go, then sums."""
+        black = {cell for cell in every_cell(size, size) if 0 in cell or lots.random() < 0.2}
+        blank = [[("#" if (r, c) in black else ".") for c in range(size)] for r in range(size)]
+        white = [cell for cell in every_cell(size, size) if cell not in black]
+        empty = cls(blank)
+        runs = {run.cells for run in empty.runs}
+        if not white or len(groups(white)) > 1 or any(sum(cell in run for run in runs) < 2 for cell in white):
+            return None
+        solution = solved(empty)
+        if solution is None:
+            return None
+        sums: dict[Cell, list[str]] = {}
+        for run in empty.runs:
+            (r, c), along = run.cells[0], run.name.startswith("row")
+            two = sums.setdefault((r, c - 1) if along else (r - 1, c), ["", ""])
+            two[along] = str(sum(solution[s][d] for s, d in run.cells))
+        rest = [(cell, "\\".join(sums[cell]) if cell in sums else "#") for cell in black]
+        digits = [(cell, str(solution[cell[0]][cell[1]])) for cell in lots.sample(white, len(white))]
+        return Posed(digits, lambda kept: cls(rows_of([*rest, *kept], size, size, ".")), solution)
 
     def to_text(self) -> str:
         wide = max(len(word) for row in self.cells for word in row)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from math import prod
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
 from cover.puzzles.clues.base import CellsClue, Clue
+from cover.puzzles.clues.difference import Difference
+from cover.puzzles.clues.product import Product
+from cover.puzzles.clues.quotient import Quotient
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
+from cover.puzzles.clues.total import Total
+from cover.puzzles.latin import Latin
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.keys import Header, Key
+from cover.puzzles.shared.lots import areas, members
+from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 from cover.puzzles.shared.squares import ClueSquare, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")
@@ -68,6 +77,26 @@ class Keen(ClueSquare):
         size = header.get("size")
         givens = givens_in(header, size)
         return cls(len(givens), clues_of(header), givens)
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A Latin square by lot, cut into blocks with a clue each; givens go."""
+        rows = solved(Latin.empty(size))
+        if rows is None:
+            return None
+        clues: list[Clue] = []
+        for cells in members(areas(size, size, 4, lots)).values():
+            block, held = tuple(cells), [rows[r][c] for r, c in cells]
+            kinds: list[Clue] = [Total(block, sum(held)), Product(block, prod(held))]
+            if len(block) == 2:
+                kinds += [Difference(block, abs(held[0] - held[1]))] * 2
+                kinds += [Quotient(block, max(held) // min(held))] * 4 if max(held) % min(held) == 0 else []
+            clues.append(kinds[0] if len(block) == 1 else lots.choice(kinds))
+        given = marks_of(rows)
+        lots.shuffle(given)
+        return Posed(given, lambda kept: cls(size, clues, rows_of(kept, size, size)), rows)
 
     def to_text(self) -> str:
         return self._text(f"size: {self.size}", *(clue.line() for clue in self.grid.clues), *self._given_lines())

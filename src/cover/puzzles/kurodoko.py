@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -12,6 +14,8 @@ from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, filled_rows, shading
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.shading import one_part, touching
 
 
@@ -46,6 +50,20 @@ class Kurodoko(Field):
     @classmethod
     def from_header(cls, header: Header) -> Kurodoko:
         return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Shaded cells drawn by lot; every other one says what it sees."""
+        shaded = shading(size, size, 0.25, lots)
+        empty = cls([[None] * size] * size)
+        clues = [
+            (cell, 1 + sum(len(list(takewhile(lambda at: at not in shaded, arm))) for arm in empty.arms(cell)))
+            for cell in lots.sample(every_cell(size, size), size * size)
+            if cell not in shaded
+        ]
+        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.given))

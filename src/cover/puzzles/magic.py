@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
@@ -23,6 +24,7 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Number, Rows, whole, whole_number
+from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 5  # of order 6, a line has 32,134 sets of numbers with the right sum
@@ -73,6 +75,18 @@ class Magic(BasePuzzle[Filled]):
             return cls(size)
         rows = [[None if word in ".0_*-" else whole_number(word, size * size) for word in row] for row in words]
         return cls(size, rows)
+
+    usual_size = 4
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A magic square by lot, and givens."""
+        solution = solved(cls(size))
+        if solution is None:
+            return None
+        clues = marks_of(solution)
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(size, rows_of(kept, size, size)), solution)
 
     def to_text(self) -> str:
         wide = len(str(self.symbols[-1]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -14,6 +15,8 @@ from cover.puzzles.shared.degrees import none_or_two
 from cover.puzzles.shared.fields import characters, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.lots import drawn_ways, loop_ways
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
 
@@ -55,6 +58,21 @@ class Masyu(Lines):
         rows = [[word.upper() if word.upper() in ("W", "B") else "." if word in ".-_" else word for word in row]
                 for row in characters(header["cells"])]  # fmt: skip
         return cls(rows)
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A loop drawn by lot, and every pearl that it passes rightly."""
+        ways = {cell: sorted(two) for cell, two in loop_ways(size, size, lots, 1.0).items()}
+        clues = []
+        for cell, two in ways.items():
+            turned = [_turns(other, ways[other]) for other in two]
+            if _turns(cell, two) and not any(turned):
+                clues.append((cell, "B"))
+            elif not _turns(cell, two) and any(turned):
+                clues.append((cell, "W"))
+        lots.shuffle(clues)
+        solution = drawn_ways({cell: set(two) for cell, two in ways.items()}, size, size)
+        return Posed(clues, lambda kept: cls(rows_of(kept, size, size, ".")), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *self.cells)

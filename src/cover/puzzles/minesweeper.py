@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -10,6 +11,8 @@ from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Number, Rows
+from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
 class Minesweeper(Field):
@@ -47,6 +50,14 @@ class Minesweeper(Field):
     @classmethod
     def from_header(cls, header: Header) -> Minesweeper:
         return cls(clue_numbers(header, "cells", ".-?", largest=8), header.get("mines"))  # type: ignore[arg-type]
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Mines drawn by lot; every other cell says its number."""
+        mines = {cell for cell in every_cell(size, size) if lots.random() < 0.2}
+        free = [cell for cell in every_cell(size, size) if cell not in mines]
+        clues = [(cell, len(mines & touching_cells(cell))) for cell in lots.sample(free, len(free))]
+        return Posed(clues, lambda kept: cls(rows_of(kept, size, size), len(mines)), filled_rows(mines, size, size))
 
     def to_text(self) -> str:
         many = [] if self.mines is None else [f"mines: {self.mines}"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
@@ -19,7 +20,9 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import cell_name
 from cover.puzzles.shared.drawn import drawn_cells
 from cover.puzzles.shared.keys import Header, Key, Rows, whole, whole_number
+from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
@@ -68,6 +71,22 @@ class Nonogram(BasePuzzle[Filled]):
     @classmethod
     def from_header(cls, header: Header) -> Nonogram:
         return cls(_numbers(header["rows"]), _numbers(header["columns"]))
+
+    usual_size = 10
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A drawing by lot, its lines rather blocks than dust."""
+        rows = [[int(lots.random() < 0.55) for _ in range(size)] for _ in range(size)]
+        for r, c in lots.sample(every_cell(size, size), size * size // 2):
+            beside = [rows[s][d] for s, d in near((r, c), size, size)]
+            rows[r][c] = int(2 * sum(beside) >= len(beside))
+        solution = tuple(map(tuple, rows))
+        lines = [
+            [[sum(run) for mark, run in groupby(line) if mark] for line in some]
+            for some in (solution, list(zip(*solution, strict=True)))
+        ]
+        return Posed((), lambda kept: cls(*lines), solution)
 
     def to_text(self) -> str:
         return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))

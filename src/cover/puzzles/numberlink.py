@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
+from random import Random
 from typing import Any, ClassVar
 
 from cover.errors import ProblemError
@@ -15,6 +17,8 @@ from cover.puzzles.shared.degrees import meeting
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lots import every_cell, near
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
 class Numberlink(Lines):
@@ -56,6 +60,32 @@ class Numberlink(Lines):
     @classmethod
     def from_header(cls, header: Header) -> Numberlink:
         return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Paths drawn by lot until every cell lies on one."""
+        left, ends, lines = set(every_cell(size, size)), list[tuple[Cell, int]](), set[tuple[Cell, Cell]]()
+        while left:
+            tight = [cell for cell in left if len(left.intersection(near(cell, size, size))) <= 1]
+            path = [lots.choice(sorted(tight or left))]
+            left.discard(path[0])
+            while True:
+                free = left.intersection(near(path[-1], size, size))
+                free = {at for at in free if len(set(path).intersection(near(at, size, size))) == 1}
+                if not free:
+                    break
+                ways = {at: len(left.intersection(near(at, size, size))) for at in free}
+                path.append(lots.choice(sorted(at for at in free if ways[at] == min(ways.values()))))
+                left.discard(path[-1])
+            if len(path) < 3:
+                return None
+            number = len(ends) // 2 + 1
+            ends += [(path[0], number), (path[-1], number)]
+            lines |= {(min(two), max(two)) for two in pairwise(path)}
+        puzzle = cls(rows_of(ends, size, size))
+        return Posed((), lambda kept: puzzle, puzzle._tables([int(edge in lines) for edge in puzzle.edges()]))
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.cells))

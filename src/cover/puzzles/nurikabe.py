@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 import numpy as np
@@ -15,7 +16,9 @@ from cover.problems.rules import Automaton, Rule, machine, pair
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, filled_rows, in_one, near
 from cover.puzzles.shared.marks import mark_in, marks_in
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.shading import blocks, groups, one_part, where
 
 
@@ -53,6 +56,27 @@ class Nurikabe(Field):
     @classmethod
     def from_header(cls, header: Header) -> Nurikabe:
         return cls(clue_numbers(header, "cells"))  # type: ignore[arg-type]
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Islands that grow by lot until no 2 x 2 cells of sea are left."""
+        sea, island, most = set(every_cell(size, size)), dict[Cell, int](), lots.randint(3, 6)
+        squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in every_cell(size - 1, size - 1)]
+        for _ in range(40 * size * size):
+            if not (left := [four for four in squares if four <= sea]):
+                break
+            cell = lots.choice(sorted(lots.choice(left)))
+            around = {island[other] for other in near(cell, size, size) if other in island}
+            number = next(iter(around), 1 + max(island.values(), default=0))
+            if len(around) < 2 and in_one(sea - {cell}) and sum(k == number for k in island.values()) < most:
+                island[cell] = number
+                sea.discard(cell)
+        solution = filled_rows(sea, size, size)
+        clues = [(lots.choice(sorted(part)), len(part)) for part in groups(island)]
+        puzzle = cls(rows_of(clues, size, size))
+        return None if next(puzzle.faults(solution), None) else Posed((), lambda kept: puzzle, solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.given))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
@@ -22,6 +23,7 @@ from cover.puzzles.shared.cells import Cell, cell_name, read_cells, turns
 from cover.puzzles.shared.drawn import drawn_cells
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Cells, Header, Key, Square, whole
+from cover.puzzles.shared.posing import Posed, Solved, of_parts
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
 
@@ -67,6 +69,11 @@ class Queens(BasePuzzle[Squares]):
     @classmethod
     def from_header(cls, header: Header) -> Queens:
         return cls(header["size"], header.get("queens", ()), header.get("forbidden", ()))
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Queens by lot, of which some are given."""
+        return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), lots)
 
     def to_text(self) -> str:
         marked = (("queens", self.queens), ("forbidden", sorted(self.forbidden)))

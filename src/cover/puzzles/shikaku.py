@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
@@ -18,6 +19,8 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_pieces
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import members, rectangles
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
@@ -61,6 +64,15 @@ class Shikaku(BasePuzzle[Filled]):
     @classmethod
     def from_header(cls, header: Header) -> Shikaku:
         return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Rectangles drawn by lot, the number of each in one of its cells."""
+        owners = rectangles(size, size, lots)
+        clues = {lots.choice(cells): len(cells) for cells in members(owners).values()}
+        number = {owners[r][c]: k for k, (r, c) in enumerate(sorted(clues))}
+        solution = tuple(tuple(number[part] for part in row) for row in owners)
+        return Posed((), lambda kept: cls(rows_of(clues.items(), size, size)), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.given))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -13,6 +14,8 @@ from cover.puzzles.shared.degrees import none_or_two
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
 class Slitherlink(Lines):
@@ -52,6 +55,18 @@ class Slitherlink(Lines):
     @classmethod
     def from_header(cls, header: Header) -> Slitherlink:
         return cls(clue_numbers(header, "cells", ".-", largest=4))  # type: ignore[arg-type]
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A loop drawn by lot; every cell says its number."""
+        across, down = drawn_ways(loop_ways(size + 1, size + 1, lots), size + 1, size + 1)
+        clues = [
+            ((r, c), across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1])
+            for r, c in lots.sample(every_cell(size, size), size * size)
+        ]
+        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), (across, down))
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.cells))

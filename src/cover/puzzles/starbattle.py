@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
@@ -21,6 +22,8 @@ from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.keys import Header, Key, Map, Number, whole
+from cover.puzzles.shared.lots import lettered, near
+from cover.puzzles.shared.posing import Posed, Solved
 
 Stars = tuple[Cell, ...]  # where the stars stand, ascending
 
@@ -64,6 +67,22 @@ class StarBattle(BasePuzzle[Stars]):
     @classmethod
     def from_header(cls, header: Header) -> StarBattle:
         return cls(header["regions"], header.get("stars", 1))
+
+    usual_size = 7
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Stars by lot, one a line, and regions that grow around them."""
+        stars = solved(cls([list(range(size))] * size))
+        if stars is None:
+            return None
+        owner = {cell: k for k, cell in enumerate(stars)}
+        while len(owner) < size * size:
+            cell, k = lots.choice(sorted(owner.items()))
+            free = [at for at in near(cell, size, size) if at not in owner]
+            owner.update({lots.choice(free): k} if free else {})
+        regions = lettered([[owner[r, c] for c in range(size)] for r in range(size)])
+        return Posed((), lambda kept: cls(regions), stars)
 
     def to_text(self) -> str:
         wide = any(len(str(letter)) > 1 for row in self.regions for letter in row)

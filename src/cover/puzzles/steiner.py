@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from random import Random
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -21,6 +22,7 @@ from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Flag, Header, Key, Number, Text, whole
+from cover.puzzles.shared.posing import Posed, Solved, of_parts
 
 Triple = tuple[int, int, int]  # ascending
 System = tuple[Any, ...]  # triples ascending; with days: a tuple of triples per day, ascending
@@ -79,6 +81,13 @@ class Steiner(BasePuzzle[System]):
         except ProblemError as error:
             line = header.line_of("given") if given else header.line_of("points")
             raise InputError(str(error), source=header.source, line=line) from None
+
+    usual_size = 9
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """size: points. A system by lot, of which some triples are given."""
+        return of_parts(cls(size), solved, lambda kept: cls(size, given=kept), lots)
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(map(_said, self.given))}"] if self.given else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -11,6 +12,8 @@ from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, filled_rows, near, touching_cells
+from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, rows_of
 from cover.puzzles.shared.rows import counts_lines, side_counts
 
 
@@ -59,6 +62,23 @@ class Tents(Field):
     def from_header(cls, header: Header) -> Tents:
         rows = [["." if word in "-_" else word.upper() for word in row] for row in characters(header["cells"])]
         return cls(rows, header.get("right"), header.get("bottom"))
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Tents and trees drawn by lot, and the numbers of all lines."""
+        tents: set[Cell] = set()
+        trees: set[Cell] = set()
+        for cell in lots.sample(every_cell(size, size), size * size):
+            free = [at for at in near(cell, size, size) if at not in trees and at not in tents]
+            if len(tents) < size * size // 5 and cell not in trees and not tents & touching_cells(cell) and free:
+                tents.add(cell)
+                trees.add(lots.choice(free))
+        solution = filled_rows(tents, size, size)
+        rows = rows_of([(cell, "T") for cell in trees], size, size, ".")
+        clues = line_sums(solution)
+        lots.shuffle(clues)
+        sides = {"right": size, "bottom": size}
+        return Posed(clues, lambda kept: cls(rows, **beside_lines(kept, sides)), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *self.given, "", *counts_lines(self.right, self.bottom))

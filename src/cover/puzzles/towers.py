@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 from cover.errors import ProblemError
 from cover.puzzles.clues.skyscraper import Skyscraper
+from cover.puzzles.latin import Latin
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.posing import Posed, Solved, beside_lines, marks_of, rows_of
 from cover.puzzles.shared.squares import ClueSquare, givens_in
 
 SIDES = ("top", "bottom", "left", "right")
@@ -71,6 +74,31 @@ class Towers(ClueSquare):
         sides: dict[str, Any] = {side: header[side] for side in SIDES if side in header}
         size = max((len(counts) for counts in sides.values()), default=None)
         return cls(**sides, givens=givens_in(header, size))
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A Latin square by lot: first heights go, then what is seen from the sides."""
+        rows = solved(Latin.empty(size))
+        if rows is None:
+            return None
+        columns = list(zip(*rows, strict=True))
+        lines = {"top": columns, "bottom": [line[::-1] for line in columns], "left": rows}
+        lines["right"] = [line[::-1] for line in rows]
+        seen = [
+            (side, k, sum(height > max(line[:at], default=0) for at, height in enumerate(line)))
+            for side, some in lines.items()
+            for k, line in enumerate(some)
+        ]
+        given = marks_of(rows)
+        clues: list[Any] = [*lots.sample(given, len(given)), *lots.sample(seen, len(seen))]
+
+        def made(kept: Sequence[Any]) -> Towers:
+            sides = beside_lines([clue for clue in kept if len(clue) == 3], dict.fromkeys(SIDES, size))
+            return cls(**sides, givens=rows_of([clue for clue in kept if len(clue) == 2], size, size))
+
+        return Posed(clues, made, rows)
 
     def to_text(self) -> str:
         lines = (

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from random import Random
+from typing import Any, ClassVar
 
 from cover.errors import ProblemError
 from cover.puzzles.clues import clue_class
 from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.greater import Greater
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
+from cover.puzzles.latin import Latin
 from cover.puzzles.shared.keys import Header, Key
+from cover.puzzles.shared.lots import every_cell
+from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 from cover.puzzles.shared.squares import ClueSquare, givens_in, square_keys
 
 KINDS = ("greater", "white", "nonconsecutive")
@@ -52,6 +57,29 @@ class Unequal(ClueSquare):
     @classmethod
     def from_header(cls, header: Header) -> Unequal:
         return cls(givens_in(header, header.get("size")), clues_of(header))
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A Latin square by lot: first givens go, then signs."""
+        rows = solved(Latin.empty(size))
+        if rows is None:
+            return None
+        signs = [
+            Greater(((r, c), other) if rows[r][c] > rows[other[0]][other[1]] else (other, (r, c)))
+            for r, c in every_cell(size, size)
+            for other in ((r, c + 1), (r + 1, c))
+            if max(other) < size
+        ]
+        given = marks_of(rows)
+        clues: list[Any] = [*lots.sample(given, len(given)), *lots.sample(signs, len(signs))]
+
+        def made(kept: Sequence[Any]) -> Unequal:
+            numbers = [clue for clue in kept if not isinstance(clue, Greater)]
+            return cls(rows_of(numbers, size, size), [clue for clue in kept if isinstance(clue, Greater)])
+
+        return Posed(clues, made, rows)
 
     def to_text(self) -> str:
         given = self._given_lines()

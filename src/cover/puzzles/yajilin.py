@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
@@ -13,6 +14,8 @@ from cover.puzzles.shared.degrees import shaded_or_passed
 from cover.puzzles.shared.fields import characters, counting, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways, near
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.rows import in_columns
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -56,6 +59,26 @@ class Yajilin(Lines):
     @classmethod
     def from_header(cls, header: Header) -> Yajilin:
         return cls(characters(header["cells"]))
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A loop drawn by lot; what it does not pass is shaded or a clue that looks some way, or out of play."""
+        ways = loop_ways(size, size, lots)
+        left = [cell for cell in every_cell(size, size) if cell not in ways]
+        shaded: set[Cell] = set()
+        for cell in lots.sample(left, len(left)):
+            if not shaded.intersection(near(cell, size, size)) and lots.random() < 0.7:
+                shaded.add(cell)
+        closed = [cell for cell in left if cell not in shaded]
+        clues = []
+        for r, c in lots.sample(closed, len(closed)):
+            mark, (a, b) = lots.choice(list(WAYS.items()))
+            clues.append(((r, c), f"{sum((r + k * a, c + k * b) in shaded for k in range(1, size))}{mark}"))
+        blank = [(cell, "#") for cell in closed]
+        solution = drawn_ways(ways, size, size)
+        return Posed(clues, lambda kept: cls(rows_of([*blank, *kept], size, size, ".")), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))

@@ -47,6 +47,24 @@ def rooms(open_: set[tuple[Cell, Cell]], columns: int, rows: int) -> list[list[i
     return [[number.setdefault(root((r, c)), len(number)) for c in range(columns)] for r in range(rows)]
 
 
+def drawn_rooms(lines: list[str], start: int, rows: int, columns: int) -> list[list[int]]:
+    """The rooms of a file that holds borders: a block of those between neighbours in rows, then one of those in
+    columns, 1 where there is one."""
+    upright = file_rows(lines, start, rows, columns - 1) if columns > 1 else [[] for _ in range(rows)]
+    level = file_rows(lines, start + rows, rows - 1, columns) if rows > 1 else []
+    open_ = {((r, c), (r, c + 1)) for r, row in enumerate(upright) for c, word in enumerate(row) if word != "1"}
+    open_ |= {((r, c), (r + 1, c)) for r, row in enumerate(level) for c, word in enumerate(row) if word != "1"}
+    return rooms(open_, columns, rows)
+
+
+def ternary(body: str, many: int) -> list[int]:
+    """Marks from 0 to 2, three a character in base 27, the first one weighs most."""
+    if any(character not in "0123456789abcdefghijklmnopq" for character in body):
+        raise InputError("the body holds what is no code of circles")
+    marks = [int(character, 27) // weight % 3 for character in body for weight in (9, 3, 1)]
+    return [*marks, *[0] * many][:many]
+
+
 def numbers16(body: str, cells: int) -> tuple[list[int | None], str]:
     """Numbers of cells in base 16, and the rest of the body: `-xx` has two digits, `+xxx` three, `=xxx` adds 4096, `.`
     is an unknown number (-2), g to z are 1 to 20 blanks."""

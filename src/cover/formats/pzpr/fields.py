@@ -1,5 +1,5 @@
 """Types of puzz.link whose bodies are numbers in cells: slitherlink, nurikabe, kurodoko, hashi, akari, shikaku,
-fillomino. A class a type, with `from_link` and `from_file`."""
+fillomino, minesweeper, numberlink. A class a type, with `from_link` and `from_file`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from cover.puzzles.akari import Akari
 from cover.puzzles.fillomino import Fillomino
 from cover.puzzles.hashi import Hashi
 from cover.puzzles.kurodoko import Kurodoko
+from cover.puzzles.minesweeper import Minesweeper
+from cover.puzzles.numberlink import Numberlink
 from cover.puzzles.nurikabe import Nurikabe
 from cover.puzzles.shikaku import Shikaku
 from cover.puzzles.slitherlink import Slitherlink
@@ -35,6 +37,8 @@ class _Numbered:
 
     def from_file(self, lines: list[str]) -> Any:
         rows, columns = file_sizes(lines)
+        if len(lines) > 2 and lines[2].strip().isalpha():
+            raise InputError(f"the variant {lines[2].strip()[:12]!r} of this type is not read here")
         block = file_rows(lines, 2, rows, columns)
         return self._made([[_number(word) for word in row] for row in block])
 
@@ -62,4 +66,6 @@ nurikabe = _Numbered(lambda rows: Nurikabe(_said(rows)))
 kurodoko = _Numbered(lambda rows: Kurodoko(_said(rows)))
 hashi = _Numbered(lambda rows: Hashi(_said(rows)))
 shikaku = _Numbered(lambda rows: Shikaku(_said(rows)))
+minesweeper = _Numbered(lambda rows: Minesweeper(_said(rows)))
+numberlink = _Numbered(lambda rows: Numberlink(_said(rows)))
 fillomino = _Numbered(lambda rows: Fillomino(_said(rows)))

@@ -43,12 +43,20 @@ GAMES: dict[str, tuple[str, str]] = {
     "rect": ("shikaku", "cover.formats.tatham.fields:rect"),
     "filling": ("fillomino", "cover.formats.tatham.fields:filling"),
     "tents": ("tents", "cover.formats.tatham.fields:tents"),
+    "dominosa": ("dominosa", "cover.formats.tatham.parts:dominosa"),
+    "magnets": ("magnets", "cover.formats.tatham.parts:magnets"),
+    "galaxies": ("galaxies", "cover.formats.tatham.parts:galaxies"),
+    "map": ("colouring", "cover.formats.tatham.parts:map_"),
+    "slant": ("slant", "cover.formats.tatham.ways:slant"),
+    "signpost": ("signpost", "cover.formats.tatham.ways:signpost"),
+    "tracks": ("tracks", "cover.formats.tatham.ways:tracks"),
+    "undead": ("undead", "cover.formats.tatham.ways:undead"),
 }
+BY_NAME = ("signpost", "map")  # whose ids look like those of other games
 # Games that people bring, whose puzzles are not here yet.
 OTHERS = (
-    "blackbox", "dominosa", "fifteen", "flip", "flood", "galaxies", "guess", "inertia", "magnets", "map", "mines",
-    "mosaic", "net", "netslide", "palisade", "pegs", "samegame", "signpost", "sixteen", "slant", "tracks", "twiddle",
-    "undead", "untangle",
+    "blackbox", "fifteen", "flip", "flood", "guess", "inertia", "mines", "mosaic", "net", "netslide", "palisade",
+    "pegs", "samegame", "sixteen", "twiddle", "untangle",
 )  # fmt: skip
 _NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S*)", re.IGNORECASE)
 # Bounded repetitions: what is no id is no id in linear time.
@@ -90,7 +98,7 @@ def _guessed(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """Of the games whose puzzles are of this kind, the only one that can read an id."""
     found, reasons = dict[str, BasePuzzle[Any]](), dict[str, str]()
     for game, (gives, _) in GAMES.items():
-        if kind not in (None, gives):
+        if kind not in (None, gives) or (kind is None and game in BY_NAME):
             continue
         try:
             found[game] = _decoded(game, text)

@@ -51,21 +51,29 @@ def blocks(text: str, size: int) -> list[list[int]]:
     inner = size * (size - 1)
     if not re.fullmatch(r"([a-z_]\d*)*", text) or len(sides) not in (2 * inner, 2 * inner + 1):
         raise InputError(f"the block structure has {len(sides)} sides, where a board of {size} rows has {2 * inner}")
-    owner = {(r, c): (r, c) for r in range(size) for c in range(size)}
+    open_ = []
+    for k, line in enumerate(sides[: 2 * inner]):
+        a, b = divmod(k % inner, size - 1)
+        if not line:
+            open_.append(((a, b), (a, b + 1)) if k < inner else ((b, a), (b + 1, a)))
+    owner = grouped(open_, [(r, c) for r in range(size) for c in range(size)])
+    return [[owner[r, c] for c in range(size)] for r in range(size)]
+
+
+def grouped(open_: Sequence[tuple[Cell, Cell]], cells: Sequence[Cell]) -> dict[Cell, int]:
+    """The part of each cell, numbered in the order of their first cells; open_: pairs that belong together."""
+    owner = {cell: cell for cell in cells}
 
     def root(cell: Cell) -> Cell:
         while owner[cell] != cell:
             cell = owner[cell]
         return cell
 
-    for k, line in enumerate(sides[: 2 * inner]):
-        a, b = divmod(k % inner, size - 1)
-        left, right = ((a, b), (a, b + 1)) if k < inner else ((b, a), (b + 1, a))
-        if not line:
-            first, second = sorted((root(left), root(right)))
-            owner[second] = first
+    for a, b in open_:
+        first, second = sorted((root(a), root(b)))
+        owner[second] = first
     number: dict[Cell, int] = {}
-    return [[number.setdefault(root((r, c)), len(number)) for c in range(size)] for r in range(size)]
+    return {cell: number.setdefault(root(cell), len(number)) for cell in cells}
 
 
 def members(owners: Sequence[Sequence[int]]) -> list[list[Cell]]:

@@ -69,12 +69,11 @@ def singles(parameters: str, description: str) -> Hitori:
 
 
 def bridges(parameters: str, description: str) -> Hashi:
-    """Hashi with at most two bridges side by side."""
+    """Hashi with at most m bridges side by side; with L bridges close no loop."""
     width, height = _sizes(parameters, r"(?:[ied]\d+|m\d+|L)*")
     most = re.search(r"m(\d+)", parameters)
-    if "L" in parameters or (most and most[1] != "2"):
-        raise InputError("bridges are read with loops and at most two side by side (m2)")
-    return Hashi(_rows(_marks(description, "[1-9A-G]", None, lambda mark: int(mark, 17)), width, height))
+    rows = _rows(_marks(description, "[1-9A-G]", None, lambda mark: int(mark, 17)), width, height)
+    return Hashi(rows, "L" in parameters, int(most[1]) if most else 2)
 
 
 def pearl(parameters: str, description: str) -> Masyu:

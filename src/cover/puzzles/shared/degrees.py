@@ -36,3 +36,20 @@ def shaded_or_passed(edges: int, symbols: int = 2) -> Machine:
         return (state[0], count) if count <= (0 if state[0] else 2) else None
 
     return machine(edges + 1, symbols, (0, 0), step, lambda state: state in ((1, 0), (0, 2)))
+
+
+@lru_cache(maxsize=256)
+def passed_or_not(edges: int, tip: bool = False, symbols: int = 2) -> Machine:
+    """First the cell, then its edges: a cell that holds 1 is passed by one line (in a tip the line ends, and it always
+    holds 1), any other by none."""
+
+    def step(state: tuple[int, int], symbol: int, place: int) -> tuple[int, int] | None:
+        if symbol > 1:
+            return None
+        if place == 0:
+            return symbol, 0
+        count = state[1] + symbol
+        return (state[0], count) if count <= (1 if tip else 2) * state[0] else None
+
+    ends = ((1, 1),) if tip else ((0, 0), (1, 2))
+    return machine(edges + 1, symbols, (0, 0), step, lambda state: state in ends)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from cover.drawing import boards
 from cover.drawing.shapes import (
@@ -33,12 +34,12 @@ def of_field(
     found: Sequence[Sequence[str]] | None,
     view: View,
     title: str,
-    right: Beside = None,
-    bottom: Beside = None,
+    outside: Mapping[str, Beside] = MappingProxyType({}),
     dark: Collection[Cell] = (),
 ) -> Picture:
     """A board of words: `given` of the instance, `found` of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine,
-    `^` a tent; right, bottom: numbers beside the rows and below the columns; dark: cells that are walls."""
+    `^` a tent; outside: numbers beside the rows
+    ("left", "right") and columns ("top", "bottom"); dark: cells that are walls."""
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
     for r, row in enumerate(given):
@@ -50,11 +51,22 @@ def of_field(
             else:
                 shapes += _cell((r, c), word.strip(), answer.strip())
     shapes += boards.borders(owners)
-    for k, number in enumerate(right or ()):
-        shapes += [] if number is None else [boards.clue_outside((columns + 0.5, k + 0.5), str(number))]
-    for k, number in enumerate(bottom or ()):
-        shapes += [] if number is None else [boards.clue_outside((k + 0.5, rows + 0.5), str(number))]
+    shapes += beside(outside, rows, columns)
     return picture(shapes, columns, rows, title=title, alt=boards.in_words(found or given))
+
+
+def beside(outside: Mapping[str, Beside], rows: float, columns: float) -> Iterator[Text]:
+    """Numbers around a board whose upper left corner is at (0, 0)."""
+    for side, numbers in outside.items():
+        for k, number in enumerate(numbers or ()):
+            at = {
+                "left": (-0.5, k + 0.5),
+                "right": (columns + 0.5, k + 0.5),
+                "top": (k + 0.5, -0.5),
+                "bottom": (k + 0.5, rows + 0.5),
+            }[side]
+            if number is not None:
+                yield boards.clue_outside(at, str(number))
 
 
 def _cell(cell: Cell, word: str, answer: str) -> Iterator[Shape]:
@@ -102,7 +114,7 @@ def of_lines(
         for (r, c), text in points.items():
             shapes += _point(c, r, text.strip())
     for ((r, c), (s, d)), many in held.items():
-        aside = {1: (0.0,), 2: (-0.09, 0.09)}.get(many, ())
+        aside = {1: (0.0,), 2: (-0.09, 0.09), 3: (-0.15, 0.0, 0.15)}.get(many, ())
         for off in aside:
             a, b = (off, 0.0) if r != s else (0.0, off)
             shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE))

@@ -5,7 +5,7 @@ A puzzle says its rules twice and independently: `_rules()` for the engines and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -194,8 +194,12 @@ class Field(MarkedCells, BasePuzzle[Filled]):
                 ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
                 for r, row in enumerate(solution)
             ]
-        beside = getattr(self, "right", None), getattr(self, "bottom", None)
-        return of_field(self.owners(), self.texts(), words, view, repr(self)[1:-1], *beside, dark=self.dark())
+        outside = self.numbers_outside()
+        return of_field(self.owners(), self.texts(), words, view, repr(self)[1:-1], outside, dark=self.dark())
+
+    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
+        """What a picture shows beside the board: numbers by "left", "right", "top", "bottom"."""
+        return {side: getattr(self, side, None) for side in ("right", "bottom")}
 
     def dark(self) -> Collection[Cell]:
         """Cells that a picture draws dark although a number stands in them."""

@@ -26,8 +26,8 @@ from cover.puzzles.shared.marks import mark_in, marks_in
 Row = tuple[int, ...]
 Drawn = tuple[tuple[Row, ...], tuple[Row, ...]]  # rows of edges across, rows of edges down
 Edge = tuple[Cell, Cell]
-_ACROSS, _DOWN = ("   ", "───", "═══"), (" ", "│", "║")
-_PLAIN = str.maketrans("─│═║·●○", '-|=".*o')  # the same in ASCII
+_ACROSS, _DOWN = ("   ", "───", "═══", "≡≡≡"), (" ", "│", "║", "┃")
+_PLAIN = str.maketrans("─│═║≡┃·●○", '-|="#!.*o')  # the same in ASCII
 
 
 class Lines(BasePuzzle[Drawn]):

@@ -99,8 +99,7 @@ class Masks final : public BoardSearch {
   private:
     enum class Phase { fresh, open, solved, dead, done };
     struct Mark {
-        std::int32_t cell;
-        std::int32_t symbol;
+        std::int32_t cell, symbol;
     };
     // A guess in force: the mark taken and what is needed to return to the moment before.
     struct Guess {
@@ -136,8 +135,7 @@ class Masks final : public BoardSearch {
             if (size == 1) hidden_.push_back(k);
             if (size > 1) await(k, size, geometry_.widest[k / symbols]);
         }
-        if constexpr (ruled)
-            for (std::size_t r = 0; r < rules_->size(); ++r) queue_->call(static_cast<std::int32_t>(r));
+        if constexpr (ruled) queue_->call_all();
     }
 
     // Empties the queues.
@@ -253,8 +251,7 @@ class Masks final : public BoardSearch {
             } else if (!ruled) {
                 return true;
             } else {
-                std::int32_t rule = queue_->next();
-                if (rule < 0) rule = queue_->next_late();
+                const std::int32_t rule = queue_->next();
                 if (rule < 0) return true;
                 if (!obey(static_cast<std::size_t>(rule))) return false;
             }
@@ -267,23 +264,19 @@ class Masks final : public BoardSearch {
         ruled_masks_.assign(cells.size(), 0);
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
-            empty_ = cells.empty() ? 0 : cells.front();
-            if (rules_->is_late(rule)) {
-                empty_ = cells.empty() ? 0 : cells[rules_->culprit()];
-                return false;
-            }
-            for (std::size_t k = 1; k < cells.size(); ++k)
+            const bool late = rules_->is_late(rule);
+            empty_ = cells.empty() ? 0 : cells[late ? rules_->culprit() : 0];
+            for (std::size_t k = 1; !late && k < cells.size(); ++k)
                 if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;
         }
         if (rules_->settles(rule)) queue_->hush(rule);  // what it drops itself is no reason to look at it again
-        for (std::size_t k = 0; k < cells.size(); ++k)
-            for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); rest; rest &= rest - 1)
-                if (!drop(cells[k], lowest(rest))) {
-                    queue_->hear(rule);
-                    return false;
-                }
+        bool consistent = true;
+        for (std::size_t k = 0; consistent && k < cells.size(); ++k)
+            for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); consistent && rest; rest &= rest - 1)
+                consistent = drop(cells[k], lowest(rest));
         if (rules_->settles(rule)) queue_->hear(rule);
+        if (!consistent) return false;
         for (const auto& required : rules_->required())
             if (!seen_by_all(required, cells)) return false;
         return true;

@@ -20,23 +20,21 @@ class RuleQueue {
         (rules_.is_late(at(rule)) ? late_ : called_).push_back(rule);
     }
 
-    // The next rule but the dear ones, or -1.
+    void call_all() {
+        for (std::size_t rule = 0; rule < due_.size(); ++rule) call(static_cast<std::int32_t>(rule));
+    }
+
+    // The next rule, or -1.
     std::int32_t next() {
-        if (called_.empty()) return -1;
-        const std::int32_t rule = called_[next_++];
-        if (next_ == called_.size()) {
+        if (called_.empty() && late_.empty()) return -1;
+        std::int32_t rule;
+        if (called_.empty()) {
+            rule = late_.back();
+            late_.pop_back();
+        } else if (rule = called_[next_++]; next_ == called_.size()) {
             called_.clear();
             next_ = 0;
         }
-        due_[at(rule)] = 0;
-        return rule;
-    }
-
-    // The next dear one, or -1.
-    std::int32_t next_late() {
-        if (late_.empty()) return -1;
-        const std::int32_t rule = late_.back();
-        late_.pop_back();
         due_[at(rule)] = 0;
         return rule;
     }

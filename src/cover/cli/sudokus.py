@@ -1,0 +1,56 @@
+"""Sudokus that `cover generate` makes: the empty puzzle that options describe, and its boards as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cover.puzzles.sudoku import Sudoku
+
+
+def rules(variants: set[str], size: int | None, boxes: str | None, seed: int | None) -> Sudoku:
+    """The empty puzzle that the options describe."""
+    from cover.boards.generating import jigsaw
+    from cover.errors import InputError
+    from cover.puzzles.sudoku import Sudoku
+
+    box = None
+    if boxes is not None:
+        parts = boxes.lower().split("x")
+        if len(parts) != 2 or not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+            raise InputError(f"--boxes: rows x columns (2x3) is needed, got {boxes!r}")
+        box = int(parts[0]), int(parts[1])
+        if size is not None and size != box[0] * box[1]:
+            raise InputError(f"--boxes {boxes} makes boards of {box[0] * box[1]} rows, not {size}")
+        size = box[0] * box[1]
+        if 1 in box:
+            raise InputError(f"--boxes {boxes}: boxes of one row or column are the rows or columns themselves")
+    size = size or 9
+    if "jigsaw" in variants:
+        if box is not None:
+            raise InputError("a jigsaw has its own regions instead of boxes: give one or the other")
+        return Sudoku.empty(size, jigsaw=jigsaw(size, seed), diagonals="x" in variants, windoku="windoku" in variants)
+    if box is None and all(size % rows for rows in range(2, size)):
+        raise InputError(f"{size} rows cannot be cut into boxes of several rows; --variant jigsaw draws regions")
+    return Sudoku.empty(size, box=box, diagonals="x" in variants, windoku="windoku" in variants)
+
+
+def header(puzzle: Sudoku) -> str:
+    """The rules before the boards, "" where a line of marks says enough."""
+    from cover.formats import write
+    from cover.puzzles.sudoku import default_box
+
+    usual = puzzle.jigsaw is None and puzzle.box == default_box(puzzle.size)
+    if usual and not puzzle.diagonals and not puzzle.windoku:
+        return ""
+    return write(puzzle, "puzzle").partition("\n\n")[0] + "\n"
+
+
+def line(puzzle: Sudoku, board: NDArray[Any]) -> str:
+    from cover.formats.boards.symbols import write_characters
+
+    text = write_characters([int(mark) or None for mark in board], puzzle.symbols, ".")
+    assert text is not None  # a Generator refuses more symbols than characters
+    return text

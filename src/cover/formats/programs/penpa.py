@@ -1,0 +1,247 @@
+"""Links of the Penpa editor (`penpa-edit/#m=edit&p=...`): base64 of deflated text, whose fourth line is JSON.
+
+A link is a drawing: numbers in cells are read, and which puzzle they make is said by the tag of its genre, by the grid
+of the editor (sudoku) or by --kind. Whatever else is drawn, and rules in words, are refused by name: they may say more
+than the numbers.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from cover.errors import InputError, ProblemError, reason_of
+from cover.formats.base import About, Options, Reading
+from cover.formats.boards.lines import content, first_line
+from cover.formats.programs.draft import Draft
+from cover.formats.programs.words import unstated
+from cover.formats.text import Source, one_line, shown
+from cover.puzzles import puzzle_class
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.sudoku import Sudoku, default_box
+
+ABOUT = About(
+    "links of the Penpa editor: numbers in cells, of the genres that are named",
+    BasePuzzle,
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+    "zZI9T8MwEIZ3/wp08w1xPkrqDVEyIZBoEUKWFVnELRFFIR9eEuW/c7kkdGFgxGc/fmW/Z51lt7W3jcOYIkoxQDnFNuARbaYeLHEo"
+    "u7NTV3jju/eqIYH4mGV4tOfWodCLzYgBagsKvnxuAeHUlAUoDZJ0SEOCwWmvBjWAK8ou/6wKR/7WF9WHJ8ci5hxpRpyP+pN9a8ZR"
+    "DP2TGvpcacrtny8yvci9Goj3zDvmC/OW+cqUzIwZMg+UjH3E3DEDZsKM2bNhfc18oJplut5kuXucTAvhuvDP6qVytEznX4DJ77MR"
+    "Gva+Odo3B/Tco/hpen0NI74B\n",
+    certain=True,
+)
+# Kind -> where an instance keeps its rows of numbers.
+KINDS = {
+    "slitherlink": "cells", "nurikabe": "given", "kurodoko": "given", "shikaku": "given", "fillomino": "given",
+    "minesweeper": "given", "hitori": "cells_given", "numberlink": "cells", "hashi": "cells",
+}  # fmt: skip
+_GENRES = {
+    "classic": "sudoku", "classicsudoku": "sudoku", "kuromasu": "kurodoko", "range": "kurodoko",
+    "arukone": "numberlink", "hashiwokakero": "hashi", "bridges": "hashi", "singles": "hitori",
+    "rectangles": "shikaku", "fences": "slitherlink",
+}  # fmt: skip
+_LINK = re.compile(r"(?:https?://\S*penpa\S*[#?])?m=(?:edit|solve)&p=([\w+/=%-]+)(?:&\S*)?", re.IGNORECASE)
+# What the editor writes for the keys of its JSON; the order is that of its own replacing.
+_SHORT = (
+    ("z9", '"qa"'), ("zQ", '"pu_q"'), ("zA", '"pu_a"'), ("zG", '"grid"'), ("zM", '"edit_mode"'), ("zS", '"surface"'),
+    ("zL", '"line"'), ("zE", '"lineE"'), ("zW", '"wall"'), ("zC", '"cage"'), ("zN", '"number"'), ("zY", '"symbol"'),
+    ("zP", '"special"'), ("zB", '"board"'), ("zR", '"command_redo"'), ("zU", '"command_undo"'),
+    ("z8", '"command_replay"'), ("z1", '"numberS"'), ("zF", '"freeline"'), ("z2", '"freelineE"'), ("zT", '"thermo"'),
+    ("z3", '"arrows"'), ("zD", '"direction"'), ("z0", '"squareframe"'), ("z5", '"polygon"'), ("z4", '"deletelineE"'),
+    ("z6", '"killercages"'), ("z7", '"nobulbthermo"'), ("z_", '"__a"'), ("zO", "null"),
+)  # fmt: skip
+_DRAWN = {
+    "surface": "shaded cells", "line": "lines", "lineE": "edges", "wall": "walls", "cage": "cages", "symbol": "symbols",
+    "numberS": "small numbers", "freeline": "lines", "freelineE": "edges", "thermo": "thermometers", "arrows": "arrows",
+    "direction": "arrows", "squareframe": "frames", "polygon": "polygons", "deletelineE": "deleted edges",
+    "killercages": "cages", "nobulbthermo": "thermometers",
+}  # fmt: skip
+_LINES = 19  # of a link's text
+_LARGEST = 4_000_000  # characters of it
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    return ["Penpa links"] if _LINK.fullmatch(first_line(source)) else []
+
+
+def read(source: Source, options: Options) -> Iterator[Reading]:
+    for number, line in content(source.lines()):
+        text = line.strip()
+        try:
+            found = _LINK.fullmatch(text)
+            if found is None:
+                raise InputError(f"{shown(text[:40])} is no link of Penpa: m=edit&p=... is needed")
+            puzzle, facts = _puzzle(_lines(found[1]), options)
+        except (InputError, ProblemError) as error:
+            raise source.error(one_line(reason_of(error)), number) from None
+        yield Reading(puzzle, "penpa", f"{puzzle.name}, {puzzle.about()}", source.name, number, facts)
+
+
+def _lines(packed: str) -> list[str]:
+    try:
+        data = zlib.decompressobj(-15).decompress(b64decode(unquote(packed) + "=="), _LARGEST)
+        lines = data.decode("utf-8").split("\n")
+    except (binascii.Error, zlib.error, ValueError):
+        raise InputError("the data of the link is cut short or broken") from None
+    if len(lines) < 4:
+        raise InputError(f"the data of the link has {len(lines)} lines, and its drawing is in the fourth")
+    return lines
+
+
+def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str]]:
+    header = lines[0].split(",")
+    if header[0] not in ("square", "sudoku", "kakuro") or not all(word.isdecimal() for word in header[1:3]):
+        raise InputError(f"a grid of the form {shown(header[0])}, where squares are read")
+    margins = [*map(int, re.findall(r"\d+", lines[1])), 0, 0, 0, 0][:4]  # above, below, left, right
+    if any(margins):
+        raise InputError("space around the board, in which clues may stand, is not read")
+    width, height = int(header[1][:4]), int(header[2][:4])
+    if not (1 <= width <= 100 and 1 <= height <= 100):
+        raise InputError(f"a board of {height} rows and {width} columns: 1 to 100 are read")
+    kind = options.kind or _genre(header[0], lines)
+    drawn = _json(lines[3])
+    words = zip(("title", "author"), header[15:17], strict=False)
+    if not options.ignore_text_rules:
+        _refuse_rules(kind, unquote(header[18]) if len(header) > 18 else "")
+        _refuse_drawn(kind, drawn, width, height)
+    numbers = _numbers(drawn.get("number") or {}, width, height)
+    facts = {key: one_line(said) for key, word in words if (said := unquote(word.partition(":")[2].strip()))}
+    if kind == "sudoku":
+        if width != height:
+            raise InputError(f"a sudoku of {width} columns and {height} rows: boards are square")
+        draft = Draft(height)
+        draft.givens.update(numbers)
+        return draft.puzzle(), facts
+    rows = [[numbers.get((r, c)) for c in range(width)] for r in range(height)]
+    return puzzle_class(kind)(rows), facts  # type: ignore[call-arg]
+
+
+def _genre(form: str, lines: list[str]) -> str:
+    """The kind that the tags of a link name. Raises InputError where none is known here."""
+    tags = re.findall(r"[\w ()+-]+", lines[17]) if len(lines) > 17 else []
+    for tag in tags:
+        plain = re.sub(r"[^a-z]", "", tag.lower())
+        plain = _GENRES.get(plain, plain)
+        if plain == "sudoku" or plain in KINDS:
+            return plain
+    if form == "sudoku":
+        return "sudoku"
+    known = ", ".join(["sudoku", *KINDS])
+    named = f"the genre {shown(tags[0])}" if tags else "no genre"
+    raise InputError(f"{named} says which puzzle the drawing is: --kind does, one of {known}")
+
+
+def _json(text: str) -> Mapping[str, Any]:
+    for short, long in _SHORT:
+        text = text.replace(short, long)
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("the drawing of the link is no JSON") from None
+    if not isinstance(found, dict):
+        raise InputError("the drawing of the link is no object")
+    return found
+
+
+def _refuse_rules(kind: str, text: str) -> None:
+    words = text.removeprefix("Rules:").replace("%2C", ",").strip()
+    beyond = unstated(words, [], drawn=False) if kind == "sudoku" else words
+    if beyond:
+        raise InputError(f"the rules in words may say more: {shown(beyond[:60])}; --ignore-text-rules takes the rest")
+
+
+def _refuse_drawn(kind: str, drawn: Mapping[str, Any], width: int, height: int) -> None:
+    for key, word in _DRAWN.items():
+        if drawn.get(key) and not (key == "lineE" and kind == "sudoku" and _are_boxes(drawn[key], width, height)):
+            raise InputError(f"{word} are drawn, which may be rules: --ignore-text-rules takes the numbers alone")
+
+
+def _are_boxes(edges: Mapping[str, Any], width: int, height: int) -> bool:
+    """Do drawn edges lie on the borders of the usual boxes?"""
+    box = default_box(height)
+    if box is None or width != height:
+        return False
+    wide, cells = width + 4, (width + 4) * (height + 4)
+    for name in edges:
+        ends = [int(word) - cells for word in str(name).split(",") if word.isdecimal()]
+        if len(ends) != 2:
+            return False
+        (r, c), (s, d) = ((end // wide - 1, end % wide - 1) for end in ends)
+        if not ((r == s and r % box[0] == 0) or (c == d and c % box[1] == 0)):
+            return False
+    return True
+
+
+def _numbers(held: Mapping[str, Any], width: int, height: int) -> dict[Cell, int]:
+    """The numbers in cells; what has no number in it is refused."""
+    found: dict[Cell, int] = {}
+    wide = width + 4
+    for index, mark in held.items():
+        place = int(index) if str(index).isdecimal() and len(str(index)) < 9 else -1
+        cell = (place // wide - 2, place % wide - 2)
+        if not (0 <= cell[0] < height and 0 <= cell[1] < width):
+            raise InputError(f"a number outside the cells of the board ({shown(str(index))}) is not read")
+        text = str(mark[0]) if isinstance(mark, list) and mark else str(mark)
+        if not (text.isascii() and text.isdecimal() and len(text) < 6):
+            raise InputError(f"{cell_name(cell)}: {shown(text[:20])} is no number")
+        found[cell] = int(text)
+    return found
+
+
+def write(puzzle: Any, solution: Any = None) -> str:
+    """A link with the numbers of a puzzle (a solution is not written). Raises ProblemError for other kinds, and for
+    rules that the editor could only draw."""
+    kind = getattr(puzzle, "name", "")
+    if kind == "sudoku":
+        if puzzle != Sudoku(puzzle.givens):
+            raise ProblemError("Penpa draws the rules of a variant, and does not state them: plain sudoku is written")
+        rows = puzzle.givens
+    elif kind in KINDS:
+        rows = getattr(puzzle, KINDS[kind])
+        if puzzle != puzzle_class(kind)(rows):  # type: ignore[call-arg]
+            raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
+    else:
+        raise ProblemError(f"links of Penpa hold {', '.join(['sudoku', *KINDS])}, and this is a {kind or 'problem'}")
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={_packed(kind, rows)}\n"
+
+
+def _packed(kind: str, rows: Any) -> str:
+    height, width = len(rows), len(rows[0])
+    wide = width + 4
+    marks = {
+        str((r + 2) * wide + c + 2): [str(mark), 1, "1"]
+        for r, row in enumerate(rows) for c, mark in enumerate(row) if mark is not None
+    }  # fmt: skip
+    empty: dict[str, Any] = {f"command_{word}": {"__a": []} for word in ("redo", "undo", "replay")}
+    listed = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+    empty |= {key: [] if key in listed else {} for key in _DRAWN}
+    question = json.dumps({**empty, "number": marks}, separators=(",", ":"))
+    answer = json.dumps({**empty, "number": {}}, separators=(",", ":"))
+    for short, long in _SHORT:
+        question, answer = question.replace(long, short), answer.replace(long, short)
+    middle = (height // 2 + 2) * wide + width // 2 + 2
+    head = ["square", width, height, 38, 0, 1, 1, 38 * (width + 1), 38 * (height + 1), middle, middle, 0, 0, 0, 0]
+    head += ["Title: ", "Author: ", "", "", "OFF", "false", ""]
+    first = (height and 2) * wide + 2
+    cells = [first, *([1] * (width - 1) + [5]) * height][: width * height]  # each by its distance from the one before
+    modes = {f"pu_{who}": {"edit_mode": "sudoku", "sudoku": ["1", color]} for who, color in (("q", 1), ("a", 9))}
+    mode = json.dumps({"qa": "pu_a", "grid": ["1", "2", "1"], **modes}, separators=(",", ":"))
+    lines = [""] * _LINES
+    lines[:6] = [
+        ",".join(map(str, head)),
+        "[0,0,0,0]",
+        mode,
+        question,
+        answer,
+        json.dumps(cells, separators=(",", ":")),
+    ]
+    lines[6], lines[7], lines[17] = '["Surface"]', "{}", json.dumps([kind])
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return b64encode(packer.compress("\n".join(lines).encode()) + packer.flush()).decode("ascii")

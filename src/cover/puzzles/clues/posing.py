@@ -1,0 +1,143 @@
+"""Clues of any kind drawn by lot for a filled grid: what holds there by the kind's own `faults` may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from cover.errors import InputError, ProblemError
+from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, OutsideClue, names
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.lots import areas, every_cell, members, touching_cells
+from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+
+TRIES = 600  # lines of cells drawn for a kind of clue
+NOT_DRAWN = ("negative", "clone", "quadruple", "circles")  # which say more than one line of cells
+
+
+def posed_grid(empty: Any, kinds: Sequence[str], lots: Random, solved: Solved) -> Posed | None:
+    """A grid puzzle filled by lot, with clues of these kinds, and givens that go.
+
+    empty: without givens. Flags hold while it is filled; other clues are drawn for what it is filled with. Raises
+    ProblemError for a kind that cannot be drawn.
+    """
+    for kind in kinds:
+        if kind not in CLUES or kind in NOT_DRAWN:
+            drawn = ", ".join(key for key in CLUES if key not in NOT_DRAWN)
+            raise ProblemError(f"clues of the kind {kind} are not drawn by lot; there are {drawn}")
+    flags = [clue_class(kind).read("", "", empty.size) for kind in kinds if clue_class(kind).flag]
+    ruled = _with(empty, [[None] * empty.size] * empty.size, flags)
+    solution = solved(ruled)
+    if solution is None:
+        return None
+    frame = ruled.frame()
+    clues = [clue for kind in kinds if not clue_class(kind).flag for clue in drawn_clues(kind, solution, frame, lots)]
+    given = marks_of(solution)
+    lots.shuffle(given)
+    return Posed(given, lambda kept: _with(empty, rows_of(kept, empty.size, empty.size), [*flags, *clues]), solution)
+
+
+def _with(empty: Any, givens: Sequence[Sequence[int | None]], clues: Sequence[Clue]) -> Any:
+    return type(empty)(givens, **{**empty._variant(), "clues": (*empty.clues, *clues)})
+
+
+def drawn_clues(kind: str, solution: Filled, frame: Frame, lots: Random) -> list[Clue]:
+    """Clues of a kind that hold in a filled grid, apart from each other.
+
+    >>> from random import Random
+    >>> square = ((1, 2), (2, 1))
+    >>> [clue.line() for clue in drawn_clues("sandwich", square, Frame(2, (1, 2)), Random(1))][:2]
+    ['sandwich 0: row 1', 'sandwich 0: row 2']
+    """
+    cls = clue_class(kind)
+    if kind == "cage":
+        return list(_cages(cls, solution, frame, lots))
+    if issubclass(cls, OutsideClue):
+        return list(_outside(cls, solution, frame, lots))
+    if kind == "littlekiller":
+        return list(_diagonals(cls, solution, frame, lots))
+    return list(_lines(cls, solution, frame, lots))
+
+
+def _holds(clue: Clue | None, solution: Filled, frame: Frame) -> bool:
+    return clue is not None and next(clue.faults(solution, frame), None) is None
+
+
+def _read(cls: type[Clue], value: str, text: str, size: int) -> Clue | None:
+    try:
+        return cls.read(value, text, size)
+    except (InputError, ProblemError):
+        return None
+
+
+def _valued(cls: type[Clue], text: str, solution: Filled, frame: Frame) -> Clue | None:
+    """The clue without a value, or with the only one that holds."""
+    largest = sum(frame.symbols)
+    for value in ("", *map(str, range(largest + 1))):
+        clue = _read(cls, value, text, frame.size)
+        if _holds(clue, solution, frame):
+            return clue
+    return None
+
+
+def _cages(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterator[Clue]:
+    """All cells in cages of different symbols, with their sums."""
+    for cells in members(areas(frame.size, frame.size, min(5, frame.size), lots, 2)).values():
+        left = list(cells)
+        while left:
+            held = [left[0]]
+            for r, c in left[1:]:
+                fresh = all(solution[r][c] != solution[s][d] for s, d in held)
+                if fresh and any(abs(r - s) + abs(c - d) == 1 for s, d in held):
+                    held.append((r, c))
+            yield cls(tuple(held), sum(solution[r][c] for r, c in held))
+            left = [cell for cell in left if cell not in held]
+
+
+def _outside(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterator[Clue]:
+    for kind in ("row", "column"):
+        for index in range(frame.size):
+            clue = _valued(cls, f"{kind} {index + 1}{lots.choice(['', ' reversed'])}", solution, frame)
+            if clue is not None:
+                yield clue
+
+
+def _diagonals(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterator[Clue]:
+    n = frame.size
+    starts = [((0, k), "down-right") for k in range(1, n - 2)] + [((k, 0), "up-right") for k in range(2, n - 1)]
+    starts += [((n - 1, k), "up-left") for k in range(2, n - 1)] + [((k, n - 1), "down-left") for k in range(1, n - 2)]
+    for cell, way in lots.sample(starts, min(n, len(starts))):
+        total = sum(solution[r][c] for r, c in cls(0, cell, way).cells(frame))
+        yield cls(total, cell, way)
+
+
+def _lines(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterator[Clue]:
+    """Lines of cells by lot, apart from each other, as many as about a row of them has cells."""
+    taken: set[Cell] = set()
+    least, most = (cls.min_cells, cls.max_cells) if issubclass(cls, CellsClue) else (3, 5)
+    wanted = 2 * frame.size if most == 2 else frame.size
+    for _ in range(TRIES):
+        path = _path(frame.size, lots.randint(max(least, 1), min(most, max(least, 5))), taken, lots)
+        if path is None:
+            continue
+        text = f"{cell_name(path[0])} : {names(path[1:])}" if cls.key == "arrow" else names(path)
+        clue = _valued(cls, text, solution, frame)
+        if clue is not None:
+            yield clue
+            taken |= set(path)
+            wanted -= 1
+            if not wanted:
+                return
+
+
+def _path(size: int, length: int, taken: set[Cell], lots: Random) -> list[Cell] | None:
+    path = [lots.choice(every_cell(size, size))]
+    while path[0] not in taken and len(path) < length:
+        free = sorted(touching_cells(path[-1]) - taken - set(path))
+        free = [at for at in free if min(at) >= 0 and max(at) < size]
+        if not free:
+            return None
+        path.append(lots.choice(free))
+    return None if path[0] in taken else path

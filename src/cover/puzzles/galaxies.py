@@ -1,0 +1,217 @@
+"""Spiral galaxies (Tentai Show): cut the board into parts that look the same turned by half about their centres."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import ClassVar
+
+from cover.drawing import boards
+from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, View, picture
+from cover.errors import InputError, ProblemError
+from cover.problems.connecting import Connected
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name, first_repeated
+from cover.puzzles.shared.drawn import drawn_pieces
+from cover.puzzles.shared.fields import Field, Filled
+from cover.puzzles.shared.keys import Header, Key, Pair, Rows
+from cover.puzzles.shared.lots import every_cell
+from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.shading import groups
+
+Centre = tuple[int, int]  # in half cells: (2r + 1, 2c + 1) is the middle of cell (r, c), (2r, 2c) its upper left corner
+
+
+class Galaxies(Field):
+    """size: rows and columns; centres: in half cells from the upper left corner of the board, (1, 1) in the middle of
+    the first cell, (2, 1) between it and the one below.
+
+    A solution is a tuple of rows: for each cell whose galaxy it belongs to, counted from 0 by centres, row by row.
+
+    >>> puzzle = Galaxies((2, 2), [(1, 2), (3, 1), (3, 3)])
+    >>> print(puzzle.render(((0, 0), (1, 2))))
+    ┌───────┐
+    │ .   . │
+    ├───┬───┤
+    │ o │ o │
+    └───┴───┘
+    >>> list(puzzle.faults(((0, 0), (1, 1))))
+    ['r2c2: 2 became 1', 'the galaxy of 3:1 has r2c2, and nothing across its centre', 'the galaxy of 3:3 is missing']
+    """
+
+    name = "galaxies"
+    keys: ClassVar[Mapping[str, Key]] = {"size": Pair(), "centres": Rows()}
+    example = "solutions: 1\npuzzle: galaxies\nsize: 5x5\ncentres:\n1:9 2:6 3:2 4:9 7:1 7:4 8:8 9:5\n"
+    rules = (
+        "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers itself,"
+        " and its cells hang together. 'centres:' counts half cells from the upper left corner, row first:"
+        " 1:1 is the middle of r1c1, 2:1 lies between r1c1 and r2c1."
+    )
+
+    def __init__(self, size: tuple[int, int], centres: Iterable[Centre]):
+        self.height, self.width = size
+        self.centres: tuple[Centre, ...] = tuple(sorted((int(r), int(c)) for r, c in centres))
+        if not self.centres:
+            raise ProblemError("galaxies need a centre at least")
+        for r, c in self.centres:
+            if not (0 < r < 2 * self.height and 0 < c < 2 * self.width):
+                raise ProblemError(f"the centre {r}:{c} does not lie inside {self.height} x {self.width} cells")
+        if len(set(self.centres)) < len(self.centres):
+            raise ProblemError("a centre is named twice")
+        self.values = tuple(range(len(self.centres)))
+        self.words = tuple(map(str, self.values))
+        cores = [cell for centre in self.centres for cell in _at(centre)]
+        if twice := first_repeated(cores):
+            raise ProblemError(f"two centres lie in or beside {cell_name(twice)}")
+        self.core = {cell: k for k, centre in enumerate(self.centres) for cell in _at(centre)}
+
+    @classmethod
+    def from_header(cls, header: Header) -> Galaxies:
+        centres = []
+        for word in (word for row in header["centres"] for word in row):
+            r, colon, c = word.partition(":")
+            if not colon or not (r.isdecimal() and c.isdecimal() and len(word) < 9):
+                raise InputError(f"centres: ROW:COLUMN in half cells is needed, not {word[:12]!r}",
+                                 source=header.source, line=header.line_of("centres"))  # fmt: skip
+            centres.append((int(r), int(c)))
+        return cls(header["size"], centres)
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Galaxies that grow by lot around their centres, cells with their mirror images, until the board is full."""
+        owner: dict[Cell, int] = {}
+        centres: list[Centre] = []
+        halves = [(r, c) for r in range(1, 2 * size) for c in range(1, 2 * size)]
+        for centre in lots.sample(halves, len(halves)):
+            core = _at(centre)
+            if any(cell in owner for cell in core):
+                continue
+            k = len(centres)
+            centres.append(centre)
+            owner.update(dict.fromkeys(core, k))
+            for _ in range(lots.randint(0, 2 * size)):
+                r, c = lots.choice(sorted(cell for cell, held in owner.items() if held == k))
+                a, b = lots.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
+                two = {(r + a, c + b), (centre[0] - 1 - r - a, centre[1] - 1 - c - b)}
+                if all(min(cell) >= 0 and max(cell) < size and cell not in owner for cell in two):
+                    owner.update(dict.fromkeys(two, k))
+        puzzle = cls((size, size), centres)
+        place = {centre: k for k, centre in enumerate(puzzle.centres)}
+        rows = tuple(tuple(place[centres[owner[r, c]]] for c in range(size)) for r in range(size))
+        return Posed((), lambda kept: puzzle, rows)
+
+    def to_text(self) -> str:
+        lines = [" ".join(f"{r}:{c}" for r, c in self.centres[k : k + 12]) for k in range(0, len(self.centres), 12)]
+        return self._text(f"size: {self.height}x{self.width}", "centres:", *lines)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.height, self.width, self.centres
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.centres)} galaxies"
+
+    def across(self, cell: Cell, k: int) -> Cell:
+        """The cell on the other side of a centre."""
+        return self.centres[k][0] - 1 - cell[0], self.centres[k][1] - 1 - cell[1]
+
+    def _excluded(self) -> Iterator[tuple[Cell, int]]:
+        for cell in self.cells():
+            for k in self.values:
+                other = self.across(cell, k)
+                if not self.has(other) or self.core.get(cell, k) != k or self.core.get(other, k) != k:
+                    yield cell, k
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return iter(self.core.items())
+
+    def _rules(self) -> Iterator[Rule]:
+        together: dict[tuple[Cell, Cell], list[int]] = {}
+        closed = set(self._excluded())
+        members: list[list[Cell]] = [[] for _ in self.centres]
+        for cell in self.cells():
+            for k in self.values:
+                if (cell, k) not in closed:
+                    members[k].append(cell)
+                    if cell < (other := self.across(cell, k)):
+                        together.setdefault((cell, other), []).append(k)
+        for two, ways in together.items():
+            for k in ways:
+                yield Automaton(self.numbers(two), _both(len(self.values), k), f"galaxy {k}")
+        for k, cells in enumerate(members):
+            place = {cell: number for number, cell in enumerate(cells)}
+            pairs = tuple((place[a], place[b]) for a in cells for b in self.beside(a) if a < b and b in place)
+            yield Connected(self.numbers(cells), (k,), pairs, f"galaxy {k}")
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for k, (r, c) in enumerate(self.centres):
+            cells = [cell for cell in self.cells() if solution[cell[0]][cell[1]] == k]
+            called = f"the galaxy of {r}:{c}"
+            for cell in cells:
+                other = self.across(cell, k)
+                if not self.has(other):
+                    yield f"{called} has {cell_name(cell)}, and nothing across its centre"
+                elif other not in cells:
+                    yield f"{called} has {cell_name(cell)}, and not {cell_name(other)} across its centre"
+            if not cells:
+                yield f"{called} is missing"
+            elif len(groups(cells)) > 1:
+                yield f"{called} falls into {len(groups(cells))} parts"
+            elif not set(_at((r, c))) <= set(cells):
+                yield f"{called} does not cover its centre"
+
+    # ---------------------------------------------------------------- drawings
+    def texts(self) -> list[list[str]]:
+        """`o` in a cell with a centre in its middle, `>` and `v` where it lies towards the next, `x` at a corner."""
+        signs = {(1, 1): "o", (1, 0): ">", (0, 1): "v", (0, 0): "x"}
+        held = {((r - 1) // 2, (c - 1) // 2): signs[r % 2, c % 2] for r, c in self.centres}
+        return [[held.get((r, c), ".") for c in range(self.width)] for r in range(self.height)]
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
+        """The centres, and the galaxies of a solution by their borders."""
+        owners: Sequence[Sequence[Hashable]] = self.owners() if solution is None else solution
+        texts = (
+            self.texts()
+            if solution is None
+            else [[mark if mark == "o" else "." for mark in row] for row in self.texts()]
+        )
+        return draw(owners, texts, compact=False)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        for parts in drawn_pieces(list(lines), every_cell(self.height, self.width)):
+            rows: list[list[int | None]] = [[None] * self.width for _ in range(self.height)]
+            for part in parts:
+                held = {self.core[cell] for cell in part if cell in self.core}
+                if len(held) != 1:
+                    raise InputError(f"the part at {cell_name(part[0])} holds {len(held)} centres")
+                for r, c in part:
+                    rows[r][c] = next(iter(held))
+            yield tuple(map(tuple, rows))
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        owners = self.owners() if solution is None else solution
+        shapes: list[Shape] = [*boards.shaded(view), *boards.borders(owners)]
+        shapes += [Circle(c / 2, r / 2, 0.17, "ink", 0.04, "paper", level=DOT) for r, c in self.centres]
+        alt = boards.in_words(self.texts() if solution is None else [list(map(str, row)) for row in solution])
+        return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt=alt)
+
+
+def _at(centre: Centre) -> list[Cell]:
+    """The cells that a centre lies in or between."""
+    r, c = centre
+    return sorted({(a, b) for a in ((r - 1) // 2, r // 2) for b in ((c - 1) // 2, c // 2)})
+
+
+@lru_cache(maxsize=1024)
+def _both(symbols: int, k: int) -> Machine:
+    """Both of two cells hold a symbol, or neither."""
+
+    def step(state: int, symbol: int, place: int) -> int | None:
+        holds = int(symbol == k)
+        return holds if place == 0 else 0 if holds == state else None
+
+    return machine(2, symbols, 0, step)

@@ -1,0 +1,171 @@
+"""Magnets: plates that are magnets or neutral, and no two like poles side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell, near
+from cover.puzzles.shared.posing import Posed, Solved, beside_lines
+
+SIDES = {"left": 1, "right": 2, "top": 1, "bottom": 2}  # beside the rows and columns: which pole they count
+POLES = "0+-"
+WAYS = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0), "*": (0, 0)}
+Count = Sequence[int | None]
+
+
+class Magnets(Field):
+    """plates: rows of `L` and `R` (left and right half of a plate), `T` and `B` (top and bottom), `*` (no plate).
+
+    left, top: positive poles of each row and column, right, bottom: negative ones; None where that is not said.
+    A solution is a tuple of rows: 1 for a positive pole, 2 for a negative one, 0 elsewhere.
+
+    >>> puzzle = Magnets(["LR", "LR"], left=[1, None])
+    >>> print(puzzle.render(((1, 2), (2, 1))))
+    ┌───────┐
+    │ ⊕   ⊖ │
+    ├───────┤
+    │ ⊖   ⊕ │
+    └───────┘
+    >>> list(puzzle.faults(((0, 0), (0, 1))))
+    ['the plate at r2c1 and r2c2 is no magnet and not neutral', 'row 1 holds 0 +, not 1']
+    """
+
+    name = "magnets"
+    values = (0, 1, 2)
+    words = ("0", "⊕", "⊖")  # plus and minus signs alone would be borders of a drawing
+    keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
+    example = (
+        "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
+        "top: 0 2 . .\nbottom: . . . 2\n"
+    )
+    rules = (
+        "Every plate is a magnet with a positive and a negative pole, or neutral; like poles never share a side."
+        " Numbers at the left and top count the positive poles of their lines, those at the right and bottom the"
+        " negative ones."
+    )
+
+    def __init__(
+        self, plates: Sequence[Sequence[str]], left: Count = (), right: Count = (), top: Count = (), bottom: Count = ()
+    ):
+        self.plates = tuple("".join(row) for row in plates)
+        self.height, self.width = rectangle(self.plates, "magnets")
+        for r, c in self.cells():
+            mark = self.plates[r][c]
+            if mark not in WAYS:
+                raise ProblemError(f"{cell_name((r, c))}: {mark!r} is none of L, R, T, B and *")
+            other = (r + WAYS[mark][0], c + WAYS[mark][1])
+            if not self.has(other) or self.plates[other[0]][other[1]] != dict(zip("LRTB*", "RLBT*", strict=True))[mark]:
+                raise ProblemError(f"{cell_name((r, c))}: the other half of the plate is missing")
+        given = {"left": left, "right": right, "top": top, "bottom": bottom}
+        self.outside: dict[str, tuple[int | None, ...]] = {}
+        for side, counts in given.items():
+            many = self.height if side in ("left", "right") else self.width
+            self.outside[side] = tuple(counts) or (None,) * many
+            if len(self.outside[side]) != many:
+                raise ProblemError(f"{side}: {len(counts)} numbers for {many} lines")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Magnets:
+        return cls(characters(header["plates"]), **{side: header[side] for side in SIDES if side in header})
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Plates laid by lot, poles by lot, and the numbers of all lines."""
+        rows = [["*"] * size for _ in range(size)]
+        for r, c in every_cell(size, size):
+            free = [(s, d) for s, d in near((r, c), size, size) if (s, d) > (r, c) and rows[s][d] == "*"]
+            if rows[r][c] == "*" and free:
+                s, d = lots.choice(free)
+                rows[r][c], rows[s][d] = "LR" if r == s else "TB"
+        held: dict[Cell, int] = {}
+        plates = list(cls(rows).pairs())
+        for plate in lots.sample(plates, len(plates)):
+            poles = lots.choice([(0, 0), *[(1, 2), (2, 1)] * 4])
+            around = [{held.get(at, 0) for at in near(cell, size, size)} for cell in plate]
+            if all(pole == 0 or pole not in met for pole, met in zip(poles, around, strict=True)):
+                held.update(zip(plate, poles, strict=True))
+        solution = tuple(tuple(held.get((r, c), 0) for c in range(size)) for r in range(size))
+        columns = list(zip(*solution, strict=True))
+        lines = {"left": solution, "right": solution, "top": columns, "bottom": columns}
+        clues = [
+            (side, k, list(line).count(SIDES[side])) for side, some in lines.items() for k, line in enumerate(some)
+        ]
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(rows, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
+
+    def to_text(self) -> str:
+        counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
+        return self._text("plates:", *self.plates, "", *(f"{side}: {some}" for side, some in counts.items()))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.plates, tuple(self.outside.items())
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {sum(row.count('L') + row.count('T') for row in self.plates)} plates"
+
+    def pairs(self) -> Iterator[tuple[Cell, Cell]]:
+        """The two halves of each plate."""
+        for r, c in self.cells():
+            if self.plates[r][c] in "LT":
+                yield (r, c), (r + WAYS[self.plates[r][c]][0], c + WAYS[self.plates[r][c]][1])
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return (((r, c), 0) for r, c in self.cells() if self.plates[r][c] == "*")
+
+    def _sums(self) -> Iterator[tuple[str, list[Cell], int, int]]:
+        """Lines by name, their cells, the pole that is counted, and how often it is there."""
+        lines = list(self.lines())
+        for side, pole in SIDES.items():
+            some = lines[: self.height] if side in ("left", "right") else lines[self.height :]
+            for (name, cells), number in zip(some, self.outside[side], strict=True):
+                if number is not None:
+                    yield name, cells, pole, number
+
+    def _rules(self) -> Iterator[Rule]:
+        plate, apart = _two(lambda a, b: b == (0, 2, 1)[a]), _two(lambda a, b: a != b or a == 0)
+        for one, other in self.pairs():
+            yield Automaton(self.numbers((one, other)), plate, f"plate {cell_name(one)}")
+        for one, other in self.sides():
+            yield Automaton(self.numbers((one, other)), apart, f"{cell_name(one)} and {cell_name(other)}")
+        for name, cells, pole, number in self._sums():
+            yield self.counted(cells, number, number, f"{name}: {POLES[pole]}", pole)
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for (r, c), (s, d) in self.pairs():
+            if sorted((solution[r][c], solution[s][d])) not in ([0, 0], [1, 2]):
+                yield f"the plate at {cell_name((r, c))} and {cell_name((s, d))} is no magnet and not neutral"
+        for r, c in self.cells():
+            for s, d in ((r, c + 1), (r + 1, c)):
+                if s < self.height and d < self.width and 0 < solution[r][c] == solution[s][d]:
+                    yield f"{POLES[solution[r][c]]} at {cell_name((r, c))} and {cell_name((s, d))} share a side"
+        for name, cells, pole, number in self._sums():
+            found = sum(solution[r][c] == pole for r, c in cells)
+            if found != number:
+                yield f"{name} holds {found} {POLES[pole]}, not {number}"
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        return "#" if self.plates[cell[0]][cell[1]] == "*" and not value else self.words[value]
+
+    def owners(self) -> Sequence[Sequence[Hashable]]:
+        first = {cell: pair[0] for pair in self.pairs() for cell in pair}
+        return [[first.get((r, c), (r, c)) for c in range(self.width)] for r in range(self.height)]
+
+    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
+        return self.outside
+
+    def texts(self) -> list[list[str]]:
+        return [["." if mark != "*" else "#" for mark in row] for row in self.plates]
+
+
+def _two(goes: Callable[[int, int], bool]) -> Machine:
+    """Two cells whose poles go together."""
+    return machine(2, 3, 0, lambda state, symbol, place: symbol if place == 0 else 0 if goes(state, symbol) else None)

@@ -1,0 +1,113 @@
+"""Norinori: two shaded cells in every room, and dominoes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from cover.problems.rules import Automaton, Rule, machine
+from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.shared.fields import Filled, characters
+from cover.puzzles.shared.keys import Header, Key
+from cover.puzzles.shared.keys import Rows as RowsKey
+from cover.puzzles.shared.lots import every_cell, filled_rows, lettered, near
+from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.rooms import Rooms
+from cover.puzzles.shared.shading import groups, where
+
+
+class Norinori(Rooms):
+    """rooms: rows of letters, a letter a room. A solution is a tuple of rows, 1 where a cell is shaded.
+
+    >>> puzzle = Norinori(["AAB", "AAB"])
+    >>> print(puzzle.render(((1, 0, 1), (1, 0, 1))))
+    ┌─────┬───┐
+    │ # . │ # │
+    │ # . │ # │
+    └─────┴───┘
+    >>> list(puzzle.faults(((1, 1, 1), (0, 0, 1))))
+    ['4 shaded cells hang together from r1c1, not 2']
+    """
+
+    name = "norinori"
+    keys: ClassVar[Mapping[str, Key]] = {"rooms": RowsKey()}
+    example = "solutions: 1\npuzzle: norinori\nrooms:\nHBEED\nHBEJD\nHBJJD\nHBLJJ\nLLLLJ\n"
+    rules = (
+        "Every room holds two shaded cells."
+        " Every shaded cell shares a side with just one other, in its own room or in the next."
+    )
+
+    def __init__(self, rooms: Sequence[Sequence[Hashable]]):
+        self._rooms(rooms, "a norinori")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Norinori:
+        return cls(characters(header["rooms"]))
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Dominoes laid apart by lot, and rooms that grow around pairs of their cells."""
+        shaded = max((_packed(size, lots) for _ in range(30)), key=len)  # many dominoes leave less choice
+        owner = {cell: k for k, cell in enumerate(sorted(shaded))}
+        while len(owner) < size * size:
+            cell, k = lots.choice(sorted(owner.items()))
+            free = [at for at in near(cell, size, size) if at not in owner]
+            owner.update({lots.choice(free): k} if free else {})
+        beside: dict[int, set[int]] = {k: set() for k in owner.values()}
+        for cell, k in owner.items():
+            beside[k] |= {owner[at] for at in near(cell, size, size)} - {k}
+        while beside:  # every part joins one beside it, so that dominoes lie across borders
+            first = min(beside, key=lambda k: (len(beside[k]), lots.random()))
+            if not beside[first]:
+                return None
+            second = lots.choice(sorted(beside[first]))
+            owner = {cell: first if k == second else k for cell, k in owner.items()}
+            beside = {k: some - {first, second} for k, some in beside.items() if k not in (first, second)}
+        rooms = lettered([[owner[r, c] for c in range(size)] for r in range(size)])
+        return Posed((), lambda kept: cls(rooms), filled_rows(shaded, size, size))
+
+    def to_text(self) -> str:
+        return self._text("rooms:", *self._room_lines())
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.rooms,)
+
+    def _rules(self) -> Iterator[Rule]:
+        for letter, cells in self.members.items():
+            yield self.counted(cells, 2, 2, f"room {letter}")
+        for cell in self.cells():
+            beside = self.beside(cell)
+            one = machine(1 + len(beside), 2, None, _paired, lambda state: state in ("open", 1))
+            yield Automaton(self.numbers([cell, *beside]), one, cell_name(cell))
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        for letter, cells in self.members.items():
+            found = sum(solution[r][c] for r, c in cells)
+            if found != 2:
+                yield f"room {letter} holds {found} shaded cells, not 2"
+        for part in groups(where(solution, 1)):
+            if len(part) != 2:
+                yield f"{len(part)} shaded cells hang together from {cell_name(min(part))}, not 2"
+
+
+def _paired(state: object, symbol: int, place: int) -> object:
+    """First a cell, then those beside it: if it is shaded, one of them is."""
+    if place == 0:
+        return 0 if symbol else "open"
+    if state == "open":
+        return state
+    return None if symbol and state else 1 if symbol else state
+
+
+def _packed(size: int, lots: Random) -> set[tuple[int, int]]:
+    """Dominoes laid by lot that share no side, until there is no room."""
+    shaded: set[tuple[int, int]] = set()
+    for r, c in lots.sample(every_cell(size, size), size * size):
+        for other in lots.sample([(r, c + 1), (r + 1, c)], 2):
+            around = {at for cell in ((r, c), other) for at in near(cell, size, size)}
+            if max(other) < size and not shaded & ({(r, c), other} | around):
+                shaded |= {(r, c), other}
+    return shaded

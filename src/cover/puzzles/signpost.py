@@ -1,0 +1,232 @@
+"""Signpost: number all cells, so that each arrow points to the next number."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from random import Random
+from typing import ClassVar, cast
+
+import numpy as np
+
+from cover.errors import InputError, ProblemError, WrongSolution
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.drawn import drawn_words
+from cover.puzzles.shared.fields import rectangle
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lots import every_cell
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import in_columns, shape_fault
+
+Filled = tuple[tuple[int, ...], ...]
+Step = tuple[Cell, int, Cell | None]  # this cell has this number, and the next number is there
+# Compass points, as other programs write them: N NE E SE S SW W NW.
+WAYS = {
+    "N": (-1, 0),
+    "NE": (-1, 1),
+    "E": (0, 1),
+    "SE": (1, 1),
+    "S": (1, 0),
+    "SW": (1, -1),
+    "W": (0, -1),
+    "NW": (-1, -1),
+}
+ARROWS = dict(zip(WAYS, "↑↗→↘↓↙←↖", strict=True))
+
+
+class Signpost(BasePuzzle[Filled]):
+    """cells: rows of words: a number or nothing, then a way: `1SE`, `E`; `.` or a number without a way where the last
+    one may stand.
+
+    A solution is a tuple of rows: the numbers 1 .. height * width.
+
+    >>> puzzle = Signpost([["1E", "S"], ["4", "W"]])
+    >>> print(puzzle.render(((1, 2), (4, 3))))
+    ┌─────┐
+    │ 1 2 │
+    │ 4 3 │
+    └─────┘
+    >>> list(puzzle.faults(((1, 3), (4, 2))))[:2]
+    ['1 at r1c1 points E, not to 2 at r2c2', '2 at r2c2 points W, not to 3 at r1c2']
+    """
+
+    name = "signpost"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: signpost\ncells:\n1SE 16  S   W\nE   SW  S   N\nSE  NW  N   N\nNE  N   W   N\n"
+    rules = (
+        "The cells get the numbers from 1 to their count, each once."
+        " The way of a cell (N, NE, E, ...) leads, however far, to the cell with the next number."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[str]]):
+        self.cells = tuple(tuple(str(word).upper() for word in row) for row in cells)
+        self.height, self.width = rectangle(self.cells, "a signpost")
+        self.count = self.height * self.width
+        self.way: dict[Cell, str] = {}
+        self.number: dict[Cell, int] = {}
+        for r, c in every_cell(self.height, self.width):
+            word = self.cells[r][c]
+            digits = word.rstrip("NESW.")
+            way = word[len(digits) :]
+            if (way not in (*WAYS, "", ".")) or (digits and not (digits.isascii() and digits.isdecimal())) or not word:
+                raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is no number with a way, such as 3SE or W")
+            if way in WAYS:
+                self.way[r, c] = way
+            if digits:
+                self.number[r, c] = int(digits[:6])
+                if not 1 <= self.number[r, c] <= self.count:
+                    raise ProblemError(f"{cell_name((r, c))}: {digits[:12]} is not one of 1 to {self.count}")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Signpost:
+        return cls(header["cells"])
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A walk by lot in straight jumps over all cells; the first and the last number stay."""
+        path = [lots.choice(every_cell(size, size))]
+        left = set(every_cell(size, size)) - set(path)
+        while left:
+            ahead = [at for way in WAYS for at in _ray(path[-1], way, size, size) if at in left]
+            if not ahead:
+                return None
+            onward = {at: sum(other in left for way in WAYS for other in _ray(at, way, size, size)) for at in ahead}
+            fewest = min(onward.values())
+            path.append(lots.choice([at for at in ahead if onward[at] <= fewest + 1]))
+            left.discard(path[-1])
+        ways = {a: next(way for way in WAYS if b in _ray(a, way, size, size)) for a, b in pairwise(path)}
+        number = {cell: k for k, cell in enumerate(path, 1)}
+        clues = [(cell, number[cell]) for cell in lots.sample(path[1:-1], len(path) - 2)]
+        ends = [(path[0], 1), (path[-1], size * size)]
+
+        def made(kept: Sequence[tuple[Cell, int]]) -> Signpost:
+            known = dict([*kept, *ends])
+            return cls(rows_of([(at, f"{known.get(at, '')}{ways.get(at, '')}") for at in path], size, size))
+
+        return Posed(clues, made, tuple(tuple(number[r, c] for c in range(size)) for r in range(size)))
+
+    def to_text(self) -> str:
+        return self._text("cells:", *in_columns(self.cells, left=True))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells,)
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}, {len(self.number)} numbers"
+
+    def _ahead(self, cell: Cell) -> list[Cell]:
+        return list(_ray(cell, self.way[cell], self.height, self.width)) if cell in self.way else []
+
+    def steps(self) -> Iterator[Step]:
+        """Which number a cell may have, and where the next one may be."""
+        held = set(self.number.values())
+        for cell in every_cell(self.height, self.width):
+            known = self.number.get(cell)
+            for number in range(1, self.count + 1) if known is None else [known]:
+                if known is None and number in held:
+                    continue
+                if number == self.count:
+                    yield cell, number, None
+                for other in self._ahead(cell) if number < self.count else ():
+                    if self.number.get(other, number + 1) == number + 1 and (
+                        other in self.number or number + 1 not in held
+                    ):
+                        yield cell, number, other
+
+    def to_cover(self) -> ExactCover:
+        """An option a step: it covers its cell and its number, and colors both cells with their numbers."""
+        labels = list(self.steps())
+        count = self.count
+        items, colors, starts = list[int](), list[int](), [0]
+        for (r, c), number, other in labels:
+            cell = r * self.width + c
+            items += [cell, count + number - 1, 2 * count + cell]
+            colors += [0, 0, number]
+            if other is not None:
+                items.append(2 * count + other[0] * self.width + other[1])
+                colors.append(number + 1)
+            starts.append(len(items))
+        names = [cell_name(cell) for cell in every_cell(self.height, self.width)]
+        return ExactCover.from_arrays(
+            primary=2 * count,
+            secondary=count,
+            option_starts=np.array(starts, dtype=np.int32),
+            items=np.array(items, dtype=np.int32),
+            colors=np.array(colors, dtype=np.int32),
+            decisions=labels,
+            item_names=[*names, *(f"number {k + 1}" for k in range(count)), *(f"number of {name}" for name in names)],
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        rows = [[0] * self.width for _ in range(self.height)]
+        for (r, c), number, _ in cast("Iterable[Step]", labels):
+            if rows[r][c]:
+                raise WrongSolution(f"{cell_name((r, c))} has two numbers")
+            rows[r][c] = number
+        return tuple(map(tuple, rows))
+
+    def label_words(self, label: Label) -> str:
+        cell, number, other = cast("Step", label)
+        return f"{number} at {cell_name(cell)}" + ("" if other is None else f", then {cell_name(other)}")
+
+    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Another shape, numbers that are missing or changed, and ways that lead elsewhere."""
+        if fault := shape_fault(solution, self.height, self.width):
+            yield fault
+            return
+        at: dict[int, Cell] = {}
+        for r, c in every_cell(self.height, self.width):
+            number = solution[r][c]
+            if number in at:
+                yield f"{number} stands at {cell_name(at[number])} and {cell_name((r, c))}"
+            at.setdefault(number, (r, c))
+            if self.number.get((r, c), number) != number:
+                yield f"{cell_name((r, c))}: {self.number[r, c]} became {number}"
+        for number in range(1, self.count + 1):
+            if number not in at:
+                yield f"{number} is missing"
+            elif number > 1 and number - 1 in at:
+                (r, c), (s, d) = at[number - 1], at[number]
+                way = self.way.get((r, c), "nowhere")
+                down, right = s - r, d - c
+                far = max(abs(down), abs(right))
+                if way not in WAYS or (down, right) != (WAYS[way][0] * far, WAYS[way][1] * far):
+                    yield f"{number - 1} at {cell_name((r, c))} points {way}, not to {number} at {cell_name((s, d))}"
+
+    def as_json(self, solution: Filled) -> list[list[int]]:
+        return [list(row) for row in solution]
+
+    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
+        """The numbers of a solution; without one what is given, with arrows."""
+        owners = [[0] * self.width] * self.height
+        if solution is not None:
+            return draw(owners, [list(map(str, row)) for row in solution])
+        texts = [
+            [
+                f"{self.number.get((r, c), '')}{ARROWS.get(self.way.get((r, c), ''), '')}" or "."
+                for c in range(self.width)
+            ]
+            for r in range(self.height)
+        ]
+        return draw(owners, texts)
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        for board in drawn_words(lines, self.height, self.width, lambda cell, word: word.isdecimal() and len(word) < 7):
+            rows = tuple(tuple(int(word) for word in row) for row in board)
+            if max(map(max, rows)) > self.count:
+                raise InputError(f"{max(map(max, rows))} is not one of 1 to {self.count}")
+            yield rows
+
+
+def _ray(cell: Cell, way: str, height: int, width: int) -> Iterator[Cell]:
+    """The cells that lie that way."""
+    (r, c), (a, b) = cell, WAYS[way]
+    while 0 <= (r := r + a) < height and 0 <= (c := c + b) < width:
+        yield r, c

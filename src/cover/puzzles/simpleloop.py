@@ -1,0 +1,90 @@
+"""Simple loop: one loop through all cells but those that are out of play."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from cover.errors import ProblemError
+from cover.problems.connecting import Loop
+from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.degrees import meeting
+from cover.puzzles.shared.fields import characters, rectangle
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
+from cover.puzzles.shared.posing import Posed, Solved, rows_of
+
+
+class SimpleLoop(Lines):
+    """cells: rows of `.` and `#` (out of play).
+
+    A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
+    width - 1, then to the one below, height - 1 rows of width.
+
+    >>> puzzle = SimpleLoop(["..", ".."])
+    >>> print(puzzle.render((((1,), (1,)), ((1, 1),))))
+    ·───·
+    │   │
+    ·───·
+    >>> list(puzzle.faults((((1,), (1,)), ((1, 0),))))
+    ['the line ends at r1c2', 'the line ends at r2c2']
+    """
+
+    name = "simpleloop"
+    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    example = "solutions: 1\npuzzle: simpleloop\ncells:\n#....\n..##.\n.###.\n.#...\n.....\n"
+    rules = (
+        "One closed loop through neighbouring cells passes every cell once, apart from those marked #."
+        " It never crosses itself."
+    )
+
+    def __init__(self, cells: Sequence[Sequence[str]]):
+        self.cells = tuple("".join(row) for row in cells)
+        self.rows, self.columns = rectangle(self.cells, "a simple loop")
+        for r, c in self.points():
+            if self.cells[r][c] not in ".#":
+                raise ProblemError(f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither '.' nor '#'")
+
+    @classmethod
+    def from_header(cls, header: Header) -> SimpleLoop:
+        return cls(characters(header["cells"]))
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A loop drawn by lot; what it does not pass is out of play."""
+        ways = loop_ways(size, size, lots, 0.9)
+        closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
+        return Posed((), lambda kept: cls(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size))
+
+    def to_text(self) -> str:
+        return self._text("cells:", *self.cells)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (self.cells,)
+
+    def about(self) -> str:
+        return f"{self.rows}x{self.columns}, {sum(row.count('.') for row in self.cells)} cells in play"
+
+    def free(self, cell: Cell) -> bool:
+        return self.cells[cell[0]][cell[1]] == "."
+
+    def _rules(self) -> Iterator[Rule]:
+        for cell in self.points():
+            edges = self.edges_at(cell)
+            yield Automaton(edges, meeting(len(edges), 2, (2 if self.free(cell) else 0,)), cell_name(cell))
+        yield Loop(self.edge_numbers(), self.vertex_ends())
+
+    def _wrong(self, solution: Drawn) -> Iterator[str]:
+        passed = {point for edge, mark in self.held(solution).items() if mark for point in edge}
+        for cell in self.points():
+            if self.free(cell) != (cell in passed):
+                yield f"the loop {'does not pass' if self.free(cell) else 'passes'} {cell_name(cell)}"
+        yield from self.loop_faults(solution)
+
+    def point_text(self, point: Cell) -> str:
+        return "·" if self.free(point) else "#"

@@ -1,0 +1,229 @@
+"""Tracks (Train Tracks): one railway from the left side to the bottom, and how much of it each line holds."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import ClassVar
+
+from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
+from cover.errors import ProblemError
+from cover.problems.connecting import Loop
+from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.degrees import passed_or_not
+from cover.puzzles.shared.field_picture import beside
+from cover.puzzles.shared.fields import characters, counting, rectangle
+from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
+from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lots import near
+from cover.puzzles.shared.posing import Posed, Solved, beside_lines, rows_of
+from cover.puzzles.shared.rows import counts_lines, side_counts
+
+# A piece of track and the two ways it leads, as (down, right).
+PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
+          "7": ((0, -1), (1, 0)), "r": ((0, 1), (1, 0))}  # fmt: skip
+
+
+class Tracks(Lines):
+    """cells: rows of `.` and pieces of track: `-`, `|`, `L` (up and right), `J` (up and left), `7` (left and down), `r`
+    (right and down); start: the row, from 1, where the track enters at the left; end: the column where it leaves at the
+    bottom; right, bottom: cells with track in each row and column, None where that is not said.
+
+    A solution is a pair of tables, 1 where the track runs: from each cell to the one on its right, height rows of
+    width - 1, then to the one below, height - 1 rows of width.
+
+    >>> puzzle = Tracks(["..", ".."], 1, 2, right=[2, 1])
+    >>> print(puzzle.render((((1,), (0,)), ((0, 1),))))
+    ●───·
+        │
+    ·   ●
+    >>> list(puzzle.faults((((0,), (1,)), ((1, 0),))))
+    ['row 1 holds 1 cell with track, not 2', 'row 2 holds 2 cells with track, not 1']
+    """
+
+    name = "tracks"
+    keys: ClassVar[Mapping[str, Key]] = {
+        "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),
+    }  # fmt: skip
+    example = (
+        "solutions: 1\npuzzle: tracks\nstart: 3\nend: 5\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
+        "right: . . 1 . 1\nbottom: . . . . .\n"
+    )
+    rules = (
+        "One track runs through neighbouring cells from the left of the row 'start:' to the bottom of the column"
+        " 'end:', and meets itself nowhere; pieces that are drawn belong to it."
+        " A number beside a row or column says how many of its cells hold track."
+    )
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[str]],
+        start: int,
+        end: int,
+        right: Sequence[int | None] | None = None,
+        bottom: Sequence[int | None] | None = None,
+    ):
+        self.cells = tuple("".join(row) for row in cells)
+        self.rows, self.columns = rectangle(self.cells, "tracks")
+        if not (1 <= start <= self.rows and 1 <= end <= self.columns):
+            raise ProblemError(
+                f"the track enters in row {start} and leaves in column {end}, which are not on the board"
+            )
+        self.start, self.end = (start - 1, 0), (self.rows - 1, end - 1)
+        if self.start == self.end:
+            raise ProblemError("the track enters and leaves in the same cell")
+        for r, c in self.points():
+            if self.cells[r][c] not in (".", *PIECES):
+                raise ProblemError(
+                    f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither '.' nor one of {' '.join(PIECES)}"
+                )
+        self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Tracks:
+        return cls(
+            characters(header["cells"]), header["start"], header["end"], header.get("right"), header.get("bottom")
+        )
+
+    usual_size = 6
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A track that wanders by lot, without touching itself; first its pieces go, then the numbers of lines."""
+        path = [(lots.randrange(size), 0)]
+        while path[-1][0] < size - 1 or lots.random() < 0.5:
+            free = [at for at in near(path[-1], size, size) if at not in path]
+            free = [
+                at for at in free if sum(other in path for other in near(at, size, size)) == 1 or lots.random() < 0.3
+            ]
+            if not free:
+                break
+            path.append(lots.choice(free))
+        if path[-1][0] != size - 1 or len(path) < size:
+            return None
+        ends = (path[0][0] + 1, path[-1][1] + 1)
+        empty = cls(["." * size] * size, *ends)
+        lines = {(min(two), max(two)) for two in pairwise(path)}
+        solution = empty._tables([int(edge in lines) for edge in empty.edges()])
+        known = [(cell, mark) for cell, mark in empty.pieces(solution).items()]
+        sums = [("right", k, sum(r == k for r, _ in path)) for k in range(size)]
+        sums += [("bottom", k, sum(c == k for _, c in path)) for k in range(size)]
+        clues = [*lots.sample(known, len(known)), *lots.sample(sums, len(sums))]
+
+        def made(kept: Sequence[tuple[object, ...]]) -> Tracks:
+            rows = rows_of([clue for clue in kept if len(clue) == 2], size, size, ".")  # type: ignore[misc]
+            beside = beside_lines([clue for clue in kept if len(clue) == 3], {"right": size, "bottom": size})  # type: ignore[misc]
+            return cls(rows, *ends, beside["right"], beside["bottom"])
+
+        return Posed(clues, made, solution)
+
+    def to_text(self) -> str:
+        ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
+        return self._text(*ends, "cells:", *self.cells, "", *counts_lines(self.right, self.bottom))
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.cells, self.start, self.end, self.right, self.bottom
+
+    def about(self) -> str:
+        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.cells for mark in row)} pieces"
+
+    # On the board a cell comes first: 1 where there is track. It follows from the edges.
+    def _cell_names(self) -> Sequence[str]:
+        return [cell_name(point) for point in self.points()]
+
+    def _lines(self) -> Iterator[tuple[str, list[Cell], int]]:
+        for k, number in enumerate(self.right):
+            if number is not None:
+                yield f"row {k + 1}", [(k, c) for c in range(self.columns)], number
+        for k, number in enumerate(self.bottom):
+            if number is not None:
+                yield f"column {k + 1}", [(r, k) for r in range(self.rows)], number
+
+    def _given(self) -> Iterator[tuple[Cell, Cell, bool]]:
+        """What the pieces say of edges: between which cells, and is there track?"""
+        outside = {(self.start[0], -1), (self.rows, self.end[1])}
+        for r, c in self.points():
+            if (mark := self.cells[r][c]) != ".":
+                ways = {(r + a, c + b) for a, b in PIECES[mark]}
+                for other in self.neighbours((r, c)):
+                    yield (r, c), other, other in ways
+                for other in ways - set(self.neighbours((r, c))) - outside:
+                    yield (r, c), other, True
+
+    def _excluded(self) -> Iterator[tuple[int, int]]:
+        for cell, other, on in self._given():
+            if other not in self.neighbours(cell):  # leads off the board
+                yield from ((edge, mark) for edge in self.edges_at(cell) for mark in (0, 1))
+            else:
+                yield self.edge(cell, other), int(not on)
+
+    def _rules(self) -> Iterator[Rule]:
+        for cell in self.points():
+            edges = self.edges_at(cell)
+            tip = cell in (self.start, self.end)
+            yield Automaton((self._number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
+        for name, cells, number in self._lines():
+            yield Automaton(tuple(map(self._number, cells)), counting(len(cells), 2, 1, number, number), name)
+        tips = tuple(map(self._number, (self.start, self.end)))
+        yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "track")
+
+    def _number(self, cell: Cell) -> int:
+        return cell[0] * self.columns + cell[1]
+
+    def pieces(self, solution: Drawn) -> dict[Cell, str]:
+        """The pieces of a track, cell by cell."""
+        ways: dict[Cell, set[Cell]] = {self.start: {(self.start[0], -1)}, self.end: {(self.rows, self.end[1])}}
+        for (one, other), mark in self.held(solution).items():
+            if mark:
+                ways.setdefault(one, set()).add(other)
+                ways.setdefault(other, set()).add(one)
+        named = {frozenset(two): mark for mark, two in PIECES.items()}
+        found = {(r, c): frozenset((a - r, b - c) for a, b in some) for (r, c), some in ways.items()}
+        return {cell: named.get(two, "?") for cell, two in found.items()}
+
+    def _wrong(self, solution: Drawn) -> Iterator[str]:
+        pieces = self.pieces(solution)
+        for r, c in self.points():
+            if self.cells[r][c] not in (".", pieces.get((r, c))):
+                yield f"the track does not run through {cell_name((r, c))} as its piece does"
+        for name, cells, number in self._lines():
+            found = sum(cell in pieces for cell in cells)
+            if found != number:
+                yield f"{name} holds {found} cell{'s' if found != 1 else ''} with track, not {number}"
+        lines = [edge for edge, mark in self.held(solution).items() if mark]
+        yield from self.open_ends(lines, (self.start, self.end))
+        if len(parts := parts_of(lines)) > 1:
+            yield f"the track has {len(parts)} parts, not 1"
+
+    def point_text(self, point: Cell) -> str:
+        if point in (self.start, self.end):
+            return "●"
+        return {".": "·"}.get(self.cells[point[0]][point[1]], "+")
+
+    def render(self, solution: Drawn | None = None) -> str:
+        """The track; without a solution the pieces, and the numbers beside the board."""
+        if solution is not None:
+            return super().render(solution)
+        marks = {(r, c): self.cells[r][c].replace(".", "·") for r, c in self.points()}
+        marks[self.start] = "●" if marks[self.start] == "·" else marks[self.start]
+        marks[self.end] = "●" if marks[self.end] == "·" else marks[self.end]
+        words = [["." if k is None else str(k) for k in some] for some in (self.right, self.bottom)]
+        wide = max(map(len, words[1]))
+        rows = [
+            " ".join(marks[r, c].rjust(wide) for c in range(self.columns)) + f"  {words[0][r]}"
+            for r in range(self.rows)
+        ]
+        return "\n".join([*rows, " ".join(word.rjust(wide) for word in words[1])])
+
+    def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
+        """The track, pieces that are given, and the numbers beside the board."""
+        shapes: list[Shape] = [*super().draw(solution, view).shapes]
+        for (r, c), mark in (((r, c), self.cells[r][c]) for r, c in self.points()):
+            shapes += [Path(((c, r), (c + b / 2, r + a / 2)), "ink", 0.14, level=LINE) for a, b in PIECES.get(mark, ())]
+        for number in beside({"right": self.right, "bottom": self.bottom}, self.rows, self.columns):
+            shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))
+        alt = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
+        return picture(shapes, self.columns - 1, self.rows - 1, title=repr(self)[1:-1], alt=alt, margin=0.25)

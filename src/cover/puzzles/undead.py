@@ -1,0 +1,176 @@
+"""Undead: ghosts, vampires and zombies, seen along lines of sight that mirrors turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+import numpy as np
+
+from cover.errors import ProblemError
+from cover.problems.rules import Rule, Sum
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.keys import Counts, Header, Key, Rows
+from cover.puzzles.shared.posing import Posed, Solved, beside_lines
+
+SIDES = ("top", "bottom", "left", "right")
+KINDS = ("ghosts", "vampires", "zombies")
+SEEN = {1: (0, 1), 2: (1, 0), 3: (1, 1)}  # ghost, vampire, zombie: is it seen before a mirror, and after one?
+Count = Sequence[int | None]
+
+
+class Undead(Field):
+    r"""cells: rows of `.`, `/` and `\` (mirrors); counts: how many ghosts, vampires and zombies there are; top, bottom,
+    left, right: how many are seen from each place of a side, None where that is not said.
+
+    A solution is a tuple of rows: 1 for a ghost, 2 for a vampire, 3 for a zombie, 0 for a mirror.
+
+    >>> puzzle = Undead([".", "."], (1, 1, 0), top=[1])
+    >>> print(puzzle.render(((1,), (2,))))
+    ┌───┐
+    │ G │
+    │ V │
+    └───┘
+    >>> list(puzzle.faults(((2,), (2,))))
+    ['there are 0 ghosts, not 1', 'there are 2 vampires, not 1', '2 are seen from top 1, not 1']
+    """
+
+    name = "undead"
+    values = (0, 1, 2, 3)
+    words = (" ", "G", "V", "Z")
+    keys: ClassVar[Mapping[str, Key]] = {"counts": Counts(), "cells": Rows(), **{side: Counts() for side in SIDES}}
+    example = (
+        "solutions: 1\npuzzle: undead\ncounts: 2 1 6\ncells:\n\\./.\n...\\\n..//\n..\\\\\n\ntop: . . . .\n"
+        "bottom: 2 . 2 .\nleft: 3 3 3 2\nright: 4 . . .\n"
+    )
+    rules = (
+        "Every cell without a mirror holds a ghost, a vampire or a zombie, of each kind as many as 'counts:' says; a"
+        " number at a side says how many are seen along the line that enters there and is turned by mirrors."
+        " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
+    )
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[str]],
+        counts: Sequence[int | None],
+        top: Count = (),
+        bottom: Count = (),
+        left: Count = (),
+        right: Count = (),
+    ):
+        self.given = tuple("".join(row) for row in cells)
+        self.height, self.width = rectangle(self.given, "an undead")
+        for r, c in self.cells():
+            if self.given[r][c] not in "./\\":
+                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither '.', '/' nor '\\'")
+        if len(counts) != 3 or any(count is None for count in counts):
+            raise ProblemError("counts: three numbers are needed, of ghosts, vampires and zombies")
+        self.counts = tuple(int(count or 0) for count in counts)
+        self.outside: dict[str, tuple[int | None, ...]] = {}
+        for side, numbers in zip(SIDES, (top, bottom, left, right), strict=True):
+            many = self.width if side in ("top", "bottom") else self.height
+            self.outside[side] = tuple(numbers) or (None,) * many
+            if len(self.outside[side]) != many:
+                raise ProblemError(f"{side}: {len(numbers)} numbers for {many} lines")
+
+    @classmethod
+    def from_header(cls, header: Header) -> Undead:
+        sides = {side: header[side] for side in SIDES if side in header}
+        return cls(characters(header["cells"]), header["counts"], **sides)
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """Mirrors and monsters by lot, and what is seen from everywhere."""
+        rows = [["/\\"[lots.randrange(2)] if lots.random() < 0.4 else "." for _ in range(size)] for _ in range(size)]
+        solution = tuple(tuple(lots.randint(1, 3) if mark == "." else 0 for mark in row) for row in rows)
+        held = Counter(kind for row in solution for kind in row)
+        counts = [held[kind] for kind in SEEN]
+        empty = cls(rows, counts)
+        clues = [(side, k, _seen(empty.sight(side, k), solution)) for side in SIDES for k in range(size)]
+        lots.shuffle(clues)
+        return Posed(clues, lambda kept: cls(rows, counts, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
+
+    def to_text(self) -> str:
+        counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
+        many = " ".join(map(str, self.counts))
+        return self._text(
+            f"counts: {many}", "cells:", *self.given, "", *(f"{side}: {some}" for side, some in counts.items())
+        )
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.given, self.counts, tuple(self.outside.items())
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell in self.cells() if self.given[cell[0]][cell[1]] != ".")
+
+    def _excluded(self) -> Iterator[tuple[Cell, int]]:
+        return ((cell, 0) for cell in self.cells() if self.given[cell[0]][cell[1]] == ".")
+
+    def sight(self, side: str, place: int) -> list[tuple[Cell, bool]]:
+        """The cells without mirror on the line that enters there, each with "after a mirror?"."""
+        r, c, a, b = {
+            "top": (0, place, 1, 0),
+            "bottom": (self.height - 1, place, -1, 0),
+            "left": (place, 0, 0, 1),
+            "right": (place, self.width - 1, 0, -1),
+        }[side]
+        found, turned = [], False
+        while self.has((r, c)):
+            mark = self.given[r][c]
+            if mark == ".":
+                found.append(((r, c), turned))
+            else:
+                turned = True
+                a, b = (-b, -a) if mark == "/" else (b, a)
+            r, c = r + a, c + b
+        return found
+
+    def seen(self) -> Iterator[tuple[str, list[tuple[Cell, bool]], int]]:
+        """From where, the line, and how many are seen."""
+        for side, numbers in self.outside.items():
+            for k, number in enumerate(numbers):
+                if number is not None:
+                    yield f"{side} {k + 1}", self.sight(side, k), number
+
+    def _rules(self) -> Iterator[Rule]:
+        free = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] == "."]
+        for kind, count in zip(SEEN, self.counts, strict=True):
+            weights = np.tile(np.eye(4, dtype=np.int32)[kind], (len(free), 1))
+            yield Sum(self.numbers(free), weights, (count,), KINDS[kind - 1])
+        for name, line, number in self.seen():
+            met: dict[Cell, list[int]] = {}
+            for cell, turned in line:
+                held = met.setdefault(cell, [0, 0, 0, 0])
+                for kind, (before, after) in SEEN.items():
+                    held[kind] += after if turned else before
+            weights = np.array(list(met.values()), dtype=np.int32).reshape(-1, 4)
+            yield Sum(self.numbers(met), weights, (number,), name)
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        held = Counter(kind for row in solution for kind in row)
+        for kind, count in zip(SEEN, self.counts, strict=True):
+            if held[kind] != count:
+                yield f"there are {held[kind]} {KINDS[kind - 1]}, not {count}"
+        for name, line, number in self.seen():
+            if (found := _seen(line, solution)) != number:
+                yield f"{found} are seen from {name}, not {number}"
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        return self.words[value] if value else self.given[cell[0]][cell[1]]
+
+    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
+        return self.outside
+
+    def texts(self) -> list[list[str]]:
+        return [list(row) for row in self.given]
+
+
+def _seen(line: Sequence[tuple[Cell, bool]], solution: Filled) -> int:
+    """How many are seen along a line: vampires before a mirror, ghosts after it, zombies always."""
+    kinds = [(solution[r][c], turned) for (r, c), turned in line]
+    return sum(kind == 3 or (kind == 1 and turned) or (kind == 2 and not turned) for kind, turned in kinds)

@@ -1,0 +1,95 @@
+"""Links of Penpa: numbers that a genre explains are read, and drawings and words that may say more are refused."""
+
+import json
+import zlib
+from base64 import b64encode
+
+import pytest
+
+import cover
+from cover.errors import InputError, ProblemError
+from cover.formats import loads, read, write
+from cover.formats.programs import penpa
+from cover.puzzles import PUZZLES, puzzle_class
+
+SUDOKU = cover.Sudoku([[1, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]])
+
+
+def changed(puzzle, **parts):
+    """The link of a puzzle with other lines (line4="...") or with more drawn."""
+    lines = penpa._lines(write(puzzle, "penpa").partition("p=")[2].strip())
+    for name, value in parts.items():
+        if name[4:].isdecimal():
+            lines[int(name[4:])] = value
+        else:
+            lines[3] = json.dumps({**penpa._json(lines[3]), name: value})
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = packer.compress("\n".join(lines).encode()) + packer.flush()
+    return "m=edit&p=" + b64encode(data).decode()
+
+
+def reason(text, **options):
+    with pytest.raises(InputError) as caught:
+        list(read(text, **options))
+    return caught.value.reason
+
+
+@pytest.mark.parametrize("kind", ["sudoku", *penpa.KINDS])
+def test_a_written_link_is_read_back(kind):
+    puzzle = SUDOKU if kind == "sudoku" else loads(puzzle_class(kind).example)
+    if kind == "minesweeper":
+        puzzle = puzzle_class(kind)(puzzle.given)
+    reading = next(read(write(puzzle, "penpa")))
+    assert (reading.content, reading.format) == (puzzle, "penpa")
+
+
+def test_title_and_author_are_facts():
+    header = "square,4,4,38,0,1,1,190,190,36,36,0,0,0,0,Title: One%2C two,Author: A,,,OFF,false,"
+    assert dict(next(read(changed(SUDOKU, line0=header))).facts) == {"title": "One, two", "author": "A"}
+
+
+def test_borders_of_boxes_are_no_rule():
+    start = 8 * 8 + 3 * 8 + 1  # the corner below the second row, at the left
+    assert loads(changed(SUDOKU, lineE={f"{start},{start + 1}": 2})) == SUDOKU
+    assert "edges are drawn" in reason(changed(SUDOKU, lineE={f"{start - 8},{start - 7}": 2}))
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"thermo": [[18, 19]]}, "thermometers are drawn, which may be rules"),
+        ({"symbol": {"18": [1, "circle_L", 1]}}, "symbols are drawn"),
+        ({"line0": "hex,4,4,38"}, "a grid of the form 'hex'"),
+        (
+            {"line0": "square,4,4,38" + ",0" * 14 + ",Digits along a line have a prime sum.,OFF"},
+            "the rules in words may",
+        ),
+        ({"line1": "[1,0,0,0]"}, "space around the board"),
+        ({"line17": '["tapa"]'}, "the genre 'tapa' says which puzzle the drawing is: --kind does, one of sudoku"),
+        ({"line17": "[]"}, "no genre says which puzzle the drawing is"),
+        ({"number": {"0": ["1", 1, "1"]}}, "a number outside the cells"),
+        ({"number": {"18": ["A", 1, "1"]}}, "r1c1: 'A' is no number"),
+        ({"line3": "{"}, "the drawing of the link is no JSON"),
+    ],
+)
+def test_what_may_say_more_is_refused(parts, words):
+    assert words in reason(changed(SUDOKU, **parts))
+
+
+def test_the_reader_may_be_told():
+    thermo = changed(SUDOKU, thermo=[[18, 19]])
+    assert next(read(thermo, ignore_text_rules=True)).content == SUDOKU
+    numbers = changed(SUDOKU, line17="[]")
+    assert next(read(numbers, kind="nurikabe")).content.name == "nurikabe"
+    assert "cut short or broken" in reason("m=edit&p=7VdrT+M4F")
+
+
+def test_other_kinds_and_variants_are_not_written():
+    with pytest.raises(ProblemError, match="plain sudoku is written"):
+        write(cover.Sudoku.empty(4, diagonals=True), "penpa")
+    with pytest.raises(ProblemError, match="more than numbers"):
+        write(puzzle_class("hashi")([[1, None, 1]], tree=True), "penpa")
+    others = set(PUZZLES) - {"sudoku", *penpa.KINDS}
+    with pytest.raises(ProblemError, match="and this is a queens"):
+        write(cover.Queens(4), "penpa")
+    assert "masyu" in others
