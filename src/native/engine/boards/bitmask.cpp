@@ -336,8 +336,7 @@ class Masks final : public BoardSearch {
                 trail_.pop_back();
                 candidates_[mark.cell] |= static_cast<Mask>(Mask{1} << mark.symbol);
                 ++sizes_[mark.cell];
-                for (std::int32_t k = geometry_.place_starts[mark.cell]; k < geometry_.place_starts[mark.cell + 1];
-                     ++k) {
+                for (std::int32_t k = geometry_.place_starts[mark.cell]; k < geometry_.place_starts[mark.cell + 1]; ++k) {
                     const auto& place = geometry_.places[k];
                     positions_[place.base + mark.symbol] |= place.bit;
                     ++sizes_[geometry_.cells + place.base + mark.symbol];
@@ -362,9 +361,7 @@ class Masks final : public BoardSearch {
     std::int32_t unsolved_ = 0;  // cells with more than one candidate
     bool broken_ = false;        // a mask was empty from the start
     Phase phase_ = Phase::fresh;
-    std::vector<std::int32_t> naked_;
-    std::vector<std::int32_t> hidden_;
-    std::vector<std::int32_t> locked_;
+    std::vector<std::int32_t> naked_, hidden_, locked_;
     std::vector<std::uint8_t> waiting_;
     Weights weights_;         // of cell masks, then position masks
     std::int32_t empty_ = 0;  // the mask last found empty, numbered likewise
