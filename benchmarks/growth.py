@@ -1,6 +1,6 @@
 """How clause learning grows: conflicts and CPU seconds of `learn` against size and holes, and the exponents.
 
-    python benchmarks/growth.py [--plot docs/pictures/growth.svg] [--instances 5] [--timeout 5]
+    python benchmarks/growth.py [--plot docs/growth.svg] [--instances 5] [--timeout 5]
 
 Boards: sudoku of 9 to 30 rows, random grids (boards/digging.py) with as many holes in every row, to one; two solutions
 are looked for, so that the last proof is included where there is one. Latin squares of order 15 to 40 with balanced

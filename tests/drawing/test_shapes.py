@@ -117,6 +117,11 @@ FORMS = {
     "quadruple": "quadruple 1,2: r1c1",
     "arrow": "arrow: r1c1 : r1c2 r1c3",
     "littlekiller": "littlekiller 9: r1c1 down-right",
+    "relation": "relation 1-2,1-3: r1c1 r1c2",
+    "mutual": "mutual 1-2,1-3: r1c1 r1c2",
+    "lookandsay": "lookandsay 1x6: r1c1 r1c2",
+    "equalsums": "equalsums: r1c1 r1c2 / r2c1",
+    "samesymbols": "samesymbols: r1c1 r1c2 / r3c1 r3c2",
 }
 
 

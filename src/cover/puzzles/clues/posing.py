@@ -14,7 +14,9 @@ from cover.puzzles.shared.lots import areas, every_cell, members, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 
 TRIES = 600  # lines of cells drawn for a kind of clue
-NOT_DRAWN = ("negative", "clone", "quadruple", "circles")  # which say more than one line of cells
+NOT_DRAWN = (  # which say more than one line of cells, or more of it than a number
+    "negative", "clone", "quadruple", "circles", "equalsums", "samesymbols", "relation", "mutual", "lookandsay",
+)  # fmt: skip
 
 
 def posed_grid(empty: Any, kinds: Sequence[str], lots: Random, solved: Solved) -> Posed | None:
