@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import cos, hypot, sin
 from random import Random
 from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Path, Picture, Text, View
 from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw
+from cover.puzzles.shared.borders import draw as bordered
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_words
 from cover.puzzles.shared.fields import rectangle
@@ -206,7 +210,7 @@ class Signpost(BasePuzzle[Filled]):
         """The numbers of a solution; without one what is given, with arrows."""
         owners = [[0] * self.width] * self.height
         if solution is not None:
-            return draw(owners, [list(map(str, row)) for row in solution])
+            return bordered(owners, [list(map(str, row)) for row in solution])
         texts = [
             [
                 f"{self.number.get((r, c), '')}{ARROWS.get(self.way.get((r, c), ''), '')}" or "."
@@ -214,7 +218,19 @@ class Signpost(BasePuzzle[Filled]):
             ]
             for r in range(self.height)
         ]
-        return draw(owners, texts)
+        return bordered(owners, texts)
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """Numbers, given ones bold, and an arrow in the corner of each cell that has a way."""
+        every = [[self.number.get((r, c)) for c in range(self.width)] for r in range(self.height)]
+        owners = [[0] * self.width] * self.height
+        board = boards.filled(every if solution is None else solution, every, owners, view, repr(self)[1:-1])
+        raised = (
+            replace(shape, y=shape.y - 0.14, size=0.75 * shape.size) if isinstance(shape, Text) else shape
+            for shape in board.shapes
+        )
+        arrows = (shape for cell, way in self.way.items() for shape in _arrow(cell, way))
+        return replace(board, shapes=(*raised, *arrows))
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
@@ -223,6 +239,17 @@ class Signpost(BasePuzzle[Filled]):
             if max(map(max, rows)) > self.count:
                 raise InputError(f"{max(map(max, rows))} is not one of 1 to {self.count}")
             yield rows
+
+
+def _arrow(cell: Cell, way: str) -> Iterator[Path]:
+    """At the lower right of the cell, a shaft and a head; high enough for plain text to have it beside the number."""
+    x, y, reach = cell[1] + 0.79, cell[0] + 0.74, 0.14
+    down, right = (part / hypot(*WAYS[way]) for part in WAYS[way])
+    tip = x + reach * right, y + reach * down
+    yield Path(((x - reach * right, y - reach * down), tip), "ink", 0.04, sign=ARROWS[way])
+    for turn in (2.5, -2.5):
+        dx, dy = right * cos(turn) - down * sin(turn), right * sin(turn) + down * cos(turn)
+        yield Path((tip, (tip[0] + 0.13 * dx, tip[1] + 0.13 * dy)), "ink", 0.04)
 
 
 def _ray(cell: Cell, way: str, height: int, width: int) -> Iterator[Cell]:
