@@ -1,6 +1,7 @@
 """The 9x9 specialist against the masks kernel, on boards made here; and many boards in one call."""
 
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -371,3 +372,19 @@ print(cover.solve_many(boards, workers=200).counts.sum())
 def test_where_the_system_gives_few_threads_those_that_are_there_do_the_work():
     done = subprocess.run([sys.executable, "-c", FEW_THREADS], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "40000"), done.stderr
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer sends signals here")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_signal_ends_boards_that_would_never_end(workers):
+    def ring(number, frame):
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(TimeoutError):
+            cover.solve_many(np.zeros((40, 256), np.uint8), cover.Sudoku.empty(16).to_board(), 2**32 - 1, workers)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -13,7 +13,7 @@ from cover.errors import InputError, Refused
 from cover.problems.board import Board
 
 NINE = 81  # cells
-BLOCK_CELLS = 1 << 21  # so many cells travel at a time; Ctrl-C is heard between blocks
+BLOCK_CELLS = 1 << 21  # so many cells travel at a time; Ctrl-C is heard between blocks, beyond 9x9 within them too
 
 
 class Many(NamedTuple):

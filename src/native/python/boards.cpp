@@ -206,11 +206,19 @@ auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& 
     const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
     if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
+    std::optional<nb::python_error> interrupt;
+    const auto stops = [&] {  // Ctrl-C, which only a thread with the GIL hears
+        nb::gil_scoped_acquire acquire;
+        if (!interrupt && PyErr_CheckSignals() != 0) interrupt.emplace();
+        return interrupt.has_value();
+    };
     const auto search = [&](auto bytes, auto* solutions, auto* counts, auto* room) {
         return cover::boards::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
-                                 counts, room);
+                                         counts, room, stops);
     };
-    return solved(boards, candidates.shape(0), symbols, workers, costs, search);
+    auto found = solved(boards, candidates.shape(0), symbols, workers, costs, search);
+    if (interrupt) throw nb::python_error(*interrupt);
+    return found;
 }
 
 auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,

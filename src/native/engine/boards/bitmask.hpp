@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -79,9 +80,10 @@ inline constexpr std::size_t costs_per_board = 4;
 // Many boards of one geometry: `boards` has one byte a cell, 0 for a blank and s + 1 for symbol s; what is given must
 // be a symbol. Writes each board's first solution in the same form (zeros where there is none) and its number of
 // solutions, counted up to `limit`, as far as `nodes` for each board suffice. Nodes, guesses and solutions are summed
-// up, the depth is the greatest. costs: nullptr, or room for costs_per_board numbers a board.
+// up, the depth is the greatest. costs: nullptr, or room for costs_per_board numbers a board. stops: asked several times
+// a second by the thread that called; once it says true, all end soon and what was written is of no use.
 SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, std::uint32_t limit,
                           std::uint64_t nodes, unsigned workers, std::uint8_t* solutions, std::uint32_t* counts,
-                          double* costs);
+                          double* costs, const std::function<bool()>& stops = {});
 
 }  // namespace cover::boards
