@@ -21,7 +21,9 @@ from cover.lab.results import ANSWER, Results
 
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6d31", "#7f7f7f")
 MARKERS = "osD^vP*X"
+DASHES = ("-", "--", ":", "-.")  # of the first eight lines, the next eight, ...
 LARGEST = 45  # cases of a heat map
+FEW = 0.2  # of the cases: who takes fewer has no line among the others
 GREY = "#808080"  # of words and axes: 4 : 1 against white and against #111
 
 
@@ -71,24 +73,36 @@ def _saved(name: str, title: str, alt: str, figure: Any) -> Picture:
 
 def _look(results: Results, backend: str) -> dict[str, Any]:
     k = results.backends.index(backend)
-    return {"color": COLORS[k % len(COLORS)], "marker": MARKERS[k % len(MARKERS)], "markersize": 4}
+    color, marker = COLORS[k % len(COLORS)], MARKERS[k % len(MARKERS)]
+    return {"color": color, "marker": marker, "markersize": 4, "linestyle": DASHES[k // len(COLORS) % len(DASHES)]}
+
+
+def _legend(axes: Any) -> None:
+    """Beside the picture where it would cover the lines."""
+    if len(axes.get_legend_handles_labels()[0]) > 6:
+        axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5))
+    else:
+        axes.legend(fontsize=9)
 
 
 def cactus(results: Results, plt: Any) -> Drawn:
-    """How many cases each answers within how many seconds each: the further right, the better."""
+    """How many cases each answers within how many seconds each: the further right, the better. Of those who take few
+    cases the table says more."""
     figure, axes = plt.subplots(figsize=(7, 4.2))
     ends = []
     for backend in results.backends:
-        times = sorted(cell.seconds for cell in results.cells.values() if cell.backend == backend and cell.solved)
-        if times:
+        taken = [cell for cell in results.cells.values() if cell.backend == backend and cell.status != "refused"]
+        times = sorted(cell.seconds for cell in taken if cell.solved)
+        if times and len(taken) >= FEW * len(results.places):
             axes.plot(range(1, len(times) + 1), times, label=backend, linewidth=1.5, **_look(results, backend))
             ends.append(f"{backend} answers {len(times)}")
     axes.set_yscale("log")
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel(f"cases answered, of {len(results.places)} (each backend's in its own order)")
     axes.set_ylabel("seconds for one of them")
-    axes.legend(fontsize=9)
-    title = "Cases answered within a time"
+    if ends:
+        _legend(axes)
+    title = f"Cases answered within a time, by who takes {FEW:.0%} of them or more"
     yield "cactus", title, f"Cactus plot of {len(results.places)} cases: {'; '.join(ends)}.", figure
 
 
@@ -200,7 +214,7 @@ def growth(results: Results, plt: Any) -> Drawn:
         axes.set_yscale("log")
         axes.set_xticks(sorted({size for points in lines.values() for size, _ in points}))
         axes.set(xlabel=f"size of {group}", ylabel="seconds")
-        axes.legend(fontsize=8)
+        _legend(axes)
         name = f"growth-{group}-{question}"
         alt = f"Seconds against size for {group}, {question}: {'; '.join(words)}."
         yield name, f"Growth: {group}, {question}", alt, figure
@@ -254,6 +268,6 @@ def curves(results: Results, plt: Any) -> Drawn:
             axes.step(times, costs, where="post", label=cell.backend, **look)
             ends.append(f"{cell.backend} ends with {costs[-1]} after {times[-1]:.3g} s")
         axes.set(xscale="log", xlabel="seconds", ylabel="cost of the best so far")
-        axes.legend(fontsize=9)
+        _legend(axes)
         name = f"best-{instance}"
         yield name, f"Better and better: {instance}", f"Cost against time on {instance}: {'; '.join(ends)}.", figure
