@@ -73,8 +73,9 @@ def _saved(name: str, title: str, alt: str, figure: Any) -> Picture:
 
 def _look(results: Results, backend: str) -> dict[str, Any]:
     k = results.backends.index(backend)
-    color, marker = COLORS[k % len(COLORS)], MARKERS[k % len(MARKERS)]
-    return {"color": color, "marker": marker, "markersize": 4, "linestyle": DASHES[k // len(COLORS) % len(DASHES)]}
+    turn = k // len(COLORS)  # the same colors again, with other markers and dashes
+    color, marker = COLORS[k % len(COLORS)], MARKERS[(k + 3 * turn) % len(MARKERS)]
+    return {"color": color, "marker": marker, "markersize": 4, "linestyle": DASHES[turn % len(DASHES)]}
 
 
 def _legend(axes: Any) -> None:

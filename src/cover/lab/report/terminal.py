@@ -81,7 +81,7 @@ def about(results: Results) -> list[str]:
     last = results.sessions[-1] if results.sessions else {}
     versions = ", ".join(f"{name} {version}" for name, version in last.get("versions", {}).items())
     return [
-        f"Suite {results.title}: {len(results.places)} cases, {results.repetitions} repetitions,"
+        f"Suite {results.title}: {len(results.places)} cases, {results.repetitions} repetition{'s' * (results.repetitions != 1)},"
         f" time-out {last.get('timeout', 0):g} s, {last.get('workers', 1)} thread a search",
         f"{last.get('cpu', '')}, {last.get('cores', '')} cores, {last.get('system', '')}; {versions}",
         "seconds: geometric mean of the answered cases, medians of CPU time; PAR-2: arithmetic mean, a case without"
