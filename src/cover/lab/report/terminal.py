@@ -79,9 +79,10 @@ def cells(row: dict[str, Any]) -> tuple[str, ...]:
 def about(results: Results) -> list[str]:
     """What a reader must know beside the figures."""
     last = results.sessions[-1] if results.sessions else {}
+    repeated = "1 repetition" if results.repetitions == 1 else f"{results.repetitions} repetitions"
     versions = ", ".join(f"{name} {version}" for name, version in last.get("versions", {}).items())
     return [
-        f"Suite {results.title}: {len(results.places)} cases, {results.repetitions} repetition{'s' * (results.repetitions != 1)},"
+        f"Suite {results.title}: {len(results.places)} cases, {repeated},"
         f" time-out {last.get('timeout', 0):g} s, {last.get('workers', 1)} thread a search",
         f"{last.get('cpu', '')}, {last.get('cores', '')} cores, {last.get('system', '')}; {versions}",
         "seconds: geometric mean of the answered cases, medians of CPU time; PAR-2: arithmetic mean, a case without"
