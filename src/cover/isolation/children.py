@@ -48,7 +48,8 @@ def end(process: subprocess.Popen[bytes], log: IO[bytes] | None, owner: int) -> 
         return
     with suppress(OSError):
         if process.returncode is None:
-            process.send_signal(signal.SIGSTOP)  # the guard adopts orphans as long as it is there
+            # Not stopped meanwhile: were this process killed now, nobody would wake the guard. It adopts orphans, and
+            # ends by itself only when none is left.
             end_descendants(process.pid)
         os.killpg(process.pid, signal.SIGKILL)  # nobody may be left in the group
     process.wait()
