@@ -158,7 +158,7 @@ def _make(generator: Generator, output: Output, count: int, full: bool, clues: i
                 lines = [line(generator.puzzle, board) for board in boards[: count - made]]
                 if lines and not made and (first := header(generator.puzzle)):
                     write(first + "\n")
-                write("".join(f"{line}\n" for line in lines))
+                write("".join(f"{text}\n" for text in lines))
                 made, fruitless = made + len(lines), 0 if lines else fruitless + 1
                 step(made, count, f"{made:,} of {count:,} boards")
                 if made >= count:

@@ -23,7 +23,7 @@ from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
@@ -82,9 +82,7 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
         solution = solved(cls([[None] * size] * size))
         if solution is None:
             return None
-        clues = marks_of(solution)
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), solution)
+        return of_marks(solution, lambda givens: cls(givens), lots)
 
     def to_text(self) -> str:
         return self._text("cells:", *map("".join, _texts(self.cells)))

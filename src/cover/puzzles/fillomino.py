@@ -14,7 +14,7 @@ from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, 
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import areas, members
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.shading import groups, where
 
 
@@ -66,9 +66,7 @@ class Fillomino(Field):
         solution = tuple(tuple(area[number] for number in row) for row in owners)
         if next(cls(solution).faults(solution), None):
             return None
-        clues = marks_of(solution)
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), solution)
+        return of_marks(solution, lambda givens: cls(givens), lots)
 
     def to_text(self) -> str:
         return self._text("cells:", *rows_text(self.given))

@@ -14,13 +14,12 @@ from cover.puzzles.clues.product import Product
 from cover.puzzles.clues.quotient import Quotient
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.clues.total import Total
-from cover.puzzles.latin import Latin
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.lots import areas, members
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, givens_in, square_keys
+from cover.puzzles.shared.posing import Posed, of_marks
+from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")
 
@@ -78,14 +77,10 @@ class Keen(ClueSquare):
         givens = givens_in(header, size)
         return cls(len(givens), clues_of(header), givens)
 
-    usual_size = 5
-
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A Latin square by lot, cut into blocks with a clue each; givens go."""
-        rows = solved(Latin.empty(size))
-        if rows is None:
-            return None
+    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+        """Cut into blocks with a clue each; givens go."""
+        size = len(rows)
         clues: list[Clue] = []
         for cells in members(areas(size, size, 4, lots)).values():
             block, held = tuple(cells), [rows[r][c] for r, c in cells]
@@ -94,9 +89,7 @@ class Keen(ClueSquare):
                 kinds += [Difference(block, abs(held[0] - held[1]))] * 2
                 kinds += [Quotient(block, max(held) // min(held))] * 4 if max(held) % min(held) == 0 else []
             clues.append(kinds[0] if len(block) == 1 else lots.choice(kinds))
-        given = marks_of(rows)
-        lots.shuffle(given)
-        return Posed(given, lambda kept: cls(size, clues, rows_of(kept, size, size)), rows)
+        return of_marks(rows, lambda givens: cls(size, clues, givens), lots)
 
     def to_text(self) -> str:
         return self._text(f"size: {self.size}", *(clue.line() for clue in self.grid.clues), *self._given_lines())

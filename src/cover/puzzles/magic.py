@@ -24,7 +24,7 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Number, Rows, whole, whole_number
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.posing import Posed, Solved, of_marks
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 5  # of order 6, a line has 32,134 sets of numbers with the right sum
@@ -84,9 +84,7 @@ class Magic(BasePuzzle[Filled]):
         solution = solved(cls(size))
         if solution is None:
             return None
-        clues = marks_of(solution)
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(size, rows_of(kept, size, size)), solution)
+        return of_marks(solution, lambda givens: cls(size, givens), lots)
 
     def to_text(self) -> str:
         wide = len(str(self.symbols[-1]))

@@ -13,7 +13,7 @@ from cover.puzzles.shared.fields import Filled, characters, clue_numbers, rows_t
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import areas, lettered
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.rooms import Rooms
 
 
@@ -65,9 +65,7 @@ class Suguru(Rooms):
         solution = solved(cls(rooms))
         if solution is None:
             return None
-        clues = marks_of(solution)
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rooms, rows_of(kept, size, size)), solution)
+        return of_marks(solution, lambda givens: cls(rooms, givens), lots)
 
     def to_text(self) -> str:
         return self._text("rooms:", *self._room_lines(), "", "cells:", *rows_text(self.given))

@@ -8,10 +8,9 @@ from typing import Any, ClassVar
 
 from cover.errors import ProblemError
 from cover.puzzles.clues.skyscraper import Skyscraper
-from cover.puzzles.latin import Latin
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, givens_in
+from cover.puzzles.shared.posing import Posed, beside_lines, marks_of, rows_of
+from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in
 
 SIDES = ("top", "bottom", "left", "right")
 Count = Sequence[int | None]
@@ -75,14 +74,10 @@ class Towers(ClueSquare):
         size = max((len(counts) for counts in sides.values()), default=None)
         return cls(**sides, givens=givens_in(header, size))
 
-    usual_size = 5
-
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A Latin square by lot: first heights go, then what is seen from the sides."""
-        rows = solved(Latin.empty(size))
-        if rows is None:
-            return None
+    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+        """First heights go, then what is seen from the sides."""
+        size = len(rows)
         columns = list(zip(*rows, strict=True))
         lines = {"top": columns, "bottom": [line[::-1] for line in columns], "left": rows}
         lines["right"] = [line[::-1] for line in rows]

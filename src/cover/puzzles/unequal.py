@@ -11,11 +11,10 @@ from cover.puzzles.clues import clue_class
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.greater import Greater
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
-from cover.puzzles.latin import Latin
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.lots import every_cell
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, givens_in, square_keys
+from cover.puzzles.shared.posing import Posed, marks_of, rows_of
+from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("greater", "white", "nonconsecutive")
 
@@ -58,14 +57,10 @@ class Unequal(ClueSquare):
     def from_header(cls, header: Header) -> Unequal:
         return cls(givens_in(header, header.get("size")), clues_of(header))
 
-    usual_size = 5
-
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A Latin square by lot: first givens go, then signs."""
-        rows = solved(Latin.empty(size))
-        if rows is None:
-            return None
+    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+        """First givens go, then signs."""
+        size = len(rows)
         signs = [
             Greater(((r, c), other) if rows[r][c] > rows[other[0]][other[1]] else (other, (r, c)))
             for r, c in every_cell(size, size)

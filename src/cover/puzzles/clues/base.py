@@ -165,7 +165,7 @@ _MACHINES: dict[Hashable, Machine] = {}
 
 
 def cached(key: Hashable, make: Callable[[], Machine]) -> Machine:
-    """A machine made once for each key: kind of clue, length, symbols and what else it depends on."""
+    """A machine made once for each key, where a function does not depend on its arguments alone (else: lru_cache)."""
     if key not in _MACHINES:
         if len(_MACHINES) > 2000:
             _MACHINES.clear()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
 
 class Between(CellsClue):
@@ -22,7 +23,7 @@ class Between(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         # The ends come first, so that the automaton knows what it compares with.
         cells = (self.cells[0], self.cells[-1], *self.cells[1:-1])
-        made = cached((Between, len(cells), frame.symbols), lambda: _machine(len(cells), frame.symbols))
+        made = _machine(len(cells), frame.symbols)
         yield Automaton(frame.numbers(cells), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -36,6 +37,7 @@ class Between(CellsClue):
         yield from strokes.between(self.cells)
 
 
+@lru_cache(maxsize=256)
 def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         value = symbols[symbol]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
 
 class CountDifferent(CellsClue):
@@ -20,8 +21,7 @@ class CountDifferent(CellsClue):
     min_cells = 2
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (CountDifferent, len(self.cells), frame.symbols)
-        made = cached(key, lambda: _machine(len(self.cells), frame.symbols))
+        made = _machine(len(self.cells), frame.symbols)
         first, *others = self.cells  # the count is known at the end alone
         yield Automaton(frame.numbers([*others, first]), made, self.called)
 
@@ -35,6 +35,7 @@ class CountDifferent(CellsClue):
         yield from strokes.line(self.cells, "other")
 
 
+@lru_cache(maxsize=256)
 def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
     """State: the symbols so far, as bits; at last the count."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, FlagClue, Frame, cached
+from cover.puzzles.clues.base import Filled, FlagClue, Frame
 from cover.puzzles.shared.cells import cell_name
 
 
@@ -25,7 +26,7 @@ class GlobalEntropy(FlagClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         classes = self.classes(frame)
-        made = cached((GlobalEntropy, classes), lambda: _machine(classes))
+        made = _machine(classes)
         for r, c in frame.cells():
             if r + 1 < frame.size and c + 1 < frame.size:
                 square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
@@ -52,6 +53,7 @@ class GlobalModular(GlobalEntropy):
         return tuple(symbol % 3 for symbol in frame.symbols)
 
 
+@lru_cache(maxsize=256)
 def _machine(classes: tuple[int, ...]) -> Machine:
     step: Callable[[Any, int, int], Hashable] = lambda seen, symbol, place: seen | {classes[symbol]}  # noqa: E731
     return machine(4, len(classes), frozenset(), step, lambda seen: seen == frozenset((0, 1, 2)))

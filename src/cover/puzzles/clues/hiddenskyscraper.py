@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
 class HiddenSkyscraper(OutsideClue):
@@ -17,8 +18,7 @@ class HiddenSkyscraper(OutsideClue):
     meaning = "Seen from there, this is the first symbol that a greater one before it hides."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (HiddenSkyscraper, self.value, frame.size, frame.symbols)
-        made = cached(key, lambda: _machine(self.value, frame.size, frame.symbols))
+        made = _machine(self.value, frame.size, frame.symbols)
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -28,6 +28,7 @@ class HiddenSkyscraper(OutsideClue):
             yield f"{self.called}: the first hidden symbol is {hidden if hidden is not None else 'none'}"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
     """State: the greatest symbol so far; "done" once the first one is hidden."""
 

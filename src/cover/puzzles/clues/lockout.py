@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, cells_in, names, number_in, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,7 @@ class Lockout(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         # The ends come first, so that the automaton knows what it compares with.
         cells = (self.cells[0], self.cells[-1], *self.cells[1:-1])
-        made = cached(
-            (Lockout, len(cells), self.by, frame.symbols), lambda: _machine(len(cells), self.by, frame.symbols)
-        )
+        made = _machine(len(cells), self.by, frame.symbols)
         yield Automaton(frame.numbers(cells), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -53,6 +52,7 @@ class Lockout(CellsClue):
         yield from strokes.corner(self.cells[0], "out")
 
 
+@lru_cache(maxsize=256)
 def _machine(length: int, by: int, symbols: tuple[int, ...]) -> Machine:
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         value = symbols[symbol]

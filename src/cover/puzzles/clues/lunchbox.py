@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, cells_in, names, number_in, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 from cover.puzzles.shared.cells import Cell
 
 
@@ -33,8 +34,7 @@ class Lunchbox(CellsClue):
         yield self.called, self.cells
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (Lunchbox, self.sum, len(self.cells), frame.symbols)
-        made = cached(key, lambda: _machine(self.sum, len(self.cells), frame.symbols))
+        made = _machine(self.sum, len(self.cells), frame.symbols)
         yield Automaton(frame.numbers(self.cells), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -48,6 +48,7 @@ class Lunchbox(CellsClue):
             yield f"{self.called}: {found} between its least and its greatest symbol, not {self.sum}"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
     """State: the least and the greatest so far, what came after each of them, and what lies between them."""
     most = 1 + max(wanted, 0) if min(symbols) >= 0 else None  # sums beyond what is wanted are all alike

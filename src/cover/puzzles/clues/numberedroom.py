@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
 class NumberedRoom(OutsideClue):
@@ -17,8 +18,7 @@ class NumberedRoom(OutsideClue):
     meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (NumberedRoom, self.value, frame.size, frame.symbols)
-        made = cached(key, lambda: _machine(self.value, frame.size, frame.symbols))
+        made = _machine(self.value, frame.size, frame.symbols)
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -29,6 +29,7 @@ class NumberedRoom(OutsideClue):
             yield f"{self.called}: {line[line[0] - 1]} stands at place {line[0]}"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
     """State: how many places before the one that is looked at; 0 once it was seen."""
 

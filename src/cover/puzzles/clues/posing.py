@@ -11,7 +11,7 @@ from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, OutsideClue, names
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.lots import areas, every_cell, members, touching_cells
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.posing import Posed, Solved, of_marks
 
 TRIES = 600  # lines of cells drawn for a kind of clue
 NOT_DRAWN = (  # which say more than one line of cells, or more of it than a number
@@ -36,9 +36,7 @@ def posed_grid(empty: Any, kinds: Sequence[str], lots: Random, solved: Solved) -
         return None
     frame = ruled.frame()
     clues = [clue for kind in kinds if not clue_class(kind).flag for clue in drawn_clues(kind, solution, frame, lots)]
-    given = marks_of(solution)
-    lots.shuffle(given)
-    return Posed(given, lambda kept: _with(empty, rows_of(kept, empty.size, empty.size), [*flags, *clues]), solution)
+    return of_marks(solution, lambda givens: _with(empty, givens, [*flags, *clues]), lots)
 
 
 def _with(empty: Any, givens: Sequence[Sequence[int | None]], clues: Sequence[Clue]) -> Any:

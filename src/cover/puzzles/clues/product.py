@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 from typing import Any, Self
 
@@ -11,7 +12,7 @@ from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, cells_in, names, number_in, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,7 @@ class Product(CellsClue):
         return f"product {self.number}: {names(self.cells)}"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (Product, self.number, len(self.cells), frame.symbols)
-        made = cached(key, lambda: _machine(self.number, len(self.cells), frame.symbols))
+        made = _machine(self.number, len(self.cells), frame.symbols)
         yield Automaton(frame.numbers(self.cells), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -50,6 +50,7 @@ class Product(CellsClue):
         yield from strokes.cage(self.cells, f"{self.number}\u00d7")
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
     """The state is the product so far, which divides the wanted one (or is 0)."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.errors import InputError, ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Clue, Filled, Frame, cached, number_in, values_of
+from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
 from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
 
 
@@ -47,7 +48,7 @@ class Quadruple(Clue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         wanted = tuple(sorted(self.wanted))
-        made = cached((Quadruple, wanted, frame.symbols), lambda: _machine(wanted, frame.symbols))
+        made = _machine(wanted, frame.symbols)
         yield Automaton(frame.numbers(self.cells), made, f"quadruple {cell_name(self.cell)}")
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -59,6 +60,7 @@ class Quadruple(Clue):
         yield from strokes.corner_circle(self.cell, " ".join(map(str, self.wanted)))
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: tuple[int, ...], symbols: tuple[int, ...]) -> Machine:
     """State: the symbols still wanted."""
 

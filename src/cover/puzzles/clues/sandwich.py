@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
 class Sandwich(OutsideClue):
@@ -17,9 +18,7 @@ class Sandwich(OutsideClue):
     meaning = "The symbols between the smallest and the largest symbol of the line add up to the number."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = cached(
-            (Sandwich, self.value, frame.size, frame.symbols), lambda: _machine(self.value, frame.size, frame.symbols)
-        )
+        made = _machine(self.value, frame.size, frame.symbols)
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -31,6 +30,7 @@ class Sandwich(OutsideClue):
             yield f"{self.called}: the symbols between add up to {sum(line[ends[0] + 1 : ends[1]])}"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
     """States: ("before",), ("inside", the end met first, the sum so far), ("after",)."""
     low, high = min(symbols), max(symbols)

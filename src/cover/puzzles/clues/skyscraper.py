@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
 class Skyscraper(OutsideClue):
@@ -17,9 +18,7 @@ class Skyscraper(OutsideClue):
     meaning = "So many symbols are seen from there, each hiding the smaller ones behind it."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = cached(
-            (Skyscraper, self.value, frame.size, frame.symbols), lambda: _machine(self.value, frame.size, frame.symbols)
-        )
+        made = _machine(self.value, frame.size, frame.symbols)
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -29,6 +28,7 @@ class Skyscraper(OutsideClue):
             yield f"{self.called}: {seen} are seen"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
     """State: the highest so far (an index; -1: none) and how many were seen."""
     rank = {value: k for k, value in enumerate(sorted(symbols))}

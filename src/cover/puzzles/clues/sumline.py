@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self
 
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, cells_in, names, number_in, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,7 @@ class SumLine(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         if min(frame.symbols) < 0:
             raise ProblemError("sumline: the symbols must not be negative")
-        key = (SumLine, self.number, len(self.cells), frame.symbols)
-        made = cached(key, lambda: _machine(self.number, len(self.cells), frame.symbols))
+        made = _machine(self.number, len(self.cells), frame.symbols)
         yield Automaton(frame.numbers(self.cells), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -53,6 +53,7 @@ class SumLine(CellsClue):
             yield f"{self.called}: the last piece adds up to {running}, not {self.number}"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
     """The state is the sum of the piece so far."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
 
 
 class ValueIndex(CellsClue):
@@ -18,8 +19,7 @@ class ValueIndex(CellsClue):
     min_cells = 3
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (ValueIndex, len(self.cells), frame.symbols)
-        made = cached(key, lambda: _machine(len(self.cells), frame.symbols))
+        made = _machine(len(self.cells), frame.symbols)
         yield Automaton(frame.numbers(self.cells), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -30,6 +30,7 @@ class ValueIndex(CellsClue):
             yield f"{self.called}: place {place} holds {line[place - 1]}, not {first}"
 
 
+@lru_cache(maxsize=256)
 def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
     """State: the first symbol and how many cells to go; "done" after that one."""
 

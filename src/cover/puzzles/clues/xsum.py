@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, cached, values_of
+from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
 class XSum(OutsideClue):
@@ -17,8 +18,7 @@ class XSum(OutsideClue):
     meaning = "The first X symbols seen from there add up to the number, where X is the first of them."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        key = (XSum, self.value, frame.size, frame.symbols)
-        made = cached(key, lambda: _machine(self.value, frame.size, frame.symbols))
+        made = _machine(self.value, frame.size, frame.symbols)
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -29,6 +29,7 @@ class XSum(OutsideClue):
             yield f"{self.called}: the first {line[0]} add up to {sum(line[: line[0]])}"
 
 
+@lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
     """State: how many are still added, and the sum so far."""
 

@@ -36,6 +36,13 @@ def of_parts(empty: Any, solved: Solved, made: Callable[[Sequence[Any]], Any], l
     return None if solution is None else Posed(lots.sample(solution, len(solution)), made, solution)
 
 
+def of_marks(solution: Sequence[Sequence[Any]], made: Callable[[list[list[Any]]], Any], lots: Random) -> Posed:
+    """A filled square whose marks may go, in an order by lot; made: of the rows that are left, None where blank."""
+    size, marks = len(solution), marks_of(solution)
+    lots.shuffle(marks)
+    return Posed(marks, lambda kept: made(rows_of(kept, size, size)), solution)
+
+
 def rows_of(clues: Iterable[tuple[Cell, Any]], height: int, width: int, blank: Any = None) -> list[list[Any]]:
     """Rows with these marks, blank elsewhere.
 

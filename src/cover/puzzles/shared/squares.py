@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, Self
 
 from cover.drawing.shapes import PLAIN, Picture, View
@@ -17,6 +18,7 @@ from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.fields import clue_numbers, rows_text
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows, Square
+from cover.puzzles.shared.posing import Posed, Solved
 
 Filled = tuple[tuple[int, ...], ...]
 
@@ -30,6 +32,18 @@ class ClueSquare(BasePuzzle[Filled]):
     def _square(self, givens: Sequence[Sequence[int | None]], clues: Iterable[Clue]) -> None:
         self.grid = Latin(givens, clues=tuple(clues))
         self.size = self.grid.size
+
+    usual_size = 5
+
+    @classmethod
+    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
+        """A Latin square by lot, and all that this kind says of it."""
+        rows = solved(Latin.empty(size))
+        return None if rows is None else cls._posed(rows, lots)
+
+    @classmethod
+    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+        raise NotImplementedError
 
     def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Self:
         """The same clues with other givens."""
