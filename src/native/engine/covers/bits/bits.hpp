@@ -35,6 +35,7 @@ struct Frame {
     const Word* covers;              // [options][item_words]
     Word* states;                    // [levels][stride] active options, children to come, uncovered items
     std::int32_t* taken;             // [levels] the option that leads to the next level
+    std::int32_t* killers;           // [options] of wide frames: item found without options after one was taken, or 0
 
     // Of sparse frames, see bits/sparse.hpp. Their states have counts of options instead of uncovered items.
     bool sparse;
@@ -92,6 +93,9 @@ enum class Event { finished, compact, paused };
 
 using SearchCode = Event (*)(Frame&, Run&);
 using CountOnes = std::int64_t (*)(const Word* words, std::int64_t size);
+
+// With sets of many words (0: so many as the frame says) a node takes long, so it is seen first whether it is dead.
+inline constexpr bool is_wide(std::int32_t words) { return words == 0 || words > 8; }
 
 // Number of words that sets of so many options occupy: only sizes that bits/search.hpp is compiled for.
 inline std::int32_t words_for(std::int32_t options) {

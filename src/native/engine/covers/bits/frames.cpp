@@ -10,6 +10,18 @@ namespace {
 // Up to so many items a scan of all of them is faster than keeping count.
 constexpr std::int32_t min_sparse = 64;
 
+// to |= from. Few words are faster one by one than in a loop that the compiler widens.
+inline void add(const Word* __restrict from, std::int32_t words, Word* __restrict to) {
+    switch (words) {
+        case 3: to[2] |= from[2]; [[fallthrough]];
+        case 2: to[1] |= from[1]; [[fallthrough]];
+        case 1: to[0] |= from[0]; [[fallthrough]];
+        case 0: return;
+        default:
+            for (std::int32_t w = 0; w < words; ++w) to[w] |= from[w];
+    }
+}
+
 }  // namespace
 
 std::int64_t min_cover_of(const Cover& problem) {
@@ -135,22 +147,6 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
         });
         if (may_be_sparse) store.item_starts.push_back(static_cast<std::int32_t>(store.items_of.size()));
     }
-    for (std::int32_t o = 0; o < frame.options; ++o) {
-        Word* const conflict = store.conflict.data() + o * words;
-        conflict[o >> 6] |= Word{1} << (o & 63);
-        for_entries(options[o], [&](const Entry& entry) {
-            if (entry.row < primary_) {
-                if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
-                const Word* const mask = store.mask.data() + local_[entry.row] * words;
-                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= mask[w];
-            } else {
-                const Word* const mask = row_of(entry.row);
-                const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
-                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
-            }
-        });
-    }
-    for (const std::int32_t row : rows) local_[row] = -1;
     for (std::int32_t i = 0; i < frame.items; ++i) {
         const Word* const mask = store.mask.data() + i * words;
         std::int32_t first = 0, last = frame.words;
@@ -159,6 +155,23 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
         store.range[2 * i] = first;
         store.range[2 * i + 1] = last;
     }
+    for (std::int32_t o = 0; o < frame.options; ++o) {
+        Word* const conflict = store.conflict.data() + o * words;
+        conflict[o >> 6] |= Word{1} << (o & 63);
+        for_entries(options[o], [&](const Entry& entry) {
+            if (entry.row < primary_) {
+                if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
+                const std::int32_t item = local_[entry.row];
+                const std::int32_t first = store.range[2 * item], last = store.range[2 * item + 1];
+                add(store.mask.data() + item * words + first, last - first, conflict + first);
+            } else {
+                const Word* const mask = row_of(entry.row);
+                const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
+                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
+            }
+        });
+    }
+    for (const std::int32_t row : rows) local_[row] = -1;
 
     frame.sparse = is_sparse(store);
     frame.original = store.original.data();
@@ -166,6 +179,8 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
     frame.range = store.range.data();
     frame.conflict = store.conflict.data();
     frame.covers = store.covers.data();
+    if (is_wide(frame.words)) store.killers.assign(options.size(), 0);
+    frame.killers = store.killers.data();
     frame.states = store.states.get();
     frame.taken = store.taken.data();
     std::fill_n(frame.states, frame.stride(), Word{0});

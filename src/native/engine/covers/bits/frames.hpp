@@ -70,7 +70,7 @@ class Frames {
     struct Storage {
         Frame frame{};
         std::vector<std::int32_t> items, original, range, taken, item_starts, items_of, branches, left_at, item_at,
-            degree_at, visits_left;
+            degree_at, visits_left, killers;
         std::vector<Word> mask, conflict, covers, repeated;
         std::unique_ptr<Word[]> states;
         std::int64_t states_size = 0;
@@ -83,7 +83,7 @@ class Frames {
         std::int64_t memory() const {
             std::size_t numbers = 0, words = 0;
             for (const auto* const kept : {&items, &original, &range, &taken, &item_starts, &items_of, &branches,
-                                           &left_at, &item_at, &degree_at, &visits_left})
+                                           &left_at, &item_at, &degree_at, &visits_left, &killers})
                 numbers += kept->capacity();
             for (const auto* const kept : {&mask, &conflict, &covers, &repeated}) words += kept->capacity();
             return static_cast<std::int64_t>(4 * numbers + 8 * words) + 8 * states_size;

@@ -32,9 +32,11 @@ inline void record(const Frame& frame, Run& run) {
 }
 
 // The uncovered item with the fewest active options, the lowest of several; -1 if some item has none. `killer` is
-// the item that was last found without options: it is the first to be looked at.
+// the item that was last found without options, `own` (or nullptr) the one found so after the option that led here was
+// taken, wherever that was: they are the first to be looked at.
 template <std::int32_t W, std::int32_t V>
-inline std::int32_t least(const Frame& frame, const Word* active, const Word* uncovered, std::int32_t& killer) {
+inline std::int32_t least(const Frame& frame, const Word* active, const Word* uncovered, std::int32_t& killer,
+                          std::int32_t* own) {
     const std::int32_t words = W ? W : frame.words, item_words = V ? V : frame.item_words;
     const auto first = [&](std::int32_t i) { return W ? 0 : frame.range[2 * i]; };
     const auto last = [&](std::int32_t i) { return W ? words : frame.range[2 * i + 1]; };
@@ -50,7 +52,12 @@ inline std::int32_t least(const Frame& frame, const Word* active, const Word* un
             return true;
         }
     };
-    if ((uncovered[killer >> 6] >> (killer & 63) & 1) && empty(killer)) return -1;
+    const auto dead = [&](std::int32_t i) { return (uncovered[i >> 6] >> (i & 63) & 1) && empty(i); };
+    if (dead(killer)) return -1;
+    if (is_wide(W) && own && dead(*own)) {
+        killer = *own;
+        return -1;
+    }
     constexpr std::int32_t many = 1 << 30;
     std::int32_t best = many, item = -1;
     for (std::int32_t v = 0; v < item_words; ++v) {
@@ -59,6 +66,7 @@ inline std::int32_t least(const Frame& frame, const Word* active, const Word* un
             if (best == 1) {  // only dead ends can still change anything
                 if (!empty(i)) continue;
                 killer = i;
+                if (is_wide(W) && own) *own = i;
                 return -1;
             }
             const Word* const mask = frame.mask + std::int64_t{i} * words;
@@ -66,6 +74,7 @@ inline std::int32_t least(const Frame& frame, const Word* active, const Word* un
             for (std::int32_t w = first(i); w < last(i); ++w) options += count(active[w] & mask[w]);
             if (options == 0) {
                 killer = i;
+                if (is_wide(W) && own) *own = i;
                 return -1;
             }
             item = options < best ? i : item;
@@ -90,7 +99,7 @@ inline bool worth_a_frame(const Frame& frame, const Run& run, const Word* active
 }
 
 template <std::int32_t W, std::int32_t V>
-Event search_sized(Frame& frame, Run& run) {
+[[gnu::noinline]] Event search_sized(Frame& frame, Run& run) {
     const std::int32_t words = W ? W : frame.words, item_words = V ? V : frame.item_words;
     const std::int32_t stride = 2 * words + item_words;
     Word* state = frame.states + std::int64_t{frame.top} * stride;
@@ -109,15 +118,20 @@ Event search_sized(Frame& frame, Run& run) {
         Word* const uncovered = children + words;
         if (entering) {
             entering = false;
-            if constexpr (W != 1)
-                if (top > 0 && worth_a_frame<W, V>(frame, run, state, uncovered, frame.depth + top))
-                    return leave(false, Event::compact);
-            const std::int32_t item = least<W, V>(frame, state, uncovered, killer);
+            const auto is_worth_a_frame = [&] {
+                return top > 0 && worth_a_frame<W, V>(frame, run, state, uncovered, frame.depth + top);
+            };
+            if constexpr (W != 1 && !is_wide(W))
+                if (is_worth_a_frame()) return leave(false, Event::compact);
+            std::int32_t* const own = is_wide(W) && top > 0 ? frame.killers + frame.taken[top - 1] : nullptr;
+            const std::int32_t item = least<W, V>(frame, state, uncovered, killer, own);
             if (item < 0) {
                 if (--top < 0) return leave(false, Event::finished);
                 state -= stride;
                 continue;
             }
+            if constexpr (is_wide(W))
+                if (is_worth_a_frame()) return leave(false, Event::compact);
             const Word* const mask = frame.mask + std::int64_t{item} * words;
             for (std::int32_t w = 0; w < words; ++w) children[w] = state[w] & mask[w];
             if (!run.collect) {  // the last item: each of its options is a solution
@@ -209,6 +223,7 @@ Event search(Frame& frame, Run& run) {
         case 8: return search_words<8>(frame, run);
         case 12: return search_words<12>(frame, run);
         case 16: return search_words<16>(frame, run);
+        case 24: return search_words<24>(frame, run);
         default: return search_sized<0, 0>(frame, run);
     }
 }
