@@ -10,18 +10,6 @@ namespace {
 // Up to so many items a scan of all of them is faster than keeping count.
 constexpr std::int32_t min_sparse = 64;
 
-// to |= from. Few words are faster one by one than in a loop that the compiler widens.
-inline void add(const Word* __restrict from, std::int32_t words, Word* __restrict to) {
-    switch (words) {
-        case 3: to[2] |= from[2]; [[fallthrough]];
-        case 2: to[1] |= from[1]; [[fallthrough]];
-        case 1: to[0] |= from[0]; [[fallthrough]];
-        case 0: return;
-        default:
-            for (std::int32_t w = 0; w < words; ++w) to[w] |= from[w];
-    }
-}
-
 }  // namespace
 
 std::int64_t min_cover_of(const Cover& problem) {
@@ -162,8 +150,10 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
             if (entry.row < primary_) {
                 if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
                 const std::int32_t item = local_[entry.row];
-                const std::int32_t first = store.range[2 * item], last = store.range[2 * item + 1];
-                add(store.mask.data() + item * words + first, last - first, conflict + first);
+                const Word* const mask = store.mask.data() + item * words;
+                const bool wide = is_wide(frame.words);  // few words are faster without a look at their range
+                const std::int64_t last = wide ? store.range[2 * item + 1] : words;
+                for (std::int64_t w = wide ? store.range[2 * item] : 0; w < last; ++w) conflict[w] |= mask[w];
             } else {
                 const Word* const mask = row_of(entry.row);
                 const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
