@@ -119,12 +119,11 @@ def prove(
         formula, figures = subject.formula, {}
         if made.refutes:
             formula = subject.cheaper(made.cost) if made.cost is not None else blocked(formula, choices)
-            drup = workshop / "proof.drup"
-            refutation = refuted(Task(formula, subject.source, choices), prover, drup, budget, statistics, trim)
+            drup, lrat = workshop / "proof.drup", workshop / "proof.lrat"
+            refutation = refuted(Task(formula, subject.source, choices), prover, drup, lrat, budget, statistics, trim)
             if refutation.stop is not Stop.EXHAUSTED:
                 found += [reader.solution(choice) for choice in refutation.models]
                 return _nothing(found, refutation.stop, statistics, prover.name, target)
-            (workshop / "proof.lrat").write_bytes(refutation.lrat)
             figures = refutation.facts
             if not keep_drup:
                 drup.unlink()
