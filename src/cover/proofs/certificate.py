@@ -32,7 +32,7 @@ from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 
 FORMAT = "cover certificate 1"
-LEARNED = 16  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
+LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
     "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
