@@ -1,22 +1,28 @@
 """Certificates: sizes and times, and who accepts them. Medians over each set of instances; sets are never mixed.
 
-    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify N] [--cadical PROGRAM]
-        [SET=BOARDS.txt[.gz]:N ...]
+    python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify SECONDS] [--cadical PROGRAM]
+        [SET=BOARDS.txt[.gz]:N ...] [SET=BOARD.txt,BOARD.txt,... ...]
 
-Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread. For each: CPU seconds of
-`cover prove` and of the checker in plain Python (processes and their start included), and of the native check;
-bytes of the solver's proof and of the trimmed one; lemmas before and after; the largest size of the proving process.
-`--dratify N` has that package follow proofs of up to N trimmed lemmas (it is slow beyond); `--verified N` has `drup` of
-PyPI do so, which was extracted from a Why3 program that is proved correct (it takes long, and is given those clauses of
-the formula that the proof names: if they have no model, neither have all); `--cadical` has that program refute the
-formula again. A failure of any is named and ends in status 1. Modules are compiled before, as in an installation.
+Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread; SET=FILE,FILE,... all of
+these. For each: CPU seconds of `cover prove` and of the checker in plain Python (processes and their start included)
+and of the native check; bytes of the solver's proof, of the trimmed one, and of the same written as LRAT untrimmed
+(every lemma, with all hints from the formula on; `--whole`); lemmas before and after; the largest size of the proving
+process. `--dratify SECONDS` has that package follow the trimmed lemmas, so long at most; how many it followed is said.
+`--verified N` has `drup` of PyPI follow proofs of up to N lemmas; it was extracted from a Why3 program that is proved
+correct (it takes long, and is given those clauses of the formula that the proof names: if they have no model, neither
+have all); `--cadical` has that program refute the formula again. What any of them refuses is named and ends in status
+1. Modules are compiled before, as in an installation.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import fnmatch
+import math
 import os
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,7 +31,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+import numpy as np
+
 import cover
+from cover import _native
 from cover.proofs.check import dimacs
 from cover.proofs.check.steps import check
 from machine import machine
@@ -48,16 +57,21 @@ HERE = {
     "25x25": ("sudoku/25x25.txt", "unique"),
     "25x25 hard": ("sudoku/25x25-hard.txt", "unique"),
 }
-WARM = {"prover": None, "dratify": 0, "verified": 0, "cadical": None}
-COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "learned", "lemmas", "MB")
+WARM = {"prover": None, "dratify": 0, "verified": 0, "cadical": None, "whole": False}
+COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "whole", "learned", "lemmas", "MB")
+FOLLOW = """
+import sys, dratify
+formula = dratify.parse_dimacs(open(sys.argv[1]).read(), strict=True)
+sys.exit(0 if dratify.check_proof(formula, open(sys.argv[2]).read()).ok else 10)
+"""
 
 
 def instances(arguments: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
     """Sets: name, claim, puzzle texts."""
     for given in arguments.sets:
         name, _, rest = given.partition("=")
-        file, _, many = rest.rpartition(":")
-        boards = [puzzle.to_text() for puzzle in cover.load_all(file)]
+        files, _, many = rest.rpartition(":") if ":" in rest else (rest, "", "1000000")
+        boards = [puzzle.to_text() for file in files.split(",") for puzzle in cover.load_all(file)]
         step = max(1, len(boards) // int(many))
         yield name, "decide", boards[::step][: int(many)]
     if not arguments.sets:
@@ -67,19 +81,52 @@ def instances(arguments: argparse.Namespace) -> Iterator[tuple[str, str, list[st
         yield "Latin, unsolvable", "unsolvable", [f"puzzle: latin\n\n{square}"]
 
 
+class Several(Exception):
+    """The board has more than one solution: there is nothing to decide by a proof."""
+
+
 def spent(command: list[str]) -> tuple[float, float]:
-    """CPU seconds and largest size (MB) of a process. Raises SystemExit with what it said if it fails."""
+    """CPU seconds and largest size (MB) of a process. Raises Several for what is not unique, SystemExit with what the
+    process said if it fails."""
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT, env=ENVIRONMENT)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if status:
             said.seek(0)
+            if process.returncode == 10 and "decide" in command and b"at least 2" in said.read():
+                raise Several
+            said.seek(0)
             raise SystemExit(f"{' '.join(command)}: status {process.returncode}: {said.read().decode()[-500:]}")
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1000
 
 
-def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) -> list[float]:
+def follows(formula: Path, steps: Path, seconds: int) -> bool:
+    """Whether dratify accepts the lemmas; False where it takes longer. Raises SystemExit if it refuses them."""
+
+    def bounded() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+    command = [sys.executable, "-c", FOLLOW, str(formula), str(steps)]
+    done = subprocess.run(command, preexec_fn=bounded, capture_output=True, check=False)
+    if done.returncode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
+        raise SystemExit(f"dratify: status {done.returncode}: {done.stderr.decode()[-500:]}")
+    return done.returncode == 0
+
+
+def untrimmed(made: Path) -> int:
+    """Bytes of the solver's proof as LRAT: every lemma, with all hints from the formula on."""
+    variables, clauses = dimacs.formula((made / "formula.cnf").read_text())
+    flat = np.array([literal for clause in clauses for literal in (*clause, 0)], dtype=np.int32)
+    trimmer = _native.Trimmer(flat, variables, (made / "proof.drup").read_bytes(), True)
+    size, done = 0, False
+    while not done:
+        done = trimmer.run(0.05)
+        size += len(trimmer.take_lrat())
+    return size
+
+
+def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, followed: list[bool]) -> list[float]:
     puzzle, made = place / "puzzle.txt", place / "certificate"
     puzzle.write_text(text)
     more = ["--prover", arguments.prover] if arguments.prover else []
@@ -91,13 +138,10 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
     native = time.process_time() - start
     proof = (made / "proof.lrat").read_text()
     lemmas = [line.split()[1:] for line in proof.splitlines() if line.split()[1] != "d"]
-    if len(lemmas) <= arguments.dratify:
-        import dratify
-
-        formula = dratify.parse_dimacs((made / "formula.cnf").read_text(), strict=True)
-        steps = "".join(f"{' '.join(words[: words.index('0') + 1])}\n" for words in lemmas)
-        if not dratify.check_proof(formula, steps).ok:
-            raise SystemExit(f"dratify refuses a proof of {puzzle.read_text()}")
+    if arguments.dratify:
+        steps = place / "lemmas"
+        steps.write_text("".join(f"{' '.join(words[: words.index('0') + 1])}\n" for words in lemmas))
+        followed.append(follows(made / "formula.cnf", steps, arguments.dratify))
     if len(lemmas) <= arguments.verified:
         verified(made, lemmas)
     if arguments.cadical:
@@ -106,7 +150,8 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
             raise SystemExit(f"{arguments.cadical} does not refute a formula of {puzzle.read_text()}")
     drup = (made / "proof.drup").read_text()
     learned = sum(not line.startswith("d") for line in drup.splitlines())
-    return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, learned, len(lemmas), size]
+    whole = untrimmed(made) / 1000 if arguments.whole else math.nan
+    return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, whole, learned, len(lemmas), size]
 
 
 def verified(made: Path, lemmas: list[list[str]]) -> None:
@@ -126,24 +171,33 @@ def main() -> None:
     parser.add_argument("sets", nargs="*", metavar="SET=FILE:N")
     parser.add_argument("--prover")
     parser.add_argument("--only", nargs="*", default=["*"])
-    parser.add_argument("--dratify", type=int, default=0, metavar="N")
+    parser.add_argument("--dratify", type=int, default=0, metavar="SECONDS")
+    parser.add_argument("--whole", action="store_true")
     parser.add_argument("--verified", type=int, default=0, metavar="N")
     parser.add_argument("--cadical", metavar="PROGRAM")
     arguments = parser.parse_args()
     print(machine())
     with tempfile.TemporaryDirectory() as folder:
-        measured((INSTANCES / HERE["4x4 empty"][0]).read_text(), "exactly", argparse.Namespace(**WARM), Path(folder))
+        warm = argparse.Namespace(**WARM)
+        measured((INSTANCES / HERE["4x4 empty"][0]).read_text(), "exactly", warm, Path(folder), [])
     print(f"{'set':20} {'many':>4} " + " ".join(f"{name:>8}" for name in COLUMNS) + "   (CPU seconds; kB)")
     for name, claim, texts in instances(arguments):
         if not any(fnmatch.fnmatch(name, pattern) for pattern in arguments.only):
             continue
-        rows = []
+        rows: list[list[float]] = []
+        followed: list[bool] = []
         for text in texts:
-            with tempfile.TemporaryDirectory() as folder:
-                rows.append(measured(text, claim, arguments, Path(folder)))
+            with tempfile.TemporaryDirectory() as folder, contextlib.suppress(Several):
+                rows.append(measured(text, claim, arguments, Path(folder), followed))
+        if not rows:
+            print(f"{name:20} none of {len(texts)} has one solution or none", flush=True)
+            continue
         middle = [median(column) for column in zip(*rows, strict=True)]
         figures = [f"{value:8.2f}" for value in middle[:3]] + [f"{value:8,.0f}" for value in middle[3:]]
-        print(f"{name:20} {len(rows):4} " + " ".join(figures), flush=True)
+        said = f"   dratify {sum(followed)} of {len(rows)}" if followed else ""
+        said += f"   cadical {len(rows)} of {len(rows)}" if arguments.cadical else ""
+        said += f"   {len(texts) - len(rows)} with several solutions" if len(texts) > len(rows) else ""
+        print(f"{name:20} {len(rows):4} " + " ".join(figures) + said, flush=True)
 
 
 if __name__ == "__main__":

@@ -415,9 +415,10 @@ def rate_masks(
 class Trimmer:
     """A DRUP proof, checked backwards and reduced to what its end needs, as LRAT with hints.
 
-    formula: clauses as one flat array, each ended by 0; proof: its text."""
+    formula: clauses as one flat array, each ended by 0; proof: its text. whole: every lemma, with hints from the
+    formula on, nothing trimmed: to compare with."""
 
-    def __init__(self, formula: Int32s, variables: int, proof: bytes) -> None: ...
+    def __init__(self, formula: Int32s, variables: int, proof: bytes, whole: bool = False) -> None: ...
     def run(self, seconds: float) -> bool:
         """Work for some time; True at the end, good or bad. Releases the GIL."""
 
@@ -426,7 +427,7 @@ class Trimmer:
         """Why the proof is none; empty if it is one."""
 
     def take_lrat(self) -> bytes:
-        """At the good end, once: the text of the trimmed proof."""
+        """The text of the trimmed proof, as far as it is written and was not taken; whole after the good end."""
 
     def facts(self) -> dict[str, int]:
         """steps of the proof as it came; lemmas and hints of the trimmed one."""

@@ -68,13 +68,15 @@ def test_cubes_proved_apart_are_joined_and_none_may_be_missing(tmp_path, problem
         part = tmp_path / f"{len(parts)}"
         assert ByLearning().prove(under(task, cube), part, Budget(), Statistics()) == (Stop.EXHAUSTED, [])
         parts[cube] = "".join(widened(part, cube))
-    whole = "".join([*parts.values(), *split.joining()]).encode()
-    assert trimmed(task.formula, whole, "cubes", Budget()).stop is Stop.EXHAUSTED
+    drup, lrat = tmp_path / "whole.drup", tmp_path / "whole.lrat"
+    drup.write_text("".join([*parts.values(), *split.joining()]))
+    assert trimmed(task.formula, drup, lrat, "cubes", Budget()).stop is Stop.EXHAUSTED
     needed = 0
     for missing in split.cubes:
-        rest = "".join([*(part for cube, part in parts.items() if cube != missing), *split.joining()]).encode()
+        rest = (part for cube, part in parts.items() if cube != missing)
+        drup.write_text("".join([*rest, *split.joining()]))
         try:
-            trimmed(task.formula, rest, "cubes", Budget())
+            trimmed(task.formula, drup, lrat, "cubes", Budget())
         except WrongSolution:
             needed += 1  # else unit propagation alone refutes this cube, and its clause needs no proof
     assert needed > 0

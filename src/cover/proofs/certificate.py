@@ -32,7 +32,7 @@ from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 
 FORMAT = "cover certificate 1"
-LEARNED = 16  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
+LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
     "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
@@ -119,12 +119,11 @@ def prove(
         formula, figures = subject.formula, {}
         if made.refutes:
             formula = subject.cheaper(made.cost) if made.cost is not None else blocked(formula, choices)
-            drup = workshop / "proof.drup"
-            refutation = refuted(Task(formula, subject.source, choices), prover, drup, budget, statistics, trim)
+            drup, lrat = workshop / "proof.drup", workshop / "proof.lrat"
+            refutation = refuted(Task(formula, subject.source, choices), prover, drup, lrat, budget, statistics, trim)
             if refutation.stop is not Stop.EXHAUSTED:
                 found += [reader.solution(choice) for choice in refutation.models]
                 return _nothing(found, refutation.stop, statistics, prover.name, target)
-            (workshop / "proof.lrat").write_bytes(refutation.lrat)
             figures = refutation.facts
             if not keep_drup:
                 drup.unlink()

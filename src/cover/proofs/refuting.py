@@ -22,11 +22,10 @@ SHORT, FEW = 1 << 18, 3000
 
 @dataclass
 class Refutation:
-    """stop EXHAUSTED: `lrat` refutes the formula. Otherwise `models` holds a choice, or the budget ended the work."""
+    """stop EXHAUSTED: the formula is refuted. Otherwise `models` holds a choice, or the budget ended the work."""
 
     stop: Stop
     models: list[list[int]] = field(default_factory=list)
-    lrat: bytes = b""
     facts: dict[str, int] = field(default_factory=dict)
 
 
@@ -34,11 +33,13 @@ def refuted(
     task: Task,
     prover: Prover,
     drup: Path,
+    lrat: Path,
     budget: Budget,
     statistics: Statistics,
     trim: Callable[[Cnf, bytes], Any] | None = None,
 ) -> Refutation:
-    """Refute the formula of a task. drup: where the prover leaves its proof. Raises WrongSolution for what is none."""
+    """Refute the formula of a task. drup: where the prover leaves its proof, lrat: where it is written trimmed. Raises
+    WrongSolution for what is none."""
     formula, proof = task.formula, None
     if isinstance(prover, BySolver) and len(formula.clauses) < SHORT and budget.memory is None and not budget.expired:
         with timed(statistics, "search"):
@@ -47,11 +48,10 @@ def refuted(
         stop, models = prover.prove(task, drup, budget, statistics)
         if models or stop is not Stop.EXHAUSTED:
             return Refutation(stop, models)
-        proof = drup.read_bytes()
     else:
         drup.write_bytes(proof)
     with timed(statistics, "trim"):
-        return trimmed(formula, proof, prover.name, budget, trim)
+        return trimmed(formula, drup, lrat, prover.name, budget, trim)
 
 
 def at_once(formula: Cnf, engine: str) -> bytes | None:
@@ -71,19 +71,24 @@ def at_once(formula: Cnf, engine: str) -> bytes | None:
 
 def trimmed(
     formula: Cnf,
-    proof: bytes,
+    drup: Path,
+    lrat: Path,
     source: str,
     budget: Budget,
     trim: Callable[[Cnf, bytes], Any] | None = None,
 ) -> Refutation:
-    """The part of a DRUP proof that its end needs, as LRAT. source: who made it, for the message."""
+    """The part of a DRUP proof that its end needs, written as LRAT piece by piece. source: who made it, for the
+    message."""
     make = trim or (lambda formula, proof: _native.Trimmer(formula.clauses, formula.variables, proof))
-    trimmer = make(formula, proof)
-    while not trimmer.run(LOOK):
-        if budget.expired:
-            return Refutation(Stop.TIMEOUT)
-        if budget.memory is not None and resident(os.getpid()) > budget.memory:
-            return Refutation(Stop.MEMORY)
-    if trimmer.fault:
-        raise WrongSolution(f"{source} gave a proof that proves nothing: {trimmer.fault}")
-    return Refutation(Stop.EXHAUSTED, lrat=trimmer.take_lrat(), facts=trimmer.facts())
+    trimmer, done = make(formula, drup.read_bytes()), False
+    with open(lrat, "wb") as out:
+        while not done:
+            done = trimmer.run(LOOK)
+            if trimmer.fault:
+                raise WrongSolution(f"{source} gave a proof that proves nothing: {trimmer.fault}")
+            out.write(trimmer.take_lrat())
+            if not done and budget.expired:
+                return Refutation(Stop.TIMEOUT)
+            if not done and budget.memory is not None and resident(os.getpid()) > budget.memory:
+                return Refutation(Stop.MEMORY)
+    return Refutation(Stop.EXHAUSTED, facts=trimmer.facts())

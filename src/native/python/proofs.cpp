@@ -23,11 +23,11 @@ cover::proofs::Literals literals_of(const Ints32& array) { return {array.data(),
 
 std::string_view text_of(const nb::bytes& text) { return {text.c_str(), text.size()}; }
 
-void make_trimmer(Trimmer* self, const Ints32& formula, std::int32_t variables, const nb::bytes& proof) {
+void make_trimmer(Trimmer* self, const Ints32& formula, std::int32_t variables, const nb::bytes& proof, bool whole) {
     const auto literals = literals_of(formula);
     const std::string_view text = text_of(proof);
     nb::gil_scoped_release release;
-    new (self) Trimmer(literals, variables, text);
+    new (self) Trimmer(literals, variables, text, whole);
 }
 
 // The checker with the text it reads.
@@ -52,7 +52,7 @@ class Lrat {
 
 void bind_proofs(nb::module_& module) {
     nb::class_<Trimmer>(module, "Trimmer")
-        .def("__init__", &make_trimmer, "formula"_a, "variables"_a, "proof"_a)
+        .def("__init__", &make_trimmer, "formula"_a, "variables"_a, "proof"_a, "whole"_a = false)
         .def(
             "run",
             [](Trimmer& self, double seconds) {

@@ -11,12 +11,15 @@ namespace {
 
 constexpr std::size_t steps_a_look = 64;  // between two looks at the clock
 
+std::size_t variable(Literal literal) { return static_cast<std::size_t>(literal < 0 ? -literal : literal); }
+
 }  // namespace
 
-Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof)
-    : clauses_(std::max<Literal>(variables, 0)),
-      settled_of_(static_cast<std::size_t>(std::max<Literal>(variables, 0)) + 1, {0, -1}),
-      seen_(settled_of_.size(), 0) {
+Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole)
+    : whole_(whole),
+      clauses_(std::max<Literal>(variables, 0)),
+      statements_(clauses_, std::max<Literal>(variables, 0)),
+      seen_(static_cast<std::size_t>(std::max<Literal>(variables, 0)) + 1, 0) {
     Clauses given;
     if (variables < 0 || variables > max_variable || !split_clauses(formula, variables, given)) {
         fault_ = "the formula is no flat array of clauses over its variables";
@@ -65,23 +68,41 @@ ClauseId Trimmer::find(Literals clause) const {
 
 Trimmer::State Trimmer::run(double seconds) {
     const Deadline deadline(seconds);
-    if (!fault_.empty()) return State::fault;
-    while (phase_ != Phase::done) {
-        for (std::size_t k = 0; k < steps_a_look; ++k) {
-            const bool more = phase_ == Phase::forward ? forward() : phase_ == Phase::backward && backward();
-            if (!fault_.empty()) return State::fault;
-            if (more) continue;
-            if (phase_ == Phase::forward) {
-                phase_ = Phase::backward;
-            } else {
-                write_proof();
-                phase_ = Phase::done;
-                return State::done;
+    while (fault_.empty() && phase_ != Phase::done) {
+        for (std::size_t k = 0; k < steps_a_look && fault_.empty(); ++k)
+            if (!step()) {
+                next_phase();
+                break;
             }
-        }
-        if (deadline.is_over()) return phase_ == Phase::done ? State::done : State::working;
+        if (deadline.is_over()) break;
     }
-    return State::done;
+    return !fault_.empty() ? State::fault : phase_ == Phase::done ? State::done : State::working;
+}
+
+bool Trimmer::step() {
+    switch (phase_) {
+        case Phase::forward: return forward();
+        case Phase::backward: return backward();
+        case Phase::writing: return write_next();
+        case Phase::done: break;
+    }
+    return false;
+}
+
+void Trimmer::next_phase() {
+    if (phase_ == Phase::forward) {  // what was read is not needed again
+        std::unordered_multimap<std::uint64_t, ClauseId>().swap(known_);
+        steps_.clauses = {};
+        phase_ = Phase::backward;
+    } else if (phase_ == Phase::backward) {
+        number_of_.resize(static_cast<std::size_t>(formula_) + id_of_.size() + 1, 0);
+        for (std::int64_t k = 0; k < formula_; ++k) number_of_[static_cast<std::size_t>(k)] = k + 1;
+        next_number_ = formula_;
+        at_ = 0;
+        phase_ = Phase::writing;
+    } else {
+        phase_ = Phase::done;
+    }
 }
 
 // One step forward; false once the clauses contradict each other.
@@ -129,6 +150,7 @@ bool Trimmer::backward() {
         return true;
     }
     clauses_.detach(id);
+    if (whole_) clauses_.make_core(id);
     if (clauses_.core(id) && !check(id, step))
         fault_ = "lemma " + std::to_string(step + 1) + " does not follow by unit propagation";
     return true;
@@ -160,19 +182,23 @@ bool Trimmer::check(ClauseId lemma, std::size_t step) {
 // unit clause by those before it. The literals of `assumed` are assumed false and need no reason.
 void Trimmer::explain(ClauseId conflict, Literal clash, Literals assumed, std::vector<Hint>& hints) {
     ++explanation_;
-    for (const Literal literal : assumed) seen_[static_cast<std::size_t>(literal < 0 ? -literal : literal)] = explanation_;
-    if (conflict == no_clause) {
+    for (const Literal literal : assumed) seen_[variable(literal)] = explanation_;
+    if (conflict == no_clause && !whole_ && clauses_.is_settled(clash)) {
+        hints.push_back(statements_.settled(clash));
+    } else if (conflict == no_clause) {
         hint_for(clash, hints);
-        return;
+    } else {
+        clauses_.make_core(conflict);
+        for (const Literal literal : clauses_.literals(conflict)) hint_for(-literal, hints);
+        hints.push_back(shortest(conflict));
     }
-    clauses_.make_core(conflict);
-    // hint_for may move the arena's watches, never its literals' places in other clauses: copy to be safe.
-    const std::vector<Literal> literals(clauses_.literals(conflict).begin(), clauses_.literals(conflict).end());
-    for (const Literal literal : literals) hint_for(-literal, hints);
-    hints.push_back(conflict);
+    hints.shrink_to_fit();
 }
 
-// Puts down why a true literal is true, what it rests on first. Iterative: chains are as long as the trail.
+Hint Trimmer::shortest(ClauseId clause) { return whole_ ? clause : statements_.shortened(clause); }
+
+// Puts down why a true literal is true, what it rests on first; what is settled needs no reason, for the clauses that
+// are named are without it. Iterative: chains are as long as the trail.
 void Trimmer::hint_for(Literal literal, std::vector<Hint>& hints) {
     struct Open {
         ClauseId clause;
@@ -181,12 +207,9 @@ void Trimmer::hint_for(Literal literal, std::vector<Hint>& hints) {
     };
     std::vector<Open> open;
     const auto enter = [&](Literal wanted) {
-        const auto variable = static_cast<std::size_t>(wanted < 0 ? -wanted : wanted);
-        if (seen_[variable] == explanation_) return;
-        seen_[variable] = explanation_;
-        if (clauses_.is_settled(wanted)) {
-            hints.push_back(settled_hint(wanted));
-        } else if (const ClauseId reason = clauses_.reason(wanted); reason != no_clause) {
+        if (seen_[variable(wanted)] == explanation_ || (!whole_ && clauses_.is_settled(wanted))) return;
+        seen_[variable(wanted)] = explanation_;
+        if (const ClauseId reason = clauses_.reason(wanted); reason != no_clause) {
             clauses_.make_core(reason);
             open.push_back({reason, wanted, 0});
         }
@@ -196,7 +219,7 @@ void Trimmer::hint_for(Literal literal, std::vector<Hint>& hints) {
         Open& top = open.back();
         const Literals clause = clauses_.literals(top.clause);
         if (top.next == clause.size()) {
-            hints.push_back(top.clause);
+            hints.push_back(shortest(top.clause));
             open.pop_back();
             continue;
         }
@@ -205,103 +228,95 @@ void Trimmer::hint_for(Literal literal, std::vector<Hint>& hints) {
     }
 }
 
-// The Settled of a literal true without assumptions, with those that it rests on made before it.
-Trimmer::Hint Trimmer::settled_hint(Literal literal) {
-    const auto known = [this](Literal wanted) -> std::int32_t {
-        const auto& [assignment, place] = settled_of_[static_cast<std::size_t>(wanted < 0 ? -wanted : wanted)];
-        return assignment == clauses_.assignment(wanted) ? place : -1;
-    };
-    std::vector<Literal> open{literal};
-    while (!open.empty()) {
-        const Literal wanted = open.back();
-        if (known(wanted) >= 0) {
-            open.pop_back();
-            continue;
-        }
-        const ClauseId reason = clauses_.reason(wanted);
-        const Literals clause = clauses_.literals(reason);
-        bool ready = true;
-        for (const Literal other : clause)
-            if (other != wanted && known(-other) < 0) {
-                open.push_back(-other);
-                ready = false;
-            }
-        if (!ready) continue;
-        clauses_.make_core(reason);
-        Settled made{wanted, static_cast<std::uint32_t>(settled_hints_.size()), 0};
-        if (clause.size() > 1) {
-            for (const Literal other : clause)
-                if (other != wanted) settled_hints_.push_back(~known(-other));
-        }
-        settled_hints_.push_back(reason);
-        made.last = static_cast<std::uint32_t>(settled_hints_.size());
-        settled_of_[static_cast<std::size_t>(wanted < 0 ? -wanted : wanted)] = {
-            clauses_.assignment(wanted), static_cast<std::int32_t>(settled_.size())};
-        settled_.push_back(made);
-        open.pop_back();
-    }
-    return ~known(literal);
-}
-
-void Trimmer::write(std::int64_t number, Literals clause, const Hint* first, const Hint* last) {
+// Writes a clause. What its hints name must be stated before, or inlined.
+void Trimmer::write(std::int64_t number, Literals clause, std::span<const Hint> hints) {
     lrat_ += std::to_string(number);
     for (const Literal literal : clause) (lrat_ += ' ') += std::to_string(literal);
     lrat_ += " 0";
-    for (; first != last; ++first) {
-        const std::int64_t named = *first < 0 ? settled_[static_cast<std::size_t>(~*first)].number
-                                              : number_of_[static_cast<std::size_t>(*first)];
+    const auto name = [this](std::int64_t named) {
         (lrat_ += ' ') += std::to_string(named);
         ++facts_.hints;
+    };
+    ++explanation_;
+    for (const Literal literal : clause) seen_[variable(literal)] = explanation_;
+    for (const Hint hint : hints) {
+        if (hint >= 0) {
+            name(number_of_[static_cast<std::size_t>(hint)]);
+            continue;
+        }
+        const Statement& statement = statements_[hint];
+        if (!statements_.is_inlined(statement)) {
+            name(statement.number);
+            continue;
+        }
+        for (const Hint* at = statements_.first(statement); at != statements_.last(statement); ++at) {
+            const Statement& settled = statements_[*at];
+            std::uint32_t& seen = seen_[variable(settled.literal)];
+            if (seen != explanation_) name(settled.number);  // else it is assumed, or was named
+            seen = explanation_;
+        }
+        name(number_of_[static_cast<std::size_t>(statement.clause)]);
     }
     lrat_ += " 0\n";
     ++facts_.lemmas;
 }
 
-// Settled literals are stated where they are first needed; one that a unit clause states already is that clause.
-void Trimmer::write_proof() {
-    number_of_.resize(static_cast<std::size_t>(formula_) + steps_.clauses.size() + 1, 0);
-    for (std::int64_t k = 0; k < formula_; ++k) number_of_[static_cast<std::size_t>(k)] = k + 1;
-    next_number_ = formula_;
-    std::vector<std::int32_t> open;
-    const auto state = [&](const std::vector<Hint>& hints) {
-        for (const Hint hint : hints) {
-            if (hint >= 0) continue;
-            open.push_back(~hint);
-            while (!open.empty()) {
-                Settled& wanted = settled_[static_cast<std::size_t>(open.back())];
-                if (wanted.number != 0) {
-                    open.pop_back();
-                    continue;
-                }
-                const Hint* const first = settled_hints_.data() + wanted.first;
-                const Hint* const last = settled_hints_.data() + wanted.last;
-                bool ready = true;
-                for (const Hint* at = first; at != last; ++at)
-                    if (*at < 0 && settled_[static_cast<std::size_t>(~*at)].number == 0) {
-                        open.push_back(~*at);
-                        ready = false;
-                    }
-                if (!ready) continue;
-                open.pop_back();
-                if (last - first == 1 && clauses_.literals(*first).size() == 1) {
-                    wanted.number = number_of_[static_cast<std::size_t>(*first)];
-                } else {
-                    wanted.number = ++next_number_;
-                    write(wanted.number, Literals(&wanted.literal, 1), first, last);
-                }
-            }
-        }
+// Statements are written where they are first needed; a literal that a unit clause states already is that clause.
+void Trimmer::state(std::span<const Hint> hints) {
+    std::vector<Hint>& open = open_;
+    const auto missing = [&](const Hint* first, const Hint* last) {
+        const std::size_t before = open.size();
+        for (; first != last; ++first)
+            if (*first < 0 && statements_[*first].number == 0) open.push_back(*first);
+        return open.size() > before;
     };
-    for (std::size_t step = 0; step < id_of_.size(); ++step) {
-        const ClauseId id = id_of_[step];
-        if (id == no_clause || steps_.deletes[step] || !clauses_.core(id)) continue;
-        state(hints_of_[step]);
-        number_of_[static_cast<std::size_t>(id)] = ++next_number_;
-        const auto& hints = hints_of_[step];
-        write(next_number_, clauses_.literals(id), hints.data(), hints.data() + hints.size());
+    missing(hints.data(), hints.data() + hints.size());
+    while (!open.empty()) {
+        const Hint hint = open.back();
+        Statement& wanted = statements_[hint];
+        const bool inlined = statements_.is_inlined(wanted);
+        if (wanted.number != 0 || missing(statements_.first(wanted), statements_.last(wanted))) {
+            if (wanted.number != 0) open.pop_back();
+            continue;
+        }
+        open.pop_back();
+        if (inlined) continue;
+        const Literals clause = clauses_.literals(wanted.clause);
+        if (clause.size() == 1) {
+            wanted.number = number_of_[static_cast<std::size_t>(wanted.clause)];
+            continue;
+        }
+        line_.assign(statements_.first(wanted), statements_.last(wanted));
+        std::vector<Literal> stated{wanted.literal};
+        if (wanted.literal == 0) {
+            ++explanation_;
+            for (const Hint settled : line_) seen_[variable(statements_[settled].literal)] = explanation_;
+            stated.clear();
+            for (const Literal literal : clause)
+                if (seen_[variable(literal)] != explanation_) stated.push_back(literal);
+        }
+        line_.push_back(wanted.clause);
+        wanted.number = ++next_number_;
+        write(wanted.number, stated, line_);
     }
-    state(last_hints_);
-    write(++next_number_, {}, last_hints_.data(), last_hints_.data() + last_hints_.size());
+}
+
+// The next lemma that is needed, with what it rests on; false after the empty clause.
+bool Trimmer::write_next() {
+    if (at_ > id_of_.size()) return false;
+    const std::size_t step = at_++;
+    if (step == id_of_.size()) {
+        state(last_hints_);
+        write(++next_number_, {}, last_hints_);
+        return true;
+    }
+    const ClauseId id = id_of_[step];
+    if (id == no_clause || steps_.deletes[step] || !clauses_.core(id)) return true;
+    state(hints_of_[step]);
+    number_of_[static_cast<std::size_t>(id)] = ++next_number_;
+    write(next_number_, clauses_.literals(id), hints_of_[step]);
+    std::vector<Hint>().swap(hints_of_[step]);
+    return true;
 }
 
 std::vector<std::int32_t> Trimmer::core() const {
