@@ -76,6 +76,18 @@ def test_a_partial_board_alone_breaks_no_rule(file):
     assert (done.exit_code, done.stdout) == (0, "no rule is broken; 10 cells are blank\n")
 
 
+def test_rules_can_be_added(file):
+    board, solved = file(EASY), file(EASY_SOLVED, "solved.txt")
+    assert run("verify", board, solved, "--variant", "x").stdout == "correct\n"
+    done = run("verify", board, solved, "--with", "cage 5: r1c1 r1c2", "--with", "antiknight")
+    assert done.exit_code == 10
+    assert "cage r1c1: 1 + 2 is 3, not 5" in done.stdout.splitlines()
+    assert "antiknight: 1 at r1c1 and r3c2" in done.stdout.splitlines()
+    unknown = run("verify", board, solved, "--with", "cagge 5: r1c1 r1c2")
+    assert unknown.exit_code == 1
+    assert "did you mean cage?" in unknown.stderr
+
+
 def test_faults_of_json_are_those_in_words(file):
     board, wrong = file(EASY), file(json.dumps([[2, 2, 4, 3], [3, 4, 2, 1], [2, 1, 3, 4], [4, 3, 1, 2]]), "wrong.json")
     words = run("verify", board, wrong).stdout.splitlines()

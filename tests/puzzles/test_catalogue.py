@@ -52,6 +52,17 @@ COUNTS = [
 ]
 
 
+def test_a_known_way_to_fill_the_bedlam_cube():
+    """A solution that is published, layer beside layer."""
+    layers = "eeev Dvvv wwzz fggz/DeBv DeCh Dwgg ffgz/ACBB DCCh fwCh fwxh/AAAB AyyB yyxh yxxx".upper().split("/")
+    cubes = {(z, r, c): row.split()[z][c] for r, row in enumerate(layers) for z in range(4) for c in range(4)}
+    puzzle = cover.loads("puzzle: polycube\nsize: 4x4x4\npieces: bedlam\n")
+    forms = {name: tuple(sorted(cube for cube, held in cubes.items() if held == name)) for name in puzzle.pieces}
+    filling = tuple(sorted(forms.items(), key=lambda named: named[1]))
+    assert list(puzzle.faults(filling)) == []
+    assert list(puzzle.faults(filling[:-1])) != []
+
+
 @pytest.mark.parametrize(("puzzle", "expected"), COUNTS)
 def test_known_counts(puzzle, expected):
     if expected is None:  # open tours: both ways of asking agree

@@ -172,21 +172,22 @@ _OUTPUT = [
 ]
 _JSON = click.option("--json", is_flag=True, help="One JSON object per input, each on a line.")
 
-reading = _bundle("reading", dict, _READING)
+_WITH = click.option(
+    "--with",
+    "--variant",
+    "rules",
+    multiple=True,
+    metavar="RULE",
+    help='One more rule of a grid: x, windoku, antiknight, "cage 15: r1c1 r1c2"; may be given again.',
+)
+reading = _bundle("reading", dict, [*_READING, _WITH])
 inputs = _bundle(
     "inputs",
     Inputs,
     [
         click.argument("files", nargs=-1, type=FILE, callback=or_standard_input, metavar="FILE..."),
         *_READING,
-        click.option(
-            "--with",
-            "--variant",
-            "rules",
-            multiple=True,
-            metavar="RULE",
-            help='One more rule of a grid: x, windoku, antiknight, "cage 15: r1c1 r1c2"; may be given again.',
-        ),
+        _WITH,
     ],
 )
 search = _bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY])

@@ -16,7 +16,11 @@ BROKEN = 10
 
 @click.command(
     cls=options.Verb,
-    examples=["cover verify board.txt", "cover solve board.txt | cover verify board.txt -"],
+    examples=[
+        "cover verify board.txt",
+        "cover solve board.txt | cover verify board.txt -",
+        "cover verify board.txt solution.txt --with antiknight",
+    ],
     statuses={0: "every rule is kept", 10: "a rule is broken, or a solution has blanks"},
 )
 @click.argument("board", type=options.FILE)

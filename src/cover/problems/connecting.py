@@ -54,6 +54,14 @@ class Connected(_Neighbouring):
     neighbours: Pairs
     name: str = "rule"
 
+    def first_cuts(self, certain: Sequence[bool]) -> Iterator[Cut]:
+        """What holds from the start where some cells are certain to hold one of the symbols: another one that does is
+        not alone, and has a neighbour that does."""
+        known = [place for place, yes in enumerate(certain) if yes]
+        for place, beside in enumerate(self._beside):
+            if any(other != place for other in known[:2]):
+                yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in beside]
+
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Two cells of two parts need one of the cells that part them: those around one part, towards the other."""
         chosen = set(self.symbols)

@@ -59,6 +59,31 @@ class Machine:
         """The highest symbol of an arc, -1 if there is none."""
         return int(self.arcs[:, 1].max(initial=-1))
 
+    @cached_property
+    def counted(self) -> int | None:
+        """The only symbol that is treated in another way than all others; None where there is no such symbol."""
+        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
+        alike: dict[bytes, list[int]] = {}
+        for symbol in range(self.highest + 1):
+            arcs = self.arcs[:, 1] == symbol
+            ways = np.column_stack([layer[arcs], self.arcs[arcs][:, ::2]])
+            alike.setdefault(ways[np.lexsort(ways.T)].tobytes(), []).append(symbol)
+        few, many = sorted(alike.values(), key=len) if len(alike) == 2 else ([], [])
+        return few[0] if len(few) == 1 and len(many) > 1 else None
+
+    def with_classes(self, classes: Sequence[int]) -> Machine:
+        """The machine of as many symbols as there are classes, each treated as the symbol that its class names."""
+        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
+        parts = []
+        for symbol, one in enumerate(classes):
+            arcs = self.arcs[:, 1] == one
+            same = np.full(int(arcs.sum()), symbol)
+            parts.append(np.column_stack([layer[arcs], self.arcs[arcs, 0], same, self.arcs[arcs, 2]]))
+        rows = np.concatenate(parts)
+        rows = rows[np.lexsort((rows[:, 2], rows[:, 1], rows[:, 0]))]
+        starts = np.searchsorted(rows[:, 0], np.arange(self.length + 1)).astype(np.int32)
+        return Machine(starts, np.ascontiguousarray(rows[:, 1:], dtype=np.int32), self.states)
+
     def layer(self, i: int) -> Int32s:
         """The arcs of one layer, shape (arcs, 3)."""
         return self.arcs[self.starts[i] : self.starts[i + 1]]

@@ -12,7 +12,7 @@ from cover.errors import ProblemError
 from cover.problems.board import Board
 from cover.problems.connecting import Connected
 from cover.problems.lazy import Label
-from cover.problems.rules import Automaton, Rule, machine, pair
+from cover.problems.rules import Automaton, Rule, pair
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
@@ -103,27 +103,43 @@ class Nurikabe(Field):
             found |= set(front)
         return sorted(found)
 
+    def colors(self, reaches: Sequence[Sequence[Cell]]) -> list[int]:
+        """A number from 1 for each island, so that islands that could touch or share a cell have different ones."""
+        near: dict[Cell, set[int]] = {}
+        for k, reach in enumerate(reaches):
+            for cell in reach:
+                near.setdefault(cell, set()).add(k)
+        taken: list[int] = []
+        for k, reach in enumerate(reaches):
+            others = {j for cell in reach for one in (cell, *self.beside(cell)) for j in near.get(one, ()) if j < k}
+            used = {taken[j] for j in others}
+            taken.append(next(color for color in range(1, len(used) + 2) if color not in used))
+        return taken
+
     def to_board(self) -> Board:
-        """Symbol 0 is sea, symbol k the k-th island: its cells hang together, and are as many as its number says."""
-        count, symbols = self.height * self.width, 1 + len(self.clues)
+        """Symbol 0 is sea, the others are islands, several far from each other with one symbol: the cells of an island
+        hang together, and are as many as its number says."""
+        reaches = [self.reach(k) for k in range(len(self.clues))]
+        colors = self.colors(reaches)
+        count, symbols = self.height * self.width, 1 + max(colors, default=0)
         candidates = np.zeros((count, symbols), dtype=np.bool_)
         candidates[:, 0] = True
         givens = np.full(count, -1, dtype=np.int32)
         rules: list[Rule] = []
-        for k, (cell, size) in enumerate(self.clues):
-            members = self.reach(k)
-            candidates[self.numbers(members), k + 1] = True
-            at = self.numbers([cell])[0]
-            candidates[at] = np.arange(symbols) == k + 1
-            givens[at] = k + 1
+        for (cell, size), members, color in zip(self.clues, reaches, colors, strict=True):
+            candidates[self.numbers(members), color] = True
             name = f"island of {cell_name(cell)}"
-            rules.append(Automaton(self.numbers(members), counting(len(members), symbols, k + 1, size, size), name))
+            rules.append(Automaton(self.numbers(members), counting(len(members), symbols, color, size, size), name))
             place = {one: number for number, one in enumerate(members)}
             pairs = tuple((place[a], place[b]) for a, b in self.sides() if a in place and b in place)
-            rules.append(Connected(self.numbers(members), (k + 1,), pairs, name))
+            rules.append(Connected(self.numbers(members), (color,), pairs, name))
+        for (cell, _), color in zip(self.clues, colors, strict=True):
+            at = self.numbers([cell])[0]
+            candidates[at] = np.arange(symbols) == color
+            givens[at] = color
         together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).machine
         rules += [Automaton(self.numbers(two), together, "two islands") for two in self.sides()]
-        square = machine(4, symbols, False, lambda land, symbol, place: land or symbol > 0, bool)
+        square = counting(4, symbols, 0, 0, 3)
         for r in range(self.height - 1):
             for c in range(self.width - 1):
                 four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
@@ -133,7 +149,7 @@ class Nurikabe(Field):
             candidates=candidates,
             givens=givens,
             cell_names=[cell_name(cell) for cell in self.cells()],
-            symbol_names=["sea", *(f"island {cell_name(cell)}" for cell, _ in self.clues)],
+            symbol_names=["sea", *(f"island {number}" for number in range(1, symbols))],
             rules=rules,
         )
 

@@ -33,6 +33,24 @@ SOMA = {
     "B": "##/#. | .#/..",
     "P": "##/#. | ../#.",
 }
+# The thirteen pieces of the Bedlam cube (Bruce Bedlam): twelve of five cubes and one of four. They fill 4x4x4 in 19,186
+# ways up to turns (published; Scott Kurowski found them all).
+BEDLAM = {
+    "A": "###/#.. | #../...",
+    "B": "##./#.. | .##/...",
+    "C": "##./.#. | .##/...",
+    "D": ".#./###/.#.",
+    "E": "###/.#. | .../.#.",
+    "F": "###/#.. | .#./...",
+    "G": "##./... | .#./.##",
+    "H": "##./.##/.#.",
+    "V": "###/..# | .../..#",
+    "W": "###/#.. | ..#/...",
+    "X": "###/.#. | .#./...",
+    "Y": "##./.##/..#",
+    "Z": "##/#. | ../#.",
+}
+SETS = {"soma": SOMA, "bedlam": BEDLAM}
 
 
 @dataclass(frozen=True)
@@ -64,7 +82,7 @@ class Polycube(BasePuzzle[Filling]):
     example = "solutions: 11520\npuzzle: polycube\nsize: 3x3x3\npieces: soma\n"
     rules = (
         "The pieces, turned in space at will but not mirrored, fill a box, each of them once."
-        " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma or polyominoes."
+        " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma, bedlam or polyominoes."
     )
 
     def __init__(self, size: Sequence[int], pieces: Mapping[str, str | Iterable[Cube]]):
@@ -86,8 +104,8 @@ class Polycube(BasePuzzle[Filling]):
     def from_header(cls, header: Header) -> Polycube:
         pieces: dict[str, str | Form] = {}
         text = header.get("pieces")
-        if text == "soma":
-            pieces |= SOMA
+        if text in SETS:
+            pieces |= SETS[text]
         elif text is not None:
             for piece in named_pieces(text):
                 if piece.count != 1:

@@ -89,12 +89,14 @@ def _add_rules(model: Any, board: Board, literals: NDArray[np.int32]) -> None:
     absent = -1
     for template, cells in rule_templates(board):
         for some in cells:
-            table = literals[some].ravel()
+            table = literals[some].ravel() if template.only is None else literals[some, template.only]
             if (table < 0).any():
                 if absent < 0:
                     absent = len(model.variables)
                     model.variables.add().domain.extend((0, 0))
                 table = np.where(table < 0, absent, table)
+            if template.only is not None:  # a number below 0 is a variable's negation
+                table = np.stack([-table - 1, table], axis=1).ravel()
             first = len(model.variables)
             extra = template.variables - template.marks
             add_booleans(model, extra)

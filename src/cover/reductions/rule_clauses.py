@@ -10,7 +10,7 @@ Sets       a variable for each set and for each symbol "occurs"; exactly one set
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 import numpy as np
@@ -31,13 +31,16 @@ SHORT = 6  # cells of two symbols up to which a rule's clauses are listed withou
 class RuleTemplate:
     """Clauses over local variables: mark (place, symbol) is place * symbols + symbol + 1, auxiliary ones follow.
 
-    clauses: int32, flat, each ended by 0; groups: auxiliary variables of which exactly one is true.
+    clauses: int32, flat, each ended by 0; groups: auxiliary variables of which exactly one is true. only: None, or a
+    symbol to which alone the rule looks; then there are two local variables a place: another symbol stands there, this
+    one does.
     """
 
     marks: int
     variables: int
     clauses: Int32s
     groups: tuple[tuple[int, ...], ...]
+    only: int | None = None
 
 
 def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
@@ -52,23 +55,35 @@ def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
         shared.setdefault(key, []).append(rule.cells)
     for key, rule in first.items():
         made = (
-            automaton_template(rule.machine, board.symbols)
+            _automaton(rule.machine, board.symbols)
             if isinstance(rule, Automaton)
             else sets_template(rule, board.symbols)
         )
         yield made, np.array(shared[key], dtype=np.int32).reshape(len(shared[key]), len(rule.cells))
 
 
+def _automaton(machine: Machine, symbols: int) -> RuleTemplate:
+    """Where all symbols but one are alike, that one and "another one" are all that clauses need."""
+    only = machine.counted if machine.highest == symbols - 1 else None
+    if only is None:
+        return automaton_template(machine, symbols)
+    another = 0 if only else 1
+    return replace(automaton_template(machine.with_classes((another, only)), 2), only=only)
+
+
 def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str) -> None:
     """The clauses of all rules. variable: int32 (cells, symbols), 0 where the mark is no candidate."""
     absent = 0
     for template, cells in rule_templates(board):
-        literals = variable[cells].reshape(len(cells), template.marks)
+        literals = variable[cells] if template.only is None else variable[cells][:, :, template.only]
         if (literals == 0).any():
             if absent == 0:  # one variable that is false stands for every mark that is excluded already
                 absent = int(clauses.new_variables(1)[0])
                 clauses.add_units(np.array([-absent], dtype=np.int32))
             literals = np.where(literals == 0, absent, literals).astype(np.int32)
+        if template.only is not None:
+            literals = np.stack([-literals, literals], axis=2)
+        literals = literals.reshape(len(cells), template.marks)
         extra = clauses.new_variables(len(cells) * (template.variables - template.marks))
         table = np.concatenate([literals, extra.reshape(len(cells), -1)], axis=1)
         clauses.add_template(template.clauses, table)

@@ -6,6 +6,7 @@ far better than partial sums do and is small up to 9 symbols; other sums become 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
@@ -59,6 +60,26 @@ class Differing:
         if set[int].intersection(*(self._regions.get(cell, _NOWHERE) for cell in cells)):
             return True
         return all(self.both(one, other) for one, other in combinations(cells, 2))
+
+    def groups(self, cells: Sequence[int]) -> list[list[int]]:
+        """The cells in groups that differ, few and large: again and again the most that one region holds, and what
+        else differs from all of these. The larger a group, the nearer its least and its greatest sum."""
+        left, groups = list(cells), list[list[int]]()
+        if set[int].intersection(*(self._regions.get(cell, _NOWHERE) for cell in left)):
+            return [left]
+        while left:
+            many: Counter[int] = Counter()
+            for cell in left:
+                many.update(self._regions.get(cell, _NOWHERE))
+            widest = min(many, key=lambda region: (-many[region], region), default=-1)
+            group = [cell for cell in left if widest in self._regions.get(cell, _NOWHERE)] or left[:1]
+            if len(group) < len(left):
+                for cell in left:
+                    if cell not in group and all(self.both(cell, other) for other in group):
+                        group.append(cell)
+            groups.append(group)
+            left = [cell for cell in left if cell not in group]
+        return groups
 
 
 _NOWHERE: set[int] = set()

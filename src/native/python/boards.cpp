@@ -77,8 +77,8 @@ class BoardSearch {
             span_of(candidates),
             span_of(region_starts),
             span_of(region_cells),
-            {span_of(cell_starts), span_of(cells), span_of(data), span_of(machine_starts), span_of(layer_starts),
-             span_of(arcs), span_of(set_starts), span_of(sets),
+            {span_of(cell_starts), span_of(cells), span_of(data), {span_of(machine_starts), span_of(layer_starts),
+             span_of(arcs)}, span_of(set_starts), span_of(sets),
              {span_of(sum_starts), span_of(group_sizes), span_of(values), span_of(total_starts), span_of(totals)},
              {span_of(loops), span_of(loop_symbols), span_of(pair_starts), span_of(pairs), span_of(tip_starts), span_of(tips)}}};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);

@@ -20,7 +20,7 @@ struct OwnedRules {
     std::vector<std::uint64_t> loop_symbols;
 
     RuleArrays arrays() const {
-        return {cell_starts,  cells, data, machine_starts, layer_starts, arcs, set_starts, sets, {sum_starts, group_sizes, values, total_starts, totals},
+        return {cell_starts,  cells, data, {machine_starts, layer_starts, arcs}, set_starts, sets, {sum_starts, group_sizes, values, total_starts, totals},
                 {loops, loop_symbols, pair_starts, pairs, tip_starts, tips}};
     }
     void end_rule(std::int32_t kind) {
@@ -128,6 +128,58 @@ TEST(boards_with_rules_have_the_solutions_of_brute_force) {
         }
     }
     CHECK(with_solutions > 100);
+}
+
+TEST(words_of_cells_that_differ_keep_what_some_such_word_uses) {
+    std::mt19937 rng(23);
+    int narrowed = 0;
+    for (int round = 0; round < 300; ++round) {
+        const std::int32_t symbols = round % 3 == 0 ? 7 : 4, cells = 3 + static_cast<std::int32_t>(rng() % 2);
+        OwnedRules rules;
+        for (std::int32_t i = 0; i < cells; ++i) {
+            rules.cells.push_back(i);
+            for (std::int32_t state = 0; state < (i == 0 ? 1 : 3); ++state)
+                for (std::int32_t symbol = 0; symbol < symbols; ++symbol)
+                    if (rng() % 2) rules.arcs.insert(rules.arcs.end(), {state, symbol, static_cast<std::int32_t>(rng() % 3)});
+            rules.layer_starts.push_back(static_cast<std::int32_t>(rules.arcs.size() / 3));
+        }
+        rules.machine_starts.push_back(cells);
+        rules.end_rule(0);
+        std::vector<std::uint64_t> masks(static_cast<std::size_t>(cells));
+        for (auto& mask : masks) mask = 1 + rng() % ((std::uint64_t{1} << symbols) - 1);
+
+        std::vector<std::uint64_t> expected(masks.size()), repeating(masks.size());
+        std::uint64_t in_all = ~std::uint64_t{0};
+        std::vector<int> filling(masks.size(), 0);
+        while (true) {
+            std::uint64_t seen = 0;
+            bool within = true;
+            for (std::size_t k = 0; k < masks.size(); ++k) {
+                within = within && (masks[k] >> filling[k] & 1);
+                seen |= std::uint64_t{1} << filling[k];
+            }
+            if (within && holds(rules, 0, filling)) {
+                const bool differ = std::popcount(seen) == cells;
+                for (std::size_t k = 0; k < masks.size(); ++k)
+                    (differ ? expected : repeating)[k] |= std::uint64_t{1} << filling[k];
+                if (differ) in_all &= seen;
+            }
+            std::size_t k = 0;
+            while (k < filling.size() && ++filling[k] == symbols) filling[k++] = 0;
+            if (k == filling.size()) break;
+        }
+        Rules filters(rules.arrays(), cells, symbols);
+        if (!filters.asks_who_differs()) continue;  // no word repeats a symbol
+        filters.note_who_differs([](std::int32_t, std::int32_t) { return true; });
+        std::vector<std::uint64_t> left = masks;
+        const bool possible = filters.filter(0, left);
+        CHECK(possible == (expected[0] != 0));
+        if (!possible) continue;
+        CHECK(left == expected);
+        for (std::size_t k = 0; k < masks.size(); ++k) narrowed += (repeating[k] & ~expected[k]) != 0;
+        for (const auto& required : filters.required()) CHECK((required.symbols & ~in_all) == 0 && required.count == masks.size());
+    }
+    CHECK(narrowed > 50);
 }
 
 TEST(boards_with_sums_have_the_solutions_of_brute_force) {

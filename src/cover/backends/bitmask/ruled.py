@@ -32,23 +32,20 @@ class _Sums:
 
     def add(self, rule: Sum) -> tuple[int, list[int]]:
         """The number of a sum, and its cells group by group."""
-        rows = [row.tobytes() for row in rule.weights]
-        groups: list[tuple[bytes, list[int], int]] = []
-        for place, (cell, row) in enumerate(zip(rule.cells, rows, strict=True)):
-            for weights, members, _ in groups:
-                if weights == row and all(self._differ.both(cell, other) for other in members):
-                    members.append(cell)
-                    break
-            else:
-                groups.append((row, [cell], place))
-        key = (tuple((row, len(members)) for row, members, _ in groups), rule.totals)
+        alike: dict[bytes, list[int]] = {}
+        weights: dict[bytes, NDArray[np.int32]] = {}
+        for cell, row in zip(rule.cells, rule.weights, strict=True):
+            alike.setdefault(row.tobytes(), []).append(cell)
+            weights.setdefault(row.tobytes(), row)
+        groups = [(row, members) for row, cells in alike.items() for members in self._differ.groups(cells)]
+        key = (tuple((row, len(members)) for row, members in groups), rule.totals)
         if key not in self._numbers:
             self._numbers[key] = len(self.groups)
             self.groups.append(len(groups))
-            self.sizes += [len(members) for _, members, _ in groups]
-            self.values += [rule.weights[place] for _, _, place in groups]
+            self.sizes += [len(members) for _, members in groups]
+            self.values += [weights[row] for row, _ in groups]
             self.totals.append(rule.totals)
-        return self._numbers[key], [cell for _, members, _ in groups for cell in members]
+        return self._numbers[key], [cell for _, members in groups for cell in members]
 
 
 def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch:

@@ -231,16 +231,24 @@ class Field(MarkedCells, BasePuzzle[Filled]):
 
 
 @lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def counting(length: int, symbols: int, symbol: int, least: int, most: int) -> Machine:
     """A symbol comes `least` to `most` times."""
+    made = _counting(length, least, most)
+    return made if (symbols, symbol) == (2, 1) else made.with_classes([int(s == symbol) for s in range(symbols)])
+
+
+@lru_cache(maxsize=1024)
+def _counting(length: int, least: int, most: int) -> Machine:
+    """Of two symbols, how often the second one comes."""
 
     def step(state: int, found: int, place: int) -> int | None:
-        state += found == symbol
+        state += found
         if state > most or state + length - place - 1 < least:
             return None
         return min(state, least) if most >= length else state
 
-    return machine(length, symbols, 0, step, lambda state: least <= cast("int", state) <= most)
+    return machine(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
 
 
 def characters(rows: Sequence[Sequence[str]]) -> list[list[str]]:

@@ -41,7 +41,8 @@ class Masks final : public BoardSearch {
         if constexpr (ruled) {
             rules_.emplace(board.rules, geometry_.cells, geometry_.symbols);
             queue_.emplace(*rules_);
-            if (rules_->requires_symbols()) peers_.emplace(board);
+            if (rules_->asks_who_differs()) peers_.emplace(board);
+            if (peers_) rules_->note_who_differs([&](auto one, auto other) { return peers_->differ(one, other); });
         }
         load(board.candidates);
     }
@@ -122,6 +123,7 @@ class Masks final : public BoardSearch {
             sizes_[c] = static_cast<std::uint8_t>(std::popcount(mask));
             if (sizes_[c] == 0) broken_ = true;
             if (sizes_[c] == 1) settle(c);
+            if constexpr (ruled) weights_.start(static_cast<std::size_t>(c), rules_->rules_of(c).size());
         }
         std::fill_n(positions_, geometry_.positions, Mask{0});
         for (std::int32_t f = 0; f < geometry_.positions; f += symbols)
@@ -248,10 +250,8 @@ class Masks final : public BoardSearch {
                     if (positions_[position] & overlap.beyond) continue;
                     if (!drop_all(overlap.base, position % geometry_.symbols, overlap.beyond_there)) return false;
                 }
-            } else if (!ruled) {
-                return true;
             } else {
-                const std::int32_t rule = queue_->next();
+                const std::int32_t rule = ruled ? queue_->next() : -1;
                 if (rule < 0) return true;
                 if (!obey(static_cast<std::size_t>(rule))) return false;
             }

@@ -20,6 +20,10 @@ class Peers {
                     if (i != j) join(board.region_cells[static_cast<std::size_t>(i)], board.region_cells[static_cast<std::size_t>(j)]);
     }
 
+    bool differ(std::int32_t cell, std::int32_t other) const {
+        return peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] >> (other & 63) & 1;
+    }
+
     // All cells; then those that differ from a cell, too: false if none remains.
     void meet() { std::ranges::fill(common_, ~std::uint64_t{0}); }
     bool meet(std::int32_t cell) {

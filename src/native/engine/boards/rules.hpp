@@ -1,12 +1,13 @@
 // Rules of a board beside its regions, as filters of candidate masks: automata over cells, sets of symbols, sums.
 //
 // A filter is a function of the candidates alone, so a search restores nothing when it goes back. It leaves exactly
-// the candidates that some accepted word or allowed set within the masks uses (Pesant, CP 2004, for automata); for sums
-// and sets see sums.hpp, and above nine symbols sets look at symbols and settled cells, not at matchings.
+// the candidates that some accepted word or allowed set within the masks uses; for automata see words.hpp, for sums and
+// sets sums.hpp, and above nine symbols sets look at symbols and settled cells, not at matchings.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,25 +16,23 @@
 
 #include "boards/hanging.hpp"
 #include "boards/sums.hpp"
+#include "boards/words.hpp"
 
 namespace cover::boards {
 
 // Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number of
 // its machine or, from the number of machines on, of its sum, and after the sums
 // of its rule about what hangs together; data[r] < 0 the number ~data[r] of its list of sets.
-// Machine m has the layers layer_starts[machine_starts[m]] ..: layer i the arcs from layer_starts[i] to
-// layer_starts[i + 1], three numbers each (state before, symbol, state after); states count from 0 in each layer, state
-// 0 is the first one, and any state after the last layer accepts. One layer a cell, and one entry more than layers.
 // List l has the sets set_starts[l] .. set_starts[l + 1] - 1, a bit a symbol.
 struct RuleArrays {
     std::span<const std::int32_t> cell_starts, cells, data;
-    std::span<const std::int32_t> machine_starts, layer_starts, arcs;
+    MachineArrays words;
     std::span<const std::int32_t> set_starts;
     std::span<const std::uint64_t> sets;
     SumArrays sums = {};
     HangingArrays hanging = {};
 
-    std::size_t machines() const { return machine_starts.size() - 1; }
+    std::size_t machines() const { return words.machines(); }
     std::size_t rules() const { return data.size(); }
 };
 
@@ -64,26 +63,25 @@ class Rules {
     // After a late rule has failed: a place among its cells to blame.
     std::size_t culprit() const { return hanging_ ? hanging_->culprit() : 0; }
     std::span<const Required> required() const { return required_; }
-    bool requires_symbols() const { return sums_ != nullptr; }
+    // Is it of use to know which cells differ: could required() ever name any, or a word heed it?
+    bool asks_who_differs() const { return sums_ != nullptr || gains_; }
+    // Tells it; to be called once, before the first filter.
+    void note_who_differs(const std::function<bool(std::int32_t, std::int32_t)>& differ);
 
   private:
-    bool filter_pair(std::size_t rule, std::span<std::uint64_t> masks) const;
-    bool filter_word(std::size_t machine, std::span<std::uint64_t> masks);
     bool filter_sets(std::size_t list, std::span<std::uint64_t> masks) const;
 
     std::vector<std::int32_t> cell_starts_, cells_, data_;
-    std::vector<std::int32_t> machine_starts_, layer_starts_, arcs_;
+    Words words_;
     std::vector<std::int32_t> set_starts_;
     std::vector<std::uint64_t> sets_;
     std::vector<std::int32_t> rule_starts_, rules_;    // by cell
-    std::vector<std::int32_t> pair_of_;                // by machine: its tables, -1 if it has not two layers
-    std::vector<std::uint64_t> partners_;              // by pair: for each symbol of either cell, what goes with it
-    std::vector<std::vector<std::uint8_t>> reached_;   // by layer: scratch of filter_word
+    std::vector<std::uint8_t> differing_;              // by rule: a word whose cells differ, to which it matters
+    bool gains_ = false;                               // does it matter to some word?
     std::unique_ptr<Sums> sums_;  // if there are sets or sums, on up to nine symbols
     std::optional<Hanging> hanging_;
     std::int32_t first_hanging_;
     std::vector<Required> required_;
-    std::int32_t symbols_;
 };
 
 }  // namespace cover::boards
