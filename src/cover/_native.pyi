@@ -214,7 +214,7 @@ class Learner:
     def figures(self) -> dict[str, int]:
         """branches, conflicts, propagations, restarts, max_depth, learned, learned_literals (before forgetting),
         clauses (held), reductions, shortened (clauses), probed (options settled by trying), imported (from other
-        workers), open (options that counting alone did not settle)."""
+        workers), parts (how often they split the search), open (options that counting alone did not settle)."""
     @property
     def memory(self) -> int:
         """Bytes held, with a proof that waits to be taken."""

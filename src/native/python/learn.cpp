@@ -137,6 +137,7 @@ class Learner {
         made["shortened"] = totals.figures.vivified;
         made["probed"] = totals.figures.probed;
         made["imported"] = totals.figures.imported;
+        made["parts"] = totals.parts;
         made["open"] = totals.open;
         return made;
     }

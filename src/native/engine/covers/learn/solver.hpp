@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <ranges>
 #include <span>
 #include <vector>
@@ -88,6 +89,10 @@ class Solver {
     std::size_t clauses() const { return clauses_.size(); }
     // Forgets most of what was learned, whatever its worth.
     void forget();
+    bool holds_at_root(Lit l) const { return value_[l] > 0 && of_[var_of(l)].level == 0; }
+    // Among the most active options one whose two values, each tried under the assumptions, settle much (the product of
+    // how much counts); none if nothing is open there. The search begins anew at the root.
+    std::optional<Var> where_to_split(std::span<const Lit> assumptions);
     void share(Exchange* exchange) { exchange_ = exchange; }
     Settings& settings() { return settings_; }
 
@@ -147,6 +152,8 @@ class Solver {
     void vivify_one(Ref at);
     void choices_behind(std::vector<Lit>& choices);
     void explain_assumption(Lit failed);
+    bool assume_all(std::span<const Lit> assumptions);
+    std::size_t settled_by(Lit l);
 
     // search.cpp
     Answer search(const Spending& spending);
