@@ -143,6 +143,7 @@ class Solver {
     void state_root();
     void reduce();
     void clean_root();
+    void cut_rows();
     void collect();
     bool is_locked(Ref at) const;
 
@@ -171,9 +172,10 @@ class Solver {
     Proof* proof_;
     Exchange* exchange_ = nullptr;
     Lists need_of_, tally_of_;
-    // Rows of neighbours; those of options settled at the root are cut away now and then.
+    // Rows of neighbours: those of the groups, until something is settled at the root; then our own, without it.
     std::vector<std::uint32_t> row_starts_, row_ends_;
     std::vector<Var> rows_;
+    const Var* row_numbers_ = nullptr;
 
     std::vector<std::int8_t> value_;  // by literal: 1 true, -1 false, 0 open
     std::vector<Assignment> of_;      // by variable; valid while it has a value
