@@ -173,13 +173,15 @@ class Learner:
         finding: bool = True,
         proof_names: Int32s | None = None,
         deletions: bool = False,
+        memory: int | None = None,
     ) -> None:
-        """workers: threads, which live during `run` only, each with a search that differs; they share short clauses.
-        Verdicts do not depend on which is first, but the solution found, the core and the counts do.
-        finding: restart often and try the values that led far; otherwise restart seldom and drop options
-        first, which proves with fewer conflicts. Either answers all questions.
+        """workers: threads, which live during `run` only, each with a search that differs; they share short clauses,
+        and the search when proving. Verdicts do not depend on which is first, but the solution found, the core and
+        the counts do. finding: restart often and try the values that led far; otherwise restart seldom and drop
+        options first, which proves with fewer conflicts. Either answers all questions.
         proof_names: (options,), the variable of each option in a formula; then a proof is kept, with or without
-        deletions, by one worker. Raises ValueError for what is not so."""
+        deletions, by one worker. memory: bytes of which what exclusions are looked up in may take half; with less,
+        propagation is slower. Raises ValueError for what is not so."""
     def run(
         self,
         seconds: float,
@@ -214,7 +216,7 @@ class Learner:
     def figures(self) -> dict[str, int]:
         """branches, conflicts, propagations, restarts, max_depth, learned, learned_literals (before forgetting),
         clauses (held), reductions, shortened (clauses), probed (options settled by trying), imported (from other
-        workers), open (options that counting alone did not settle)."""
+        workers), parts (how often they split the search), open (options that counting alone did not settle)."""
     @property
     def memory(self) -> int:
         """Bytes held, with a proof that waits to be taken."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cover import planning, registry
+from cover import registry
 from cover.asking import CONTRADICTION, RULES, Opened, clash_of, opened, steps
 from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
 from cover.asking import as_puzzle as as_puzzle
@@ -95,6 +95,8 @@ class Run:
         return bool(self.clash)
 
     def _attempts(self) -> Iterator[Any]:
+        from cover import planning  # not where a backend is named: its first call is to begin at once
+
         registry.somebody_takes(self._options)
         if self._clashes():
             return

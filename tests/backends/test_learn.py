@@ -13,8 +13,10 @@ import cover
 from cover import _native
 from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
+from cover.backends.memory import refuse_to_build
 from cover.errors import Refused
 from cover.formats import dimacs
+from cover.isolation.bounds import OverBudget
 from cover.proofs.certificate import blocked
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
@@ -119,6 +121,27 @@ def test_budgets_end_a_search_and_say_which():
     assert (search.found, search.stop) == (7, Stop.LIMIT)
     _, search, _ = searched(queens(8), memory=1)
     assert (search.found, search.stop) == (0, Stop.MEMORY)
+
+
+def test_little_memory_is_kept_and_changes_no_answer():
+    for problem, solutions in ((queens(8), 92), (latin(4), 576)):
+        small, large = (_native.Learner(problem.native, memory=memory) for memory in (0, None))
+        assert small.memory < large.memory
+        for learner in (small, large):
+            found = 0
+            while learner.run(9.0) == "found":
+                found += 1
+                if not learner.forbid_found():
+                    break
+            assert found == solutions
+
+
+def test_a_board_that_memory_cannot_hold_is_not_built():
+    refuse_to_build(1 << 40, Budget())
+    refuse_to_build(1 << 20, Budget(memory=1))  # so little is for the search to judge
+    with pytest.raises(OverBudget, match="building takes more than the 100 MB") as raised:
+        refuse_to_build(1 << 30, Budget(memory=100_000_000))
+    assert raised.value.stop is Stop.MEMORY
 
 
 def test_assumptions_name_the_ones_that_clash():

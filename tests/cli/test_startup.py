@@ -41,6 +41,16 @@ def test_solving_a_board_by_dlx_imports_no_other_solver(tmp_path):
     assert heavy_modules_after("solve", str(board), "--backend", "dlx", "--reduce", "none") == ["numpy"]
 
 
+def test_a_named_backend_needs_no_plan():
+    script = (
+        "import sys, cover\n"
+        "cover.solve(cover.ExactCover('ab', {'x': 'ab'}), 'dlx:learn')\n"
+        "print('cover.planning' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_python_m_cover_is_the_program():
     done = subprocess.run([sys.executable, "-m", "cover", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("cover ")

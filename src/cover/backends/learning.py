@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.backends.base import SLICE, BaseSearch
-from cover.backends.memory import memory_for_engine
+from cover.backends.memory import memory_for_engine, refuse_to_build
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
@@ -60,7 +60,7 @@ class LearnSearch(BaseSearch[Choices]):
         if memory is not None and _native.memory_needed(self._problem.native, "learn") > memory:
             self.stop = Stop.MEMORY
             return
-        learner = _native.Learner(self._problem.native, self._seed, self._workers)
+        learner = _native.Learner(self._problem.native, self._seed, self._workers, memory=memory)
         whole = TEAM_SLICE if self._workers > 1 else SLICE
         seconds = FIRST_SLICE
         waiting: list[NDArray[np.int32]] = []
@@ -113,7 +113,9 @@ class LearnSearch(BaseSearch[Choices]):
 def learn_board(
     board: Board, question: Question, budget: Budget, statistics: Statistics, *, seed: int = 0, workers: int = 1
 ) -> LearnSearch:
-    """A search of a board: as an exact cover of the marks that singles leave."""
+    """A search of a board: as an exact cover of the marks that singles leave. Raises OverBudget where memory does not
+    do for those (the candidates again, which are a byte for a mark, and numbers for those that are open)."""
+    refuse_to_build(board.candidates.nbytes * 2 + board.open_marks.nbytes * 2, budget)
     simple = simplify(board)
     numbers = np.searchsorted(board.open_marks, simple.open_marks).astype(np.int32)
     problem = board_to_cover(simple)

@@ -99,10 +99,10 @@ class Board:
         without solution)."""
         if len(self.givens) and not -1 <= self.givens.min() <= self.givens.max() < self.symbols:
             raise ProblemError(f"givens: symbols are 0..{self.symbols - 1}, and -1 stands for no given")
-        others = self.candidates.copy()
         given = np.flatnonzero(self.givens >= 0)
-        others[given, self.givens[given]] = False
-        for cell in given[others[given].any(axis=1)][:1].tolist():
+        others = self.candidates[given]
+        others[np.arange(len(given)), self.givens[given]] = False
+        for cell in given[others.any(axis=1)][:1].tolist():
             symbol, many = self.symbol_names[int(self.givens[cell])], int(np.count_nonzero(self.candidates[cell]))
             raise ProblemError(
                 f"cell {self.cell_names[cell]} is given {symbol}, but has {many} candidates, not that one alone"

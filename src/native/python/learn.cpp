@@ -40,7 +40,7 @@ const char* word(cover::learn::Answer answer) {
 class Learner {
   public:
     Learner(const std::shared_ptr<cover::Cover>& problem, std::uint64_t seed, unsigned workers,
-            bool finding, const std::optional<Ints32>& proof_names, bool deletions)
+            bool finding, const std::optional<Ints32>& proof_names, bool deletions, std::optional<std::int64_t> memory)
         : options_(problem->options()) {
         if (workers < 1 || workers > cover::max_workers) throw std::invalid_argument("workers: 1 to " + std::to_string(cover::max_workers) + " are possible");
         if (proof_names && workers > 1) throw std::invalid_argument("a proof is written by one worker");
@@ -51,7 +51,8 @@ class Learner {
         if (std::any_of(names.begin(), names.end(), [](std::int32_t name) { return name < 1; }))
             throw std::invalid_argument("proof_names: numbers from 1 on are needed");
         nb::gil_scoped_release release;
-        const auto groups = std::make_shared<const cover::learn::Groups>(cover::learn::make_groups(*problem));
+        const auto groups = std::make_shared<const cover::learn::Groups>(
+            cover::learn::make_groups(*problem, row_numbers(memory, workers)));
         if (proof_names) {
             std::vector<std::int32_t> by_variable;
             for (const std::int32_t option : groups->original) by_variable.push_back(names[option]);
@@ -137,6 +138,7 @@ class Learner {
         made["shortened"] = totals.figures.vivified;
         made["probed"] = totals.figures.probed;
         made["imported"] = totals.figures.imported;
+        made["parts"] = totals.parts;
         made["open"] = totals.open;
         return made;
     }
@@ -149,6 +151,12 @@ class Learner {
   private:
     static cover::learn::Goal goal(bool finding) {
         return finding ? cover::learn::Goal::find : cover::learn::Goal::prove;
+    }
+
+    // Rows of neighbours, the common ones and each worker's own, may take half of the memory.
+    static std::uint64_t row_numbers(std::optional<std::int64_t> memory, unsigned workers) {
+        const auto room = static_cast<std::uint64_t>(std::max<std::int64_t>(memory.value_or(endless), 0));
+        return std::min(cover::learn::max_row_numbers, room / 2 / sizeof(std::uint32_t) / (1 + workers));
     }
 
     void need_found() const {
@@ -177,9 +185,9 @@ class Learner {
 void bind_learn(nb::module_& module) {
     nb::class_<Learner>(module, "Learner")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, std::uint64_t, unsigned, bool,
-                      const std::optional<Ints32>&, bool>(),
+                      const std::optional<Ints32>&, bool, std::optional<std::int64_t>>(),
              "problem"_a, "seed"_a = 0, "workers"_a = 1, "finding"_a = true, "proof_names"_a = nb::none(),
-             "deletions"_a = false)
+             "deletions"_a = false, "memory"_a = nb::none())
         .def("run", &Learner::run, "seconds"_a, "assumptions"_a = nb::none(), "branches"_a = nb::none(),
              "conflicts"_a = nb::none())
         .def("found", &Learner::found)

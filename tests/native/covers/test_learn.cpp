@@ -4,7 +4,9 @@
 
 #include "check.hpp"
 #include "draw.hpp"
+#include "covers/learn/learner.hpp"
 #include "covers/learn/solver.hpp"
+#include "covers/learn/team.hpp"
 #include "kernels.hpp"
 #include "problems.hpp"
 
@@ -133,4 +135,53 @@ TEST(learning_answers_under_assumptions_and_with_clauses_added) {
         CHECK(solver.run({}, {}) == (left.empty() ? Answer::none : Answer::found));
     }
     CHECK(cores > 50);
+}
+
+TEST(parts_of_a_search_are_halved_until_nothing_is_left) {
+    // Eight pigeons in seven holes; the members take turns, so that the test is the same every time.
+    Cover problem;
+    problem.primary = 8;
+    problem.items = 15;
+    for (std::int32_t pigeon = 0; pigeon < 8; ++pigeon)
+        for (std::int32_t hole = 8; hole < 15; ++hole) {
+            problem.item_of.insert(problem.item_of.end(), {pigeon, hole});
+            problem.option_starts.push_back(static_cast<std::int32_t>(problem.item_of.size()));
+        }
+    const auto groups = groups_of(problem);
+    constexpr std::size_t members = 3;
+    std::vector<std::unique_ptr<learn::Solver>> solvers;
+    for (std::size_t k = 0; k < members; ++k)
+        solvers.push_back(std::make_unique<learn::Solver>(groups, learn::Settings{.seed = k}));
+    learn::Parts parts(members);
+    Answer answer = Answer::conflicts;
+    for (std::size_t k = 0; answer != Answer::none; k = (k + 1) % members) {
+        const std::vector<Lit> part = parts.next(k, *solvers[k]);
+        CHECK(part == parts.next(k, *solvers[k]));
+        answer = solvers[k]->run({.conflicts = solvers[k]->figures().conflicts + 100}, part);
+        CHECK(answer == Answer::conflicts || answer == Answer::none);
+        if (answer == Answer::conflicts || solvers[k]->core().empty()) continue;
+        std::vector<Lit> clause = solvers[k]->core();
+        for (Lit& l : clause) {
+            CHECK(std::find(part.begin(), part.end(), l) != part.end());
+            l = learn::contrary(l);
+        }
+        parts.refuted(k, *solvers[k]);
+        bool open = true;
+        for (const auto& solver : solvers) open = solver->add(clause) && open;
+        if (open) answer = Answer::conflicts;
+    }
+    CHECK(parts.handed_out() > 1);
+}
+
+TEST(a_team_counts_as_one_does) {
+    const Cover problem = tests::queens(8);
+    learn::Learner team(groups_of(problem), {}, 3);
+    int found = 0;
+    while (team.run({}) == Answer::found) {
+        ++found;
+        if (!team.forbid_found()) break;
+    }
+    CHECK(found == 92);
+    CHECK(team.run({}) == Answer::none);
+    CHECK(team.core().empty());
 }

@@ -164,18 +164,33 @@ void Solver::forget() {
     for (auto& list : watches_) list.shrink_to_fit();
 }
 
+// The rows that remain, one behind the other; of our own, they only move down.
+void Solver::cut_rows() {
+    const auto open = [this](Var v) { return value_[taken(v)] == 0; };
+    if (rows_.empty()) {
+        std::size_t left = 0;
+        for (Var v = 0; v < groups_->options; ++v)
+            if (open(v)) left += static_cast<std::size_t>(std::count_if(row_numbers_ + row_starts_[v], row_numbers_ + row_ends_[v], open));
+        if (left == 0) return;
+        rows_.resize(left);
+    }
+    std::uint32_t to = 0;
+    for (Var v = 0; v < groups_->options; ++v) {
+        const std::uint32_t begin = to;
+        if (open(v))
+            for (std::uint32_t from = row_starts_[v]; from < row_ends_[v]; ++from)
+                if (open(row_numbers_[from])) rows_[to++] = row_numbers_[from];
+        row_starts_[v] = begin;
+        row_ends_[v] = to;
+    }
+    row_numbers_ = rows_.data();
+}
+
 // At the root, propagated: cuts away what is settled there.
 void Solver::clean_root() {
     if (root_seen_ == trail_.size()) return;
     root_seen_ = static_cast<std::uint32_t>(trail_.size());
-    if (groups_->by_rows)
-        for (Var v = 0; v < groups_->options; ++v) {
-            std::uint32_t to = row_starts_[v];
-            if (value_[taken(v)] == 0)
-                for (std::uint32_t from = to; from < row_ends_[v]; ++from)
-                    if (value_[taken(rows_[from])] == 0) rows_[to++] = rows_[from];
-            row_ends_[v] = to;
-        }
+    if (groups_->by_rows) cut_rows();
     std::vector<Lit> shorter;
     for (const Ref at : clauses_) {
         ClauseHead& head = arena_.head(at);

@@ -123,8 +123,9 @@ class Root {
     std::vector<std::int32_t> queue;
 };
 
-// Items of which at most one more option (or color) may be taken.
-void add_exclusions(Groups& groups, const Root& root, std::uint64_t row_numbers) {
+// Items of which at most one more option (or color) may be taken. Returns how many numbers rows of neighbours take at
+// most.
+std::uint64_t add_exclusions(Groups& groups, const Root& root, std::uint64_t row_numbers) {
     for (std::int32_t item = 0; item < root.cover.items; ++item) {
         if (root.left[item] < 2 || root.high(item) - root.times[item] != 1) continue;
         const std::size_t before = groups.together.numbers.size();
@@ -154,9 +155,11 @@ void add_exclusions(Groups& groups, const Root& root, std::uint64_t row_numbers)
             groups.near_color[next[groups.together.numbers[k]]++] = groups.color[k];
     }
     groups.by_rows = pairs <= row_numbers;
+    return pairs;
 }
 
-void add_rows(Groups& groups) {
+void add_rows(Groups& groups, std::uint64_t at_most) {
+    groups.rows.numbers.reserve(at_most);  // what of it is not written takes no memory
     std::vector<std::uint32_t> seen_by(groups.options, groups.options);
     for (Var v = 0; v < groups.options; ++v) {
         seen_by[v] = v;
@@ -171,7 +174,6 @@ void add_rows(Groups& groups) {
         }
         groups.rows.close();
     }
-    groups.rows.numbers.shrink_to_fit();
     groups.together = groups.near = Lists{};
     groups.color = groups.near_color = {};
 }
@@ -210,8 +212,8 @@ Groups make_groups(const Cover& problem, std::uint64_t row_numbers) {
         }
     }
     add_counts(groups, root);
-    add_exclusions(groups, root, row_numbers);
-    if (groups.by_rows) add_rows(groups);
+    const std::uint64_t pairs = add_exclusions(groups, root, row_numbers);
+    if (groups.by_rows) add_rows(groups, pairs);
     return groups;
 }
 

@@ -1,4 +1,4 @@
-// Between restarts, at the root: options that fail when tried, and clauses that turn out shorter when tried.
+// At the root: options that fail when tried, clauses that turn out shorter when tried, and where to split a search.
 #include <algorithm>
 
 #include "covers/learn/propagate.hpp"
@@ -11,6 +11,7 @@ constexpr std::int64_t probing = 3'000'000;   // propagations for probing, in al
 constexpr std::int64_t portion = 100'000;     // at a time: there is a look at the clock between two
 constexpr std::int64_t vivifying = 25;        // one propagation in so many
 constexpr std::uint32_t vivified_up_to = 6;   // glue
+constexpr std::size_t split_candidates = 200;
 
 }  // namespace
 
@@ -57,6 +58,54 @@ void Solver::explain_assumption(Lit failed) {
     if (of_[var_of(failed)].level == 0) return;
     mark_[var_of(failed)] = 1;
     choices_behind(core_);
+}
+
+// False: they contradict each other, or the root.
+bool Solver::assume_all(std::span<const Lit> assumptions) {
+    for (const Lit l : assumptions) {
+        if (value_[l] < 0) return false;
+        if (value_[l] > 0) continue;
+        decide(l);
+        if (!propagate()) return false;
+    }
+    return true;
+}
+
+// How many options l would settle here; 0: it fails.
+std::size_t Solver::settled_by(Lit l) {
+    const std::size_t before = trail_.size();
+    const std::uint32_t here = level();
+    decide(l);
+    const std::size_t settled = propagate() ? trail_.size() - before : 0;
+    retreat(here);
+    return settled;
+}
+
+std::optional<Var> Solver::where_to_split(std::span<const Lit> assumptions) {
+    retreat(0);
+    has_found_ = false;
+    if (!ok_ || !propagate_root()) return std::nullopt;
+    save_values_ = false;
+    std::optional<Var> chosen;
+    if (assume_all(assumptions)) {
+        std::vector<Var> open;
+        for (Var v = 0; v < groups_->options; ++v)
+            if (value_[taken(v)] == 0) open.push_back(v);
+        const std::size_t tried = std::min(open.size(), split_candidates);
+        std::partial_sort(open.begin(), open.begin() + static_cast<std::ptrdiff_t>(tried), open.end(), [this](Var a, Var b) {
+            return heap_.activity(a) != heap_.activity(b) ? heap_.activity(a) > heap_.activity(b) : a < b;
+        });
+        std::size_t best = 0;
+        for (const Var v : std::span(open).first(tried)) {
+            const std::size_t settled = settled_by(taken(v)) * settled_by(dropped(v));
+            if (settled <= best) continue;
+            best = settled;
+            chosen = v;
+        }
+    }
+    retreat(0);
+    save_values_ = true;
+    return chosen;
 }
 
 void Solver::vivify() {

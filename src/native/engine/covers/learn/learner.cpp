@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
+#include <chrono>
+
+#include "common/crew.hpp"
 
 namespace cover::learn {
 
@@ -30,7 +32,10 @@ Learner::Learner(std::shared_ptr<const Groups> groups, const Settings& settings,
         if (proof != nullptr) proof->lemma({});
         return;
     }
-    if (workers > 1) pool_ = std::make_unique<Pool>(workers);
+    if (workers > 1) {
+        pool_ = std::make_unique<Pool>(workers);
+        parts_ = std::make_unique<Parts>(workers);
+    }
     for (unsigned k = 0; k < workers; ++k) {
         solvers_.push_back(std::make_unique<Solver>(groups_, member(settings, k), proof));
         if (pool_ == nullptr) continue;
@@ -82,28 +87,49 @@ Answer Learner::run_team(const Spending& spending, std::span<const Lit> assumpti
         std::atomic<bool> ending{false};
         std::vector<Answer> answers(solvers_.size(), Answer::time);
         const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        const auto work = [&](std::size_t k) {
+        work_together(static_cast<unsigned>(team), [&](unsigned k) {
             const auto share = [team](std::int64_t own, std::int64_t all, std::int64_t limit) {
                 return limit == std::numeric_limits<std::int64_t>::max() ? limit : own + (limit - all + team - 1) / team;
             };
             const Figures& own = solvers_[k]->figures();
-            answers[k] = solvers_[k]->run({.seconds = spending.seconds - spent,
-                                           .branches = share(own.branches, so_far.branches, spending.branches),
-                                           .conflicts = share(own.conflicts, so_far.conflicts, spending.conflicts),
-                                           .ending = &ending},
-                                          assumptions);
+            answers[k] = run_member(k,
+                                    {.seconds = spending.seconds - spent,
+                                     .branches = share(own.branches, so_far.branches, spending.branches),
+                                     .conflicts = share(own.conflicts, so_far.conflicts, spending.conflicts),
+                                     .ending = &ending},
+                                    assumptions);
             if (answers[k] == Answer::found || answers[k] == Answer::none || answers[k] == Answer::full)
                 ending.store(true, std::memory_order_relaxed);
-        };
-        std::vector<std::thread> threads;
-        for (std::size_t k = 1; k < solvers_.size(); ++k) threads.emplace_back(work, k);
-        work(0);
-        for (std::thread& thread : threads) thread.join();
+        });
         for (const Answer final : {Answer::none, Answer::found, Answer::full, Answer::time}) {
             const auto at = std::find(answers.begin(), answers.end(), final);
             if (at == answers.end()) continue;
             winner_ = static_cast<std::size_t>(at - answers.begin());
             return final;
+        }
+    }
+}
+
+// Proving without assumptions, members part the search among them; else each searches everything.
+Answer Learner::run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions) {
+    Solver& solver = *solvers_[k];
+    if (!assumptions.empty() || solver.settings().goal == Goal::find) return solver.run(spending, assumptions);
+    const auto start = std::chrono::steady_clock::now();
+    for (;;) {
+        Spending slice = spending;
+        slice.seconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        if (slice.seconds <= 0 || spending.ending->load(std::memory_order_relaxed)) return Answer::time;
+        slice.conflicts = std::min(spending.conflicts, solver.figures().conflicts + Parts::slice);
+        const std::vector<Lit> part = parts_->next(k, solver);
+        const Answer answer = solver.run(slice, part);
+        if (answer == Answer::none && !solver.core().empty()) {
+            std::vector<Lit> clause = solver.core();
+            for (Lit& l : clause) l = contrary(l);
+            pool_->give(static_cast<std::uint32_t>(k), clause, 1);
+            parts_->refuted(k, solver);
+            if (!solver.add(clause)) return Answer::none;
+        } else if (answer != Answer::conflicts || slice.conflicts == spending.conflicts) {
+            return answer;
         }
     }
 }
@@ -144,12 +170,15 @@ void Learner::forget() {
 }
 
 void Learner::set_goal(Goal goal) {
+    if (solvers_.empty() || solvers_[0]->settings().goal == goal) return;
     for (const auto& solver : solvers_) solver->settings().goal = goal;
+    if (parts_ != nullptr) parts_->dissolve(solvers_);
 }
 
 Totals Learner::totals() const {
     Totals totals;
     totals.open = groups_->options;
+    totals.parts = parts_ == nullptr ? 0 : parts_->handed_out();
     totals.bytes = static_cast<std::int64_t>(groups_->bytes() + (pool_ == nullptr ? 0 : pool_->bytes()));
     for (const auto& solver : solvers_) {
         totals.figures += solver->figures();

@@ -17,14 +17,15 @@ using Literals = std::span<const std::int32_t>;
 
 struct Totals {
     Figures figures;  // summed up
-    std::int64_t clauses = 0, bytes = 0;
+    std::int64_t clauses = 0, bytes = 0, parts = 0;  // parts: how often a search was split between two threads
     std::uint32_t open = 0;  // options that the root leaves open
 };
 
 class Learner {
   public:
     // workers: searches with different settings, each in a thread of its own while `run` runs, that share short
-    // clauses. Verdicts do not depend on who is first, but which solution is found does. With a proof (see
+    // clauses, and part the search among them when they prove without assumptions. Verdicts do not depend on who is
+    // first, but which solution is found does. With a proof (see
     // DrupText; kept by the caller, in the numbers of the groups) there is one worker.
     Learner(std::shared_ptr<const Groups> groups, const Settings& settings, unsigned workers = 1,
             Proof* proof = nullptr);
@@ -45,9 +46,11 @@ class Learner {
   private:
     Lit inner(std::int32_t literal) const;  // or holds, fails
     Answer run_team(const Spending& spending, std::span<const Lit> assumptions);
+    Answer run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions);
 
     std::shared_ptr<const Groups> groups_;
-    std::unique_ptr<Pool> pool_;
+    std::unique_ptr<Pool> pool_;    // of a team
+    std::unique_ptr<Parts> parts_;  // of a team
     std::vector<std::unique_ptr<Membership>> memberships_;
     std::vector<std::unique_ptr<Solver>> solvers_;  // none if there is a contradiction at the root
     std::size_t winner_ = 0;

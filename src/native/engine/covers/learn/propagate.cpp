@@ -33,8 +33,8 @@ bool Solver::propagate() {
 bool Solver::exclude(Var v) {
     const Reason reason{Why::option, v};
     if (groups_->by_rows) {
-        const Var* end = rows_.data() + row_ends_[v];
-        for (const Var* at = rows_.data() + row_starts_[v]; at != end; ++at) {
+        const Var* end = row_numbers_ + row_ends_[v];
+        for (const Var* at = row_numbers_ + row_starts_[v]; at != end; ++at) {
             const std::int8_t value = value_[taken(*at)];
             if (value < 0) continue;
             if (value > 0) return fail(Why::option, v, *at);

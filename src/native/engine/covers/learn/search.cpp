@@ -31,7 +31,7 @@ Solver::Solver(std::shared_ptr<const Groups> groups, const Settings& settings, P
     if (of.by_rows) {
         row_starts_.assign(of.rows.starts.begin(), of.rows.starts.end() - 1);
         row_ends_.assign(of.rows.starts.begin() + 1, of.rows.starts.end());
-        rows_ = of.rows.numbers;
+        row_numbers_ = of.rows.numbers.data();
     }
     value_.assign(2 * std::size_t{variables}, 0);
     of_.assign(variables, {});

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <ranges>
 #include <span>
 #include <vector>
@@ -88,6 +89,10 @@ class Solver {
     std::size_t clauses() const { return clauses_.size(); }
     // Forgets most of what was learned, whatever its worth.
     void forget();
+    bool holds_at_root(Lit l) const { return value_[l] > 0 && of_[var_of(l)].level == 0; }
+    // Among the most active options one whose two values, each tried under the assumptions, settle much (the product of
+    // how much counts); none if nothing is open there. The search begins anew at the root.
+    std::optional<Var> where_to_split(std::span<const Lit> assumptions);
     void share(Exchange* exchange) { exchange_ = exchange; }
     Settings& settings() { return settings_; }
 
@@ -138,6 +143,7 @@ class Solver {
     void state_root();
     void reduce();
     void clean_root();
+    void cut_rows();
     void collect();
     bool is_locked(Ref at) const;
 
@@ -147,6 +153,8 @@ class Solver {
     void vivify_one(Ref at);
     void choices_behind(std::vector<Lit>& choices);
     void explain_assumption(Lit failed);
+    bool assume_all(std::span<const Lit> assumptions);
+    std::size_t settled_by(Lit l);
 
     // search.cpp
     Answer search(const Spending& spending);
@@ -164,9 +172,10 @@ class Solver {
     Proof* proof_;
     Exchange* exchange_ = nullptr;
     Lists need_of_, tally_of_;
-    // Rows of neighbours; those of options settled at the root are cut away now and then.
+    // Rows of neighbours: those of the groups, until something is settled at the root; then our own, without it.
     std::vector<std::uint32_t> row_starts_, row_ends_;
     std::vector<Var> rows_;
+    const Var* row_numbers_ = nullptr;
 
     std::vector<std::int8_t> value_;  // by literal: 1 true, -1 false, 0 open
     std::vector<Assignment> of_;      // by variable; valid while it has a value

@@ -1,4 +1,4 @@
-// The pool of shared clauses: one log, and how far each reader is.
+// The pool of shared clauses: one log, and how far each reader is. The parts of a search, and how they are halved.
 #include "covers/learn/team.hpp"
 
 #include <algorithm>
@@ -41,6 +41,54 @@ void Pool::forget_read() {
 std::size_t Pool::bytes() {
     const std::lock_guard lock(mutex_);
     return log_.capacity() * sizeof(std::uint32_t);
+}
+
+std::vector<Lit> Parts::next(std::size_t k, Solver& solver) {
+    std::vector<Lit> theirs;
+    std::size_t from = k;
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(assumed_[k], [&](Lit l) { return solver.holds_at_root(l); });
+        if (!assumed_[k].empty() || solver.figures().conflicts - free_since_[k] < pause) return assumed_[k];
+        from = largest_but(k);
+        theirs = assumed_[from];
+    }
+    const std::optional<Var> by = solver.where_to_split(theirs);
+    const std::lock_guard lock(mutex_);
+    if (by && assumed_[k].empty() && assumed_[from] == theirs) {
+        assumed_[k] = theirs;
+        assumed_[k].push_back(taken(*by));
+        assumed_[from].push_back(dropped(*by));
+        ++handed_out_;
+    }
+    return assumed_[k];
+}
+
+void Parts::refuted(std::size_t k, const Solver& solver) {
+    const std::lock_guard lock(mutex_);
+    assumed_[k].clear();
+    free_since_[k] = solver.figures().conflicts;
+}
+
+void Parts::dissolve(std::span<const std::unique_ptr<Solver>> solvers) {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t k = 0; k < assumed_.size(); ++k) {
+        assumed_[k].clear();
+        free_since_[k] = solvers[k]->figures().conflicts;
+    }
+}
+
+std::int64_t Parts::handed_out() {
+    const std::lock_guard lock(mutex_);
+    return handed_out_;
+}
+
+// Who assumes least has the largest part.
+std::size_t Parts::largest_but(std::size_t k) const {
+    std::size_t largest = k == 0 ? 1 : 0;
+    for (std::size_t other = 0; other < assumed_.size(); ++other)
+        if (other != k && assumed_[other].size() < assumed_[largest].size()) largest = other;
+    return largest;
 }
 
 }  // namespace cover::learn

@@ -15,8 +15,8 @@ namespace cover::learn {
 // to all of its searches), so it is sound to use them in any, whatever its assumptions.
 class Pool {
   public:
-    static constexpr std::size_t max_size = 30;
-    static constexpr std::uint32_t max_glue = 6;
+    static constexpr std::size_t max_size = 40;
+    static constexpr std::uint32_t max_glue = 8;
     static constexpr std::size_t max_numbers = std::size_t{1} << 22;  // waiting: then the oldest go
 
     explicit Pool(std::size_t members) : read_(members, 0) {}
@@ -46,6 +46,34 @@ class Membership final : public Exchange {
   private:
     Pool& pool_;
     std::uint32_t number_;
+};
+
+// Which part of the search each member of a team looks at while it proves: what it assumes (a cube). A member without a
+// part halves the largest one of the others, by looking ahead; a part that has no solution leaves a clause. Nothing is
+// concluded from who looks at what: "none" without assumptions is a proof whoever finds it, so a member that is late, or
+// whose thread was never started, loses time and nothing else.
+class Parts {
+  public:
+    static constexpr std::int64_t slice = 500;   // conflicts between two looks at what is one's part
+    static constexpr std::int64_t pause = 250;   // conflicts without a part, before the first one and between two
+
+    explicit Parts(std::size_t members) : assumed_(members), free_since_(members, 0) {}
+
+    // What member k is to assume next.
+    std::vector<Lit> next(std::size_t k, Solver& solver);
+    // The part of k has no solution.
+    void refuted(std::size_t k, const Solver& solver);
+    // Nobody has a part, from these conflicts of each member on.
+    void dissolve(std::span<const std::unique_ptr<Solver>> solvers);
+    std::int64_t handed_out();
+
+  private:
+    std::size_t largest_but(std::size_t k) const;
+
+    std::mutex mutex_;
+    std::vector<std::vector<Lit>> assumed_;
+    std::vector<std::int64_t> free_since_;  // conflicts of each member when it lost its part
+    std::int64_t handed_out_ = 0;
 };
 
 }  // namespace cover::learn
