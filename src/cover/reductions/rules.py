@@ -68,10 +68,9 @@ def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Automaton | Sets
     if not isinstance(rule, Sum):
         return rule
     size = len(rule.cells)
-    alike = bool((rule.weights == rule.weights[:1]).all())
-    if not alike or comb(symbols, size) > MAX_SETS or not differ.all(rule.cells):
+    if rule.values is None or comb(symbols, size) > MAX_SETS or not differ.all(rule.cells):
         return Automaton(rule.cells, machine_of(rule), rule.name)
-    return Sets(rule.cells, sets_of_total(rule.weights[0].tolist(), size, set(rule.totals)), rule.name)
+    return Sets(rule.cells, sets_of_total(rule.values.tolist(), size, set(rule.totals)), rule.name)
 
 
 _LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Machine] = {}

@@ -1,17 +1,14 @@
 // The door of a board's rules, and the filters: two cells, words, sets (sums are in sums.cpp).
 #include "boards/rules.hpp"
 
+#include "boards/lists.hpp"
+
 #include <algorithm>
 #include <bit>
 
 namespace cover::boards {
 
 namespace {
-
-bool ascends(std::span<const std::int32_t> starts, std::size_t end) {
-    return !starts.empty() && starts.front() == 0 && static_cast<std::size_t>(starts.back()) == end &&
-           std::ranges::is_sorted(starts);
-}
 
 // Highest state after or before a layer, so that scratch is large enough; -1 for a layer without arcs.
 std::int32_t highest_state(std::span<const std::int32_t> arcs) {
