@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -64,15 +64,10 @@ def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None
             raise Refused(refusal(type(problem), registry.solves(attempts[0].backend), name, route))
 
 
-def _wanted(problem: Problem, question: Question) -> tuple[Attempt, ...]:
-    return _attempts(tuple(features_of(problem, question).items()))
-
-
-@lru_cache(maxsize=1000)
-def _attempts(features: tuple[tuple[str, Any], ...]) -> tuple[Attempt, ...]:
-    known = dict(features)
-    row = next(row for row in rows() if fits(row, known))
-    return tuple(_attempt(row["name"], one, known) for one in row["attempts"])
+def _wanted(problem: Problem, question: Question) -> list[Attempt]:
+    features = features_of(problem, question)
+    row = next(row for row in rows() if fits(row, features))
+    return [_attempt(row["name"], one, features) for one in row["attempts"]]
 
 
 def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:

@@ -171,15 +171,9 @@ def about(name: str) -> str:
 def absent(name: str) -> str | None:
     """Why a backend cannot run here, or None if it can. Imports nothing heavy."""
     for package in _entry(name).needs:
-        if package in _PRESENT:
-            continue
         if find_spec(package) is None:
             return f"the package {package!r} is not installed"
-        _PRESENT.add(package)
     return None
-
-
-_PRESENT: set[str] = set()  # packages that were found: to look for one takes longer than to solve most boards
 
 
 def _class(name: str) -> Any:
