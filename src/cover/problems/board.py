@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover import _html, _native
 from cover.errors import ProblemError
+from cover.problems.connecting import LazyRule
 from cover.problems.lazy import Label, Lazy
-from cover.problems.rules import Rule, check_rules
+from cover.problems.rules import STATED, Rule, check_rules
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,7 +55,8 @@ class Board:
             if len(names) != expected:
                 raise ProblemError(f"{what}: {len(names)} given, {expected} needed")
         self._refuse_contradicted_givens()
-        check_rules(self.rules, cells, symbols)
+        if self.rules:
+            check_rules(self.rules, cells, symbols)
         object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
 
     @classmethod
@@ -116,6 +119,11 @@ class Board:
         ]
         more = f"and {self.cells - _html.ROWS} more cells" if self.cells > _html.ROWS else ""
         return _html.table(repr(self)[1:-1], shown, ("cell", "candidates"), more=more)
+
+    @cached_property
+    def lazy_rules(self) -> tuple[LazyRule, ...]:
+        """Those of the rules that are about how cells hang together, see connecting.py."""
+        return tuple(rule for rule in self.rules if not isinstance(rule, STATED) and isinstance(rule, LazyRule))
 
     @property
     def cells(self) -> int:

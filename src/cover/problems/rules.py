@@ -85,27 +85,27 @@ class Sets:
 
 
 PlainRule = Automaton | Sum | Sets  # the routes state these in full
+STATED = (Automaton, Sum, Sets)  # the same, to look for
 Rule = PlainRule | LazyRule
 
 
 def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
     """Raises ProblemError unless the rules fit a board of so many cells and symbols. The only validation."""
-    if not rules:
-        return
     listed = [rule.cells for rule in rules]
     if fault := _native.lists_fault(starts_of(map(len, listed)), flat_of(listed), cells, cells):
         kind, number, _ = fault
         what = f"a cell outside 0..{cells - 1}" if kind == "outside" else "a cell twice"
         raise ProblemError(f"{rules[number].name}: {what}")
     for rule in rules:
-        _check_symbols(rule, symbols)
+        if isinstance(rule, Automaton):
+            if rule.machine.highest >= symbols:
+                raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
+        else:
+            _check_symbols(rule, symbols)
 
 
-def _check_symbols(rule: Rule, symbols: int) -> None:
-    if isinstance(rule, Automaton):
-        if rule.machine.highest >= symbols:
-            raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
-    elif isinstance(rule, Areas):
+def _check_symbols(rule: Sum | Sets | LazyRule, symbols: int) -> None:
+    if isinstance(rule, Areas):
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
             raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
     elif isinstance(rule, LazyRule):
@@ -144,7 +144,10 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
 def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
-    return Sum(chosen, _alike(tuple(values), len(chosen)), tuple(totals), name)
+    made = Sum(chosen, _alike(tuple(values), len(chosen)), tuple(totals), name)
+    if chosen:
+        made.__dict__["values"] = made.weights[0]  # known without looking
+    return made
 
 
 @lru_cache(maxsize=1000)

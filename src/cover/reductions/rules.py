@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.board import Board
-from cover.problems.connecting import LazyRule
-from cover.problems.rules import Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
+from cover.problems.rules import STATED, Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
 
 MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
@@ -30,7 +29,7 @@ def stated_rules(board: Board) -> list[PlainRule]:
     """The board's rules that are stated in full, in their order, each about at least one cell."""
     stated: list[PlainRule] = []
     for rule in board.rules:
-        if isinstance(rule, LazyRule):
+        if not isinstance(rule, STATED):
             continue
         if rule.cells:
             stated.append(rule)

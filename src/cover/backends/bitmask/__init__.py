@@ -76,7 +76,7 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
-        if lazy := next((rule.name for rule in problem.rules if isinstance(rule, Areas | Matched)), None):
+        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Areas | Matched)), None):
             return f"masks cannot say areas and matchings ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"

@@ -13,10 +13,11 @@ from cover import _native
 from cover.problems.arrays import Int32s, flat_of, starts_of
 from cover.problems.board import Board
 from cover.problems.connecting import Connected, Loop
-from cover.problems.rules import Automaton, Machine, Sets, Sum
+from cover.problems.rules import Automaton, Machine, Sets
 from cover.reductions.rules import machine_of, stated_rules
 
 SUM_SYMBOLS = 9  # beyond, a sum is an automaton (boards/sums.hpp)
+SUM = 1 << 30  # above all numbers of machines
 WIDEST_SUM = 1 << 16  # between the least and the greatest sum of a rule
 
 
@@ -56,32 +57,39 @@ class _Weights:
 
 def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch:
     """The search of a board of at most 64 symbols; masks: the candidates, one word a cell."""
-    machines, lists, weights = _Numbers(), _Numbers(), _Weights()
+    lists, weights = _Numbers(), _Weights()
+    machines: dict[int, int] = {}  # the number of each, by id
+    chosen: list[Machine] = []
     rows: list[list[int]] = []  # of each sum: the weights of its cells
     totals: list[tuple[int, ...]] = []
-    kinds: list[tuple[str, int]] = []
+    data: list[int] = []  # of each rule: the number of its machine, SUM + that of its sum, ~ that of its sets
     cells: list[tuple[int, ...]] = []
     for rule in stated_rules(board):
         cells.append(rule.cells)
-        if isinstance(rule, Sets):
-            kinds.append(("sets", lists.of(rule.sets.tobytes(), rule.sets)))
+        if isinstance(rule, Automaton):
+            made = rule.machine
+        elif isinstance(rule, Sets):
+            data.append(~lists.of(rule.sets.tobytes(), rule.sets))
             continue
-        if isinstance(rule, Sum) and board.symbols <= SUM_SYMBOLS:
-            found, width = weights.of(rule.weights)
+        else:
+            found, width = weights.of(rule.weights) if board.symbols <= SUM_SYMBOLS else ([], WIDEST_SUM + 1)
             if width <= WIDEST_SUM:
-                kinds.append(("sum", len(totals)))
+                data.append(SUM + len(totals))
                 rows.append(found)
                 totals.append(rule.totals)
                 continue
-        made = rule.machine if isinstance(rule, Automaton) else machine_of(rule)
-        kinds.append(("machine", machines.of(id(made), made)))
-    hanging = [rule for rule in board.rules if isinstance(rule, Connected | Loop)]
-    kinds += (("hanging", number) for number in range(len(hanging)))
-    cells += (late.cells for late in hanging)
-    chosen: list[Machine] = machines.things
+            made = machine_of(rule)
+        number = machines.setdefault(id(made), len(chosen))
+        if number == len(chosen):
+            chosen.append(made)
+        data.append(number)
+    numbers = np.array(data, dtype=np.int32)
+    numbers[numbers >= SUM] += len(chosen) - SUM
+    hanging = [rule for rule in board.lazy_rules if isinstance(rule, Connected | Loop)]
+    late = len(chosen) + len(totals) + np.arange(len(hanging), dtype=np.int32)
+    cells += (rule.cells for rule in hanging)
     pairs = [rule.ends if isinstance(rule, Loop) else rule.neighbours for rule in hanging]
     tips = [rule.tips if isinstance(rule, Loop) else () for rule in hanging]
-    first = {"machine": 0, "sum": len(chosen), "hanging": len(chosen) + len(totals)}
     nothing = np.zeros(0, dtype=np.int32)
     return _native.BoardSearch.ruled(
         board.symbols,
@@ -90,7 +98,7 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
         board.region_cells,
         starts_of(map(len, cells)),
         flat_of(cells),
-        np.array([~k if kind == "sets" else first[kind] + k for kind, k in kinds], dtype=np.int32),
+        np.concatenate([numbers, late]),
         starts_of(machine.length for machine in chosen),
         np.concatenate([nothing, [0], *(np.diff(m.starts) for m in chosen)]).cumsum(dtype=np.int32),
         np.concatenate([*(m.arcs.reshape(-1) for m in chosen), nothing]),
