@@ -45,14 +45,14 @@ def kakuro(height: int, width: int, lots: random.Random) -> cover.Kakuro:
         if len(found) == 1:
             return puzzle
         differing = [(r, c) for r, c in sorted(white) if found[0][r][c] != found[1][r][c]]
-        for r, c in lots.sample(differing, 1 + len(differing) // 12):
+        for r, c in lots.sample(differing, 1 + len(differing) // 6):
             words[r][c] = str(solution[r][c])
 
 
 def _white(height: int, width: int, lots: random.Random) -> set[Cell]:
     """White cells that hang together, in runs of two to nine cells both ways; the first row and column are black."""
     while True:
-        white = {(r, c) for r in range(1, height) for c in range(1, width) if lots.random() < 0.75}
+        white = {(r, c) for r in range(1, height) for c in range(1, width) if lots.random() < 0.7}
         while True:
             runs = [run for down in (False, True) for run in _runs(white, height, width, down)]
             wrong = {run[0] for run in runs if len(run) == 1} | {lots.choice(run[2:-2]) for run in runs if len(run) > 9}

@@ -70,9 +70,7 @@ def test_sums_of_lines_of_differing_symbols_are_what_their_faults_say(symbols):
     for clue in (kind(value, "row", 0) for kind in (Sandwich, XSum) for value in range(-2, 12)):
         (rule,) = clue.rules(frame)
         expected = {
-            word
-            for word in permutations(range(4))
-            if not list(clue.faults([[symbols[k] for k in word]] * 4, frame))
+            word for word in permutations(range(4)) if not list(clue.faults([[symbols[k] for k in word]] * 4, frame))
         }
         assert {word for word in permutations(range(4)) if rule.machine.accepts(word)} == expected
 

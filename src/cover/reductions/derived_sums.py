@@ -28,7 +28,7 @@ def with_derived_sums(board: Board) -> Board:
     for rule in board.rules:
         if isinstance(rule, Sum) and len(rule.totals) == 1 and rule.cells and (values := rule.values) is not None:
             alike.setdefault(values.tobytes(), []).append(rule)
-    if not alike:
+    if not alike or not board.full.any():
         return board
     known = {frozenset(rule.cells) for cages in alike.values() for rule in cages}
     more: list[Rule] = []
