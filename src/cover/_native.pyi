@@ -29,6 +29,34 @@ def singles(candidates: NDArray[np.uint8], region_starts: Int32s, region_cells: 
     """Remove from `candidates` (cells, symbols; 0 or 1), in place, what naked and hidden singles exclude, to a
     fixpoint. False after a contradiction: some cell is then left without candidates. Releases the GIL."""
 
+def lists_fault(starts: Int32s, members: Int32s, cells: int, most: int) -> tuple[str, int, int] | None:
+    """The first fault of lists of cells as (kind, list, cell), or None. Kinds: "starts", "outside" 0 .. cells - 1,
+    "large" for more than `most` cells, "twice"."""
+
+def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
+    """One word a cell, bit s for symbol s, of an array (cells, symbols). Raises ValueError above 64 symbols."""
+
+def leftovers(
+    region_starts: Int32s,
+    region_cells: Int32s,
+    symbols: int,
+    cage_starts: Int32s,
+    cage_cells: Int32s,
+    totals: Int64s,
+    cells: int,
+    whole: int,
+    most_regions: int,
+    most_cells: int,
+) -> list[tuple[int, int, list[int], list[int], int]]:
+    """What cages leave of full regions that add up to `whole` each: first region, how many, cells whose values count,
+    cells whose values count negatively, their total. See boards/leftovers.hpp. Raises ValueError."""
+
+def smallest_machine(
+    length: int, table: NDArray[np.int32], accepting: Bytes, layer_rows: Int32s | None = None
+) -> tuple[Int32s, Int32s, Int32s]:
+    """starts, arcs (flat) and states of the smallest layered automaton of a table (states, symbols) of next states,
+    negative for none; see boards/machines.hpp. Raises ValueError."""
+
 class Cover:
     """An exact cover problem, validated and immutable; the arrays are read-only views of native memory."""
 
@@ -336,9 +364,8 @@ class BoardSearch:
         arcs: Int32s,
         set_starts: Int32s,
         sets: Uint64s,
-        sum_starts: Int32s,
-        group_sizes: Int32s,
-        values: Int32s,
+        weight_rows: Int32s,
+        weights: Int32s,
         total_starts: Int32s,
         totals: Int32s,
         loops: Int32s,
@@ -348,7 +375,8 @@ class BoardSearch:
         tip_starts: Int32s,
         tips: Int32s,
     ) -> BoardSearch:
-        """A board with rules beside its regions, as arrays: see RuleArrays in boards/rules.hpp. Raises ValueError."""
+        """A board with rules beside its regions, as arrays: see RuleArrays in boards/rules.hpp, and PlainSums in
+        boards/grouping.hpp. Raises ValueError."""
     @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""

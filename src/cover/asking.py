@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Hashable, Iterable, Iterator
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -16,6 +16,7 @@ from cover.isolation.bounds import Bounded, forecast
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import picked
 from cover.result import Budget, Question, Statistics, Stop
 from cover.routing import PROBLEMS, Given, Problem, Route, routed
 
@@ -78,12 +79,12 @@ class Reader(Generic[S]):
     def __init__(self, puzzle: Given, problem: Any, source: str):
         self.puzzle, self.problem, self.source = as_puzzle(puzzle), problem, source
 
-    def solution(self, choice: Iterable[int]) -> S:
+    def solution(self, choice: Sequence[int]) -> S:
         """The solution of a choice, checked by the puzzle's rules, which never look at the reduction. Raises
         WrongSolution."""
-        decisions = self.problem.decisions
         try:
-            solution: S = self.puzzle.decode([*self.problem.forced, *(decisions[k] for k in choice)])
+            taken = picked(self.problem.decisions, choice)
+            solution: S = self.puzzle.decode([*self.problem.forced, *taken])
         except (KeyError, IndexError, ValueError, TypeError) as error:
             raise WrongSolution(f"{self.source} gave labels that make no solution: {error}") from error
         for fault in self.puzzle.faults(solution):

@@ -8,7 +8,6 @@ import cover
 from cover.problems.rules import machine, pair
 from cover.puzzles.shared.fields import counting
 from cover.reductions.rule_clauses import automaton_template, rule_templates
-from cover.reductions.rules import Differing
 
 
 def test_a_machine_that_counts_a_symbol_treats_all_others_alike():
@@ -27,14 +26,3 @@ def test_clauses_of_a_machine_that_counts_look_at_one_symbol():
     squares = [template for template in templates if template.only == 0]
     assert [template.clauses.tolist() for template in squares] == [[-2, -4, -6, -8, 0]]  # not four cells of sea
     assert len(automaton_template(counting(4, 7, 0, 0, 3), 7).clauses) > 100
-
-
-def test_sums_see_the_largest_groups_of_cells_that_differ():
-    differ = Differing(cover.Sudoku.empty(9).to_board())
-    box = [9 * r + c for r in range(3) for c in range(3)]
-    assert differ.groups([80, *box]) == [box, [80]]
-    row, rest = list(range(9)), [9, 18, 40]
-    assert differ.groups([*rest, *row]) == [row, [9, 18], [40]]
-    assert differ.groups([0, 10, 20]) == [[0, 10, 20]]
-    assert differ.groups([0]) == [[0]]
-    assert sorted(cell for group in differ.groups(range(81)) for cell in group) == list(range(81))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _html
+from cover import _html, _native
 from cover.errors import ProblemError
+from cover.problems.connecting import LazyRule
 from cover.problems.lazy import Label, Lazy
-from cover.problems.rules import Rule, check_rule
+from cover.problems.rules import STATED, Rule, check_rules
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,34 +44,19 @@ class Board:
         if self.candidates.ndim != 2 or self.candidates.dtype != np.bool_:
             raise ProblemError("candidates: a bool array of shape (cells, symbols) is needed")
         cells, symbols = self.candidates.shape
-        starts, members = self.region_starts, self.region_cells
-        if len(starts) == 0 or starts[0] != 0 or starts[-1] != len(members) or np.any(np.diff(starts) < 0):
-            raise ProblemError("region_starts must ascend from 0 to the number of region_cells")
-        if len(members) and (members.min() < 0 or members.max() >= cells):
-            raise ProblemError(f"a region names a cell outside 0..{cells - 1}")
-        sizes = np.diff(starts)
-        for r in np.flatnonzero(sizes > symbols):
-            raise ProblemError(
-                f"region {self.region_names[int(r)]} has {sizes[r]} cells but there are only {symbols} symbols"
-            )
-        order = np.lexsort((members, np.repeat(np.arange(len(sizes)), sizes)))
-        region_of = np.repeat(np.arange(len(sizes)), sizes)[order]
-        sorted_cells = members[order]
-        twice = np.flatnonzero((region_of[1:] == region_of[:-1]) & (sorted_cells[1:] == sorted_cells[:-1]))
-        for k in twice:
-            cell = self.cell_names[int(sorted_cells[k])]
-            raise ProblemError(f"region {self.region_names[int(region_of[k])]} lists cell {cell} twice")
+        if fault := _native.lists_fault(self.region_starts, self.region_cells, cells, symbols):
+            raise ProblemError(self._faulty_region(*fault))
         for what, names, expected in (
             ("cell_names", self.cell_names, cells),
             ("symbol_names", self.symbol_names, symbols),
-            ("region_names", self.region_names, len(sizes)),
+            ("region_names", self.region_names, len(self.region_starts) - 1),
             ("givens", self.givens, cells),
         ):
             if len(names) != expected:
                 raise ProblemError(f"{what}: {len(names)} given, {expected} needed")
         self._refuse_contradicted_givens()
-        for rule in self.rules:
-            check_rule(rule, cells, symbols)
+        if self.rules:
+            check_rules(self.rules, cells, symbols)
         object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
 
     @classmethod
@@ -94,15 +81,26 @@ class Board:
             rules=rules,
         )
 
+    def _faulty_region(self, kind: str, region: int, cell: int) -> str:
+        """The reader's words for what `_native.lists_fault` reports."""
+        if kind == "starts":
+            return "region_starts must ascend from 0 to the number of region_cells"
+        if kind == "outside":
+            return f"a region names a cell outside 0..{self.cells - 1}"
+        name = self.region_names[region] if region < len(self.region_names) else region
+        if kind == "large":
+            return f"region {name} has {len(self.region(region))} cells but there are only {self.symbols} symbols"
+        return f"region {name} lists cell {self.cell_names[cell]} twice"
+
     def _refuse_contradicted_givens(self) -> None:
         """Engines read candidates only: a cell with a given must have no candidate beside it (none at all is a puzzle
         without solution)."""
         if len(self.givens) and not -1 <= self.givens.min() <= self.givens.max() < self.symbols:
             raise ProblemError(f"givens: symbols are 0..{self.symbols - 1}, and -1 stands for no given")
         given = np.flatnonzero(self.givens >= 0)
-        others = self.candidates[given]
-        others[np.arange(len(given)), self.givens[given]] = False
-        for cell in given[others.any(axis=1)][:1].tolist():
+        held = self.candidates[given]
+        own = held[np.arange(len(given)), self.givens[given]]
+        for cell in given[np.count_nonzero(held, axis=1) > own][:1].tolist():
             symbol, many = self.symbol_names[int(self.givens[cell])], int(np.count_nonzero(self.candidates[cell]))
             raise ProblemError(
                 f"cell {self.cell_names[cell]} is given {symbol}, but has {many} candidates, not that one alone"
@@ -122,6 +120,11 @@ class Board:
         more = f"and {self.cells - _html.ROWS} more cells" if self.cells > _html.ROWS else ""
         return _html.table(repr(self)[1:-1], shown, ("cell", "candidates"), more=more)
 
+    @cached_property
+    def lazy_rules(self) -> tuple[LazyRule, ...]:
+        """Those of the rules that are about how cells hang together, see connecting.py."""
+        return tuple(rule for rule in self.rules if not isinstance(rule, STATED) and isinstance(rule, LazyRule))
+
     @property
     def cells(self) -> int:
         return int(self.candidates.shape[0])
@@ -134,7 +137,12 @@ class Board:
     def decisions(self) -> Sequence[tuple[int, int]]:
         """Decision k is the mark (cell, symbol), numbers from 0."""
         marks, symbols = self.open_marks, self.symbols
-        return Lazy(len(marks), lambda k: divmod(int(marks[k]), symbols))
+        return Lazy(len(marks), lambda k: divmod(int(marks[k]), symbols), self._marks_at)
+
+    def _marks_at(self, decisions: Sequence[int]) -> list[tuple[int, int]]:
+        marks = self.open_marks[decisions] if len(decisions) else self.open_marks[:0]
+        cells, symbols = np.divmod(marks, self.symbols)
+        return list(zip(cells.tolist(), symbols.tolist(), strict=True))
 
     def mark_name(self, mark: tuple[int, int]) -> str:
         """How a person calls a mark: `r1c1=5`."""

@@ -13,10 +13,11 @@ T = TypeVar("T")
 
 
 class Lazy(Sequence[T]):
-    """`Lazy(3, f)` behaves like `(f(0), f(1), f(2))` without storing it. f must be pure. Pickled as that tuple."""
+    """`Lazy(3, f)` behaves like `(f(0), f(1), f(2))` without storing it. f must be pure. Pickled as that tuple.
+    many: makes the elements at several indices at once, none of them negative; it must agree with f."""
 
-    def __init__(self, length: int, make: Callable[[int], T]):
-        self._length, self._make = length, make
+    def __init__(self, length: int, make: Callable[[int], T], many: Callable[[Sequence[int]], list[T]] | None = None):
+        self._length, self._make, self._many = length, make, many
 
     def __len__(self) -> int:
         return self._length
@@ -40,6 +41,20 @@ class Lazy(Sequence[T]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
+
+
+def picked(elements: Sequence[T], indices: Sequence[int]) -> list[T]:
+    """The elements at these indices. Raises IndexError for one that does not exist.
+
+    >>> picked(Lazy(3, str), [2, 0])
+    ['2', '0']
+    """
+    many = elements._many if isinstance(elements, Lazy) else None
+    if many is None:
+        return [elements[k] for k in indices]
+    if indices and not 0 <= min(indices) <= max(indices) < len(elements):
+        raise IndexError(f"an index outside 0..{len(elements) - 1}")
+    return many(indices)
 
 
 def selected(names: Sequence[T], kept: NDArray[np.int32]) -> Sequence[T]:

@@ -9,97 +9,21 @@ what a reduction adds for it never multiplies solutions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover import _native
 from cover.errors import ProblemError
-from cover.problems.arrays import Int32s
+from cover.problems.arrays import Int32s, flat_of, starts_of
 from cover.problems.connecting import Areas, LazyRule
-
-
-@dataclass(frozen=True, eq=False)
-class Machine:
-    """What an automaton does, without its cells, so that equal clues share it.
-
-    starts: int32 (length + 1,); the arcs of layer i are rows starts[i]:starts[i + 1] of `arcs`.
-    arcs: int32 (arcs, 3): state before, symbol, state after; states are numbered from 0 in each layer, state 0 is the
-    first; every state after the last layer accepts. No two arcs of a layer share state and symbol.
-    states: int32 (length + 1,): how many there are before each layer, and after the last; without layers 1 if the empty
-    word is accepted, else 0.
-    """
-
-    starts: Int32s
-    arcs: Int32s
-    states: Int32s
-
-    def __post_init__(self) -> None:
-        if self.starts[0] != 0 or self.starts[-1] != len(self.arcs) or len(self.states) != len(self.starts):
-            raise ProblemError("an automaton's layers do not fit its arcs")
-        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
-        before, symbol, after = self.arcs.T.astype(np.int64)
-        keys = np.sort((layer << 44) + (before << 20) + symbol)
-        if np.any(keys[1:] == keys[:-1]):
-            raise ProblemError("an automaton must be deterministic: a state has two arcs for one symbol")
-        if len(self.arcs) and (
-            self.arcs.min() < 0 or np.any(before >= self.states[layer]) or np.any(after >= self.states[layer + 1])
-        ):
-            raise ProblemError("an arc of an automaton names a state that does not exist")
-
-    @property
-    def length(self) -> int:
-        return len(self.starts) - 1
-
-    @cached_property
-    def highest(self) -> int:
-        """The highest symbol of an arc, -1 if there is none."""
-        return int(self.arcs[:, 1].max(initial=-1))
-
-    @cached_property
-    def counted(self) -> int | None:
-        """The only symbol that is treated in another way than all others; None where there is no such symbol."""
-        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
-        alike: dict[bytes, list[int]] = {}
-        for symbol in range(self.highest + 1):
-            arcs = self.arcs[:, 1] == symbol
-            ways = np.column_stack([layer[arcs], self.arcs[arcs][:, ::2]])
-            alike.setdefault(ways[np.lexsort(ways.T)].tobytes(), []).append(symbol)
-        few, many = sorted(alike.values(), key=len) if len(alike) == 2 else ([], [])
-        return few[0] if len(few) == 1 and len(many) > 1 else None
-
-    def with_classes(self, classes: Sequence[int]) -> Machine:
-        """The machine of as many symbols as there are classes, each treated as the symbol that its class names."""
-        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
-        parts = []
-        for symbol, one in enumerate(classes):
-            arcs = self.arcs[:, 1] == one
-            same = np.full(int(arcs.sum()), symbol)
-            parts.append(np.column_stack([layer[arcs], self.arcs[arcs, 0], same, self.arcs[arcs, 2]]))
-        rows = np.concatenate(parts)
-        rows = rows[np.lexsort((rows[:, 2], rows[:, 1], rows[:, 0]))]
-        starts = np.searchsorted(rows[:, 0], np.arange(self.length + 1)).astype(np.int32)
-        return Machine(starts, np.ascontiguousarray(rows[:, 1:], dtype=np.int32), self.states)
-
-    def layer(self, i: int) -> Int32s:
-        """The arcs of one layer, shape (arcs, 3)."""
-        return self.arcs[self.starts[i] : self.starts[i + 1]]
-
-    def accepts(self, word: Sequence[int]) -> bool:
-        state = 0
-        for table, symbol in zip(self._tables, word, strict=True):
-            after = table.get((state, symbol))
-            if after is None:
-                return False
-            state = after
-        return bool(self.states[-1] > 0)
-
-    @cached_property
-    def _tables(self) -> list[dict[tuple[int, int], int]]:
-        return [{(a, s): b for a, s, b in self.layer(i).tolist()} for i in range(self.length)]
+from cover.problems.machines import Machine as Machine
+from cover.problems.machines import machine as machine
+from cover.problems.machines import of_tables
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,6 +56,11 @@ class Sum:
             raise ProblemError(f"{self.name}: a weight for each of {len(self.cells)} cells and every symbol is needed")
         object.__setattr__(self, "totals", tuple(sorted({int(total) for total in self.totals})))
 
+    @cached_property
+    def values(self) -> Int32s | None:
+        """What the symbols weigh if they weigh the same in every cell, else None."""
+        return self.weights[0] if self.cells and bool((self.weights == self.weights[:1]).all()) else None
+
     def holds(self, symbols: Sequence[int]) -> bool:
         return sum(int(row[s]) for row, s in zip(self.weights, symbols, strict=True)) in self.totals
 
@@ -156,19 +85,27 @@ class Sets:
 
 
 PlainRule = Automaton | Sum | Sets  # the routes state these in full
+STATED = (Automaton, Sum, Sets)  # the same, to look for
 Rule = PlainRule | LazyRule
 
 
-def check_rule(rule: Rule, cells: int, symbols: int) -> None:
-    """Raises ProblemError unless the rule fits a board of so many cells and symbols. The only validation."""
-    if rule.cells and not 0 <= min(rule.cells) <= max(rule.cells) < cells:
-        raise ProblemError(f"{rule.name}: a cell outside 0..{cells - 1}")
-    if len(set(rule.cells)) != len(rule.cells):
-        raise ProblemError(f"{rule.name}: a cell twice")
-    if isinstance(rule, Automaton):
-        if rule.machine.highest >= symbols:
-            raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
-    elif isinstance(rule, Areas):
+def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
+    """Raises ProblemError unless the rules fit a board of so many cells and symbols. The only validation."""
+    listed = [rule.cells for rule in rules]
+    if fault := _native.lists_fault(starts_of(map(len, listed)), flat_of(listed), cells, cells):
+        kind, number, _ = fault
+        what = f"a cell outside 0..{cells - 1}" if kind == "outside" else "a cell twice"
+        raise ProblemError(f"{rules[number].name}: {what}")
+    for rule in rules:
+        if isinstance(rule, Automaton):
+            if rule.machine.highest >= symbols:
+                raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
+        else:
+            _check_symbols(rule, symbols)
+
+
+def _check_symbols(rule: Sum | Sets | LazyRule, symbols: int) -> None:
+    if isinstance(rule, Areas):
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
             raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
     elif isinstance(rule, LazyRule):
@@ -181,66 +118,6 @@ def check_rule(rule: Rule, cells: int, symbols: int) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ builders
-
-
-def machine(
-    length: int,
-    symbols: int,
-    start: Hashable,
-    step: Callable[[Any, int, int], Hashable | None],
-    accept: Callable[[Hashable], bool] = lambda state: True,
-    *,
-    uniform: bool = False,
-) -> Machine:
-    """The smallest layered automaton of a step function: step(state, symbol, place) is the next state or None. uniform:
-    the step does not depend on the place, so that each state is tried once.
-
-    Runs forward from `start`, drops what cannot reach an accepting end, and merges states that accept the same words
-    (backward, layer by layer; Revuz 1992). Cost: states x symbols calls a layer.
-
-    >>> machine(2, 3, -1, lambda last, symbol, place: symbol if symbol > last else None).states.tolist()
-    [1, 2, 1]
-    """
-    layers: list[dict[Hashable, dict[int, Hashable]]] = []
-    known: dict[Hashable, dict[int, Hashable]] = {}
-    states: dict[Hashable, None] = {start: None}
-    for place in range(length):
-        arcs: dict[Hashable, dict[int, Hashable]] = {}
-        after: dict[Hashable, None] = {}
-        for state in states:
-            row = known.get(state) if uniform else None
-            if row is None:
-                row = known[state] = {}
-                for symbol in range(symbols):
-                    target = step(state, symbol, place)
-                    if target is not None:
-                        row[symbol] = target
-            arcs[state] = row
-            after.update(dict.fromkeys(row.values()))
-        layers.append(arcs)
-        states = after
-    return _merged(layers, {state: 0 for state in states if accept(state)}, start)
-
-
-def _merged(layers: list[dict[Hashable, dict[int, Hashable]]], merged: dict[Hashable, int], start: Hashable) -> Machine:
-    """Backward: a state is known by its arcs to merged states; those without arcs are dead."""
-    counts = [max(1 if layers else 0, len(set(merged.values())))]
-    rows: list[list[tuple[int, int, int]]] = []
-    for arcs in reversed(layers):
-        classes: dict[tuple[tuple[int, int], ...], int] = {}
-        before: dict[Hashable, int] = {}
-        for state, row in arcs.items():
-            alive = tuple([(symbol, merged[target]) for symbol, target in row.items() if target in merged])
-            if alive:
-                before[state] = classes.setdefault(alive, len(classes))
-        rows.append([(k, symbol, target) for alive, k in classes.items() for symbol, target in alive])
-        counts.append(max(1, len(classes)))
-        merged = before
-    rows.reverse()
-    counts.reverse()
-    starts = np.cumsum([0, *map(len, rows)], dtype=np.int32)
-    flat = np.array([arc for row in rows for arc in row], dtype=np.int32).reshape(-1, 3)
-    return Machine(starts, flat, np.array(counts, dtype=np.int32))
 
 
 def impossible(symbols: int, name: str = "rule") -> Automaton:
@@ -267,22 +144,32 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
 def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
-    weights = np.tile(np.array(values, dtype=np.int32), (len(chosen), 1))
-    return Sum(chosen, weights, tuple(totals), name)
+    made = Sum(chosen, _alike(tuple(values), len(chosen)), tuple(totals), name)
+    if chosen:
+        made.__dict__["values"] = made.weights[0]  # known without looking
+    return made
+
+
+@lru_cache(maxsize=1000)
+def _alike(values: tuple[int, ...], cells: int) -> Int32s:
+    """The weights of cells that weigh the same; one array for all such sums, so that they are seen to be alike."""
+    weights = np.tile(np.array(values, dtype=np.int32), (cells, 1))
+    weights.flags.writeable = False
+    return weights
 
 
 def lowered(rule: Sum) -> Automaton:
     """A sum as an automaton whose state is the sum so far, for routes without arithmetic."""
-    weights, totals = rule.weights.tolist(), set(rule.totals)
-    min_left = [*np.cumsum(rule.weights.min(axis=1)[::-1])[::-1].tolist(), 0]
-    max_left = [*np.cumsum(rule.weights.max(axis=1)[::-1])[::-1].tolist(), 0]
-    low, high = min(totals, default=0), max(totals, default=-1)
-
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        reached: int = state + weights[place][symbol]
-        if reached + min_left[place + 1] > high or reached + max_left[place + 1] < low:
-            return None
-        return reached
-
-    made = machine(len(rule.cells), rule.weights.shape[1], 0, step, lambda state: state in totals)
-    return Automaton(rule.cells, made, rule.name)
+    weights, totals = rule.weights.astype(np.int64), np.array(rule.totals, dtype=np.int64)
+    low, high = totals.min(initial=1), totals.max(initial=0)
+    least, most = (np.cumsum(ends[::-1])[::-1] for ends in (weights.min(axis=1), weights.max(axis=1)))
+    reached, tables = np.zeros(1, dtype=np.int64), []
+    for place, row in enumerate(weights):
+        sums = reached[:, None] + row
+        after = (0, 0) if place + 1 == len(weights) else (least[place + 1], most[place + 1])
+        kept = (sums + after[0] <= high) & (sums + after[1] >= low)
+        reached, numbers = np.unique(sums[kept], return_inverse=True)
+        table = np.full(sums.shape, -1, dtype=np.int32)
+        table[kept] = numbers
+        tables.append(table)
+    return Automaton(rule.cells, of_tables(tables, np.isin(reached, totals), rule.weights.shape[1]), rule.name)

@@ -11,15 +11,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.drawing import boards
-from cover.drawing.shapes import DOT, PLAIN, Path, Picture, Shape, Text, View, cell_square, picture
+from cover.drawing.shapes import PLAIN, Picture, View, picture
 from cover.errors import InputError, ProblemError, WrongSolution
+from cover.problems.arrays import flat_of, starts_of
 from cover.problems.board import Board
-from cover.problems.lazy import Label
+from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import total
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.givens import GivenPart
+from cover.puzzles.shared.kakuro_picture import is_white, kakuro_shapes
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
@@ -29,6 +30,8 @@ from cover.puzzles.shared.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
 DIGITS = 9
+_VALUES = tuple(range(1, DIGITS + 1))
+_DIGITS = frozenset(_VALUES)
 _CLUE = re.compile(r"(\d{0,2})\\(\d{0,2})")
 
 
@@ -77,8 +80,11 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
                     raise ProblemError(
                         f"{cell_name((r, c))}: {word[:12]!r} is no cell; there are '.', digits, '#' and sums as 16\\3"
                     )
-        self.white = [(r, c) for r, row in enumerate(self.cells) for c, word in enumerate(row) if _is_white(word)]
+        self.white = [(r, c) for r, row in enumerate(self.cells) for c, word in enumerate(row) if is_white(word)]
+        self._number = {cell: k for k, cell in enumerate(self.white)}
+        self._given = [int(word) if (word := self.cells[r][c]).isdigit() else 0 for r, c in self.white]
         self.runs = tuple(self._runs())
+        self._members = [[self._number[cell] for cell in run.cells] for run in self.runs]
         for run in self.runs:
             if len(run.cells) > DIGITS:
                 raise ProblemError(f"{run.name} has {len(run.cells)} cells, and there are {DIGITS} digits")
@@ -91,7 +97,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             ("column", [[(r, c) for r in range(height)] for c in range(width)]),
         ):
             for k, line in enumerate(lines):
-                blacks = [-1, *(i for i, (r, c) in enumerate(line) if not _is_white(self.cells[r][c])), len(line)]
+                blacks = [-1, *(i for i, (r, c) in enumerate(line) if not is_white(self.cells[r][c])), len(line)]
                 for before, after in pairwise(blacks):
                     cells = tuple(line[before + 1 : after])
                     found = None if before < 0 else self._sum(line[before], word)
@@ -167,80 +173,86 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
 
     def to_board(self) -> Board:
         """White cells, a region for every run, and a sum."""
-        number = {cell: k for k, cell in enumerate(self.white)}
-        givens = np.array([int(word) - 1 if (word := self.cells[r][c]).isdigit() else -1 for r, c in self.white])
+        givens = np.array(self._given, dtype=np.int32) - np.int32(1)
         candidates = (givens[:, None] < 0) | (givens[:, None] == np.arange(DIGITS))
-        members = [[number[cell] for cell in run.cells] for run in self.runs]
         return Board(
             candidates=candidates.reshape(-1, DIGITS),
-            region_starts=np.cumsum([0, *map(len, members)]).astype(np.int32),
-            region_cells=np.array([cell for run in members for cell in run], dtype=np.int32),
-            givens=givens.astype(np.int32),
-            cell_names=[cell_name(cell) for cell in self.white],
+            region_starts=starts_of(map(len, self._members)),
+            region_cells=flat_of(self._members),
+            givens=givens,
+            cell_names=Lazy(len(self.white), lambda k: cell_name(self.white[k])),
             symbol_names=[str(digit + 1) for digit in range(DIGITS)],
             region_names=[run.name for run in self.runs],
             rules=[
-                total(cells, range(1, DIGITS + 1), [run.sum], f"{run.name}: sum")
-                for run, cells in zip(self.runs, members, strict=True)
+                total(cells, _VALUES, (run.sum,), f"{run.name}: sum")
+                for run, cells in zip(self.runs, self._members, strict=True)
                 if run.sum is not None
             ],
         )
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every white cell has one digit."""
-        digits: dict[Cell, int] = {}
-        for cell, symbol in marks_in(labels):
-            if self.white[cell] in digits:
-                raise WrongSolution(f"{cell_name(self.white[cell])} has two digits")
-            digits[self.white[cell]] = symbol + 1
-        if len(digits) < len(self.white):
+        filled: list[list[int | None]] = [[None] * len(row) for row in self.cells]
+        marks = list(marks_in(labels))
+        for cell, symbol in marks:
+            r, c = self.white[cell]
+            if filled[r][c] is not None:
+                raise WrongSolution(f"{cell_name((r, c))} has two digits")
+            filled[r][c] = symbol + 1
+        if len(marks) < len(self.white):
             raise WrongSolution("a white cell has no digit")
-        return tuple(tuple(digits.get((r, c)) for c in range(len(row))) for r, row in enumerate(self.cells))
+        return tuple(map(tuple, filled))
 
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cells that are no digits, givens that changed, repeated digits of a run, and other sums."""
         if fault := shape_fault(solution, len(self.cells), len(self.cells[0])):
             yield fault
             return
+        marks = [solution[r][c] for r, c in self.white]
+        digits = [mark for mark in marks if mark is not None and mark in _DIGITS]
+        held = sum(mark is not None for row in solution for mark in row)
+        if len(digits) == len(marks) == held and all(map(_fits, self._given, digits)):
+            yield from self._wrong(digits)
+            return
         for r, row in enumerate(self.cells):
             for c, word in enumerate(row):
                 mark = solution[r][c]
-                if not _is_white(word):
+                if not is_white(word):
                     if mark is not None:
                         yield f"{cell_name((r, c))} is black, and holds {mark}"
                 elif mark is None or mark not in range(1, DIGITS + 1):
                     yield f"{cell_name((r, c))} holds {'nothing' if mark is None else mark}, not a digit from 1 to 9"
                 elif word.isdigit() and int(word) != mark:
                     yield f"given {cell_name((r, c))}: {word} became {mark}"
-        marks = {(r, c): mark for r, row in enumerate(solution) for c, mark in enumerate(row) if mark is not None}
-        yield from self._wrong(marks)
+        yield from self._wrong([0 if mark is None else mark for mark in marks])
 
     def clashes(self) -> Iterator[str]:
         """Givens that repeat within a run, full runs with another sum, sums that no digits have."""
-        yield from self._wrong({(r, c): int(word) for r, c in self.white if (word := self.cells[r][c]).isdigit()})
+        if any(self._given):
+            yield from self._wrong(self._given)
         for run in self.runs:
             many = len(run.cells)
             least, most = many * (many + 1) // 2, many * (19 - many) // 2
             if run.sum is not None and not least <= run.sum <= most:
                 yield f"{run.name}: {many} different digits make {least} to {most}, not {run.sum}"
 
-    def _wrong(self, marks: Mapping[Cell, int]) -> Iterator[str]:
-        for run in self.runs:
-            held = [(cell, marks[cell]) for cell in run.cells if cell in marks]
-            seen: dict[int, Cell] = {}
-            for cell, mark in held:
-                if mark in seen:
-                    yield f"{run.name}: {mark} at {cell_name(seen[mark])} and {cell_name(cell)}"
-                seen.setdefault(mark, cell)
-            found = [mark for _, mark in held]
-            if run.sum is not None and len(held) == len(run.cells) and sum(found) != run.sum:
-                yield f"{run.name}: {' + '.join(map(str, found))} is {sum(found)}, not {run.sum}"
+    def _wrong(self, marks: Sequence[int]) -> Iterator[str]:
+        """What is wrong with the marks of the white cells, 0 where there is none."""
+        for run, members in zip(self.runs, self._members, strict=True):
+            held = [mark for k in members if (mark := marks[k])]
+            if len(set(held)) < len(held):
+                seen: dict[int, Cell] = {}
+                for cell, k in zip(run.cells, members, strict=True):
+                    if marks[k] and (first := seen.setdefault(marks[k], cell)) != cell:
+                        yield f"{run.name}: {marks[k]} at {cell_name(first)} and {cell_name(cell)}"
+            if run.sum is not None and len(held) == len(members) and sum(held) != run.sum:
+                yield f"{run.name}: {' + '.join(map(str, held))} is {sum(held)}, not {run.sum}"
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The cells as words in columns, with the digits of a solution."""
         words = [
             [
-                word if solution is None or not _is_white(word) else str(solution[r][c] or ".")
+                word if solution is None or not is_white(word) else str(solution[r][c] or ".")
                 for c, word in enumerate(row)
             ]
             for r, row in enumerate(self.cells)
@@ -252,28 +264,8 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
         alt = "; ".join(
             f"row {r}: {' '.join(line.split())}" for r, line in enumerate(self.render(solution).split("\n"), 1)
         )
-        shapes = self._shapes(solution, view)
+        shapes = kakuro_shapes(self.cells, solution, view)
         return picture(shapes, len(self.cells[0]), len(self.cells), title=repr(self)[1:-1], alt=alt)
-
-    def _shapes(self, solution: Sequence[Sequence[int | None]] | None, view: View) -> Iterator[Shape]:
-        given, found = dict[Cell, str](), dict[Cell, str]()
-        for r, row in enumerate(self.cells):
-            for c, word in enumerate(row):
-                if _is_white(word):
-                    if word != ".":
-                        given[r, c] = word
-                    elif solution is not None and solution[r][c] is not None:
-                        found[r, c] = str(solution[r][c])
-                    continue
-                yield cell_square((r, c), "black")
-                below, _, right = word.partition("\\")
-                if below.strip("#") or right:
-                    yield Path(((c, r), (c + 1, r + 1)), "paper", 0.02, level=DOT)
-                yield Text(c + 0.3, r + 0.72, below.strip("#"), 0.34, "paper")
-                yield Text(c + 0.7, r + 0.28, right, 0.34, "paper")
-        yield from boards.shaded(view)
-        yield from boards.borders([[0] * len(row) for row in self.cells])
-        yield from boards.marks(given, found, view, [str(digit + 1) for digit in range(DIGITS)])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
@@ -286,7 +278,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             if len(words) != len(here):
                 raise InputError(f"a row of {len(words)} cells, where the kakuro has {len(here)}")
             for word, was in zip(words, here, strict=True):
-                if (word not in "123456789." or len(word) != 1) if _is_white(was) else word != was:
+                if (word not in "123456789." or len(word) != 1) if is_white(was) else word != was:
                     raise InputError(f"{word[:12]!r} where the kakuro has {was!r}")
             rows.append(tuple(int(word) if word.isdigit() else None for word in words))
             if len(rows) == len(self.cells):
@@ -296,5 +288,5 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             raise InputError(f"the last kakuro has {len(rows)} rows instead of {len(self.cells)}")
 
 
-def _is_white(word: str) -> bool:
-    return word == "." or word.isdigit()
+def _fits(given: int, mark: int) -> bool:
+    return given in (0, mark)

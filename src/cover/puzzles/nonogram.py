@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from random import Random
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import numpy as np
 
@@ -15,7 +15,8 @@ from cover.drawing.shapes import GRID, PLAIN, Path, Picture, Shape, Text, View, 
 from cover.errors import ProblemError
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.rules import Automaton, Machine, machine
+from cover.problems.machines import Machine, of_table
+from cover.problems.rules import Automaton
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import cell_name
 from cover.puzzles.shared.drawn import drawn_cells
@@ -193,21 +194,17 @@ class Nonogram(BasePuzzle[Filled]):
 
 @lru_cache(maxsize=4096)
 def blocks(clue: Clue, length: int) -> Machine:
-    """The automaton of a line with these blocks: a state is (blocks that are complete, cells of the one begun)."""
-
-    def step(state: tuple[int, int], symbol: int, place: int) -> Hashable | None:
-        done, run = state
-        if symbol:
-            return (done, run + 1) if done < len(clue) and run < clue[done] else None
-        if run == 0:
-            return state
-        return (done + 1, 0) if run == clue[done] else None
-
-    def complete(state: Hashable) -> bool:
-        done, run = cast("tuple[int, int]", state)
-        return (done == len(clue) and run == 0) or (done == len(clue) - 1 and run == clue[-1])
-
-    return machine(length, 2, (0, 0), step, complete)
+    """The automaton of a line with these blocks. State 0 is before them all; each block has a state for every cell of
+    it, each but the last one then one for the gap after it, and after the last come empty cells."""
+    rows = [(0, 1 if clue else -1)]
+    for k, size in enumerate(clue):
+        for _ in range(size - 1):
+            rows.append((-1, len(rows) + 1))
+        rows.append((len(rows) + 1, -1))
+        rows.append((len(rows), len(rows) + 1 if k + 1 < len(clue) else -1))
+    accepting = np.zeros(len(rows), dtype=np.bool_)
+    accepting[-2:] = True
+    return of_table(length, np.array(rows, dtype=np.int32), accepting)
 
 
 def _words(clue: Sequence[int]) -> str:

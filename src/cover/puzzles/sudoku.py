@@ -17,7 +17,8 @@ from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.posing import posed_grid
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.grid import Grid, RegionArray
+from cover.puzzles.shared.grid import Grid
+from cover.puzzles.shared.grid_regions import RegionArray
 from cover.puzzles.shared.keys import Flag, Header, Key, Map, Pair
 from cover.puzzles.shared.posing import Posed, Solved
 
@@ -151,6 +152,9 @@ class Sudoku(Grid):
         if self.jigsaw is not None:
             yield "jigsaw:"
             yield from _map_lines(self.jigsaw)
+
+    def _rules_key(self) -> tuple[Hashable, ...]:
+        return *super()._rules_key(), self.box, self.diagonals, self.windoku, self.jigsaw
 
     def _letters(self) -> dict[Hashable, list[Cell]]:
         """The jigsaw's regions in the order of their first cells."""

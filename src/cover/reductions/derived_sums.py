@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
+from cover import _native
+from cover.problems.arrays import Int32s, flat_of, starts_of
 from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
 
@@ -21,14 +24,16 @@ MOST_REGIONS = 4  # that are taken together
 
 def with_derived_sums(board: Board) -> Board:
     """The board with the sums that follow from its own; the same board where none does. Labels stay what they are."""
-    cages = [rule for rule in board.rules if isinstance(rule, Sum) and _plain(rule)]
-    if not cages:
+    alike: dict[bytes, list[Sum]] = {}  # by the values of the symbols
+    for rule in board.rules:
+        if isinstance(rule, Sum) and len(rule.totals) == 1 and rule.cells and (values := rule.values) is not None:
+            alike.setdefault(values.tobytes(), []).append(rule)
+    if not alike or not board.full.any():
         return board
-    known = {frozenset(rule.cells) for rule in cages}
+    known = {frozenset(rule.cells) for cages in alike.values() for rule in cages}
     more: list[Rule] = []
-    for values in {rule.weights[0].tobytes(): rule.weights[0] for rule in cages}.values():
-        alike = [rule for rule in cages if np.array_equal(rule.weights[0], values)]
-        for derived in _derived(board, alike, values):
+    for cages in alike.values():
+        for derived in _derived(board, cages):
             key = frozenset(derived.cells)
             if key not in known:
                 known.add(key)
@@ -36,38 +41,30 @@ def with_derived_sums(board: Board) -> Board:
     return replace(board, rules=(*board.rules, *more)) if more else board
 
 
-def _plain(rule: Sum) -> bool:
-    """One total, and the same values in every cell?"""
-    return len(rule.totals) == 1 and len(rule.cells) > 0 and bool((rule.weights == rule.weights[:1]).all())
+def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
+    """The sums that cages of the same values leave. Full regions are taken together as they follow one another in the
+    board's list: rows, columns and boxes."""
+    values = cages[0].weights[0]
+    found = _native.leftovers(
+        board.region_starts,
+        board.region_cells,
+        board.symbols,
+        starts_of(len(cage.cells) for cage in cages),
+        flat_of(cage.cells for cage in cages),
+        np.array([cage.totals[0] for cage in cages], dtype=np.int64),
+        board.cells,
+        int(values.sum()),
+        MOST_REGIONS,
+        MOST_CELLS,
+    )
+    for first, count, left, out, total in found:
+        weights = _weights(values.tobytes(), len(left), len(out))
+        name = f"what cages leave of {board.region_names[first]}" + (f" and {count - 1} more" if count > 1 else "")
+        yield Sum((*left, *out), weights, (total,), name)
 
 
-def _derived(board: Board, cages: list[Sum], values: np.ndarray) -> Iterator[Sum]:
-    whole = int(values.sum())
-    for first, count, cells in _unions(board):
-        covered, total, chosen = set[int](), 0, set[int]()
-        for cage in cages:
-            members = set(cage.cells)
-            inside = len(members & cells)
-            if 2 * inside > len(members) and not members & chosen:
-                chosen |= members
-                total += cage.totals[0]
-        covered = chosen & cells
-        left, out = sorted(cells - covered), sorted(chosen - cells)
-        if covered and 0 < len(left) + len(out) <= MOST_CELLS:
-            weights = np.stack([*(values for _ in left), *(-values for _ in out)]).astype(np.int32)
-            name = f"what cages leave of {board.region_names[first]}" + (f" and {count - 1} more" if count > 1 else "")
-            yield Sum((*left, *out), weights, (count * whole - total,), name)
-
-
-def _unions(board: Board) -> Iterator[tuple[int, int, set[int]]]:
-    """Full regions that follow one another and share no cell: the first, how many, their cells. Rows, columns and
-    boxes stand in a board's list in this way."""
-    regions = [set(board.region(r).tolist()) if full else None for r, full in enumerate(board.full.tolist())]
-    for first in range(len(regions)):
-        cells = set[int]()
-        for count in range(1, MOST_REGIONS + 1):
-            last = regions[first + count - 1] if first + count <= len(regions) else None
-            if last is None or last & cells:
-                break
-            cells |= last
-            yield first, count, set(cells)
+@lru_cache(maxsize=1000)
+def _weights(values: bytes, left: int, out: int) -> Int32s:
+    """The same array for equal arguments, so that sums are seen to weigh alike."""
+    row = np.frombuffer(values, dtype=np.int32)
+    return np.stack([*(row for _ in range(left)), *(-row for _ in range(out))])

@@ -6,7 +6,6 @@ far better than partial sums do and is small up to 9 symbols; other sums become 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
@@ -15,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.board import Board
-from cover.problems.connecting import LazyRule
-from cover.problems.rules import Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
+from cover.problems.rules import STATED, Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
 
 MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
@@ -31,7 +29,7 @@ def stated_rules(board: Board) -> list[PlainRule]:
     """The board's rules that are stated in full, in their order, each about at least one cell."""
     stated: list[PlainRule] = []
     for rule in board.rules:
-        if isinstance(rule, LazyRule):
+        if not isinstance(rule, STATED):
             continue
         if rule.cells:
             stated.append(rule)
@@ -61,26 +59,6 @@ class Differing:
             return True
         return all(self.both(one, other) for one, other in combinations(cells, 2))
 
-    def groups(self, cells: Sequence[int]) -> list[list[int]]:
-        """The cells in groups that differ, few and large: again and again the most that one region holds, and what
-        else differs from all of these. The larger a group, the nearer its least and its greatest sum."""
-        left, groups = list(cells), list[list[int]]()
-        if set[int].intersection(*(self._regions.get(cell, _NOWHERE) for cell in left)):
-            return [left]
-        while left:
-            many: Counter[int] = Counter()
-            for cell in left:
-                many.update(self._regions.get(cell, _NOWHERE))
-            widest = min(many, key=lambda region: (-many[region], region), default=-1)
-            group = [cell for cell in left if widest in self._regions.get(cell, _NOWHERE)] or left[:1]
-            if len(group) < len(left):
-                for cell in left:
-                    if cell not in group and all(self.both(cell, other) for other in group):
-                        group.append(cell)
-            groups.append(group)
-            left = [cell for cell in left if cell not in group]
-        return groups
-
 
 _NOWHERE: set[int] = set()
 
@@ -89,10 +67,9 @@ def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Automaton | Sets
     if not isinstance(rule, Sum):
         return rule
     size = len(rule.cells)
-    alike = bool((rule.weights == rule.weights[:1]).all())
-    if not alike or comb(symbols, size) > MAX_SETS or not differ.all(rule.cells):
+    if rule.values is None or comb(symbols, size) > MAX_SETS or not differ.all(rule.cells):
         return Automaton(rule.cells, machine_of(rule), rule.name)
-    return Sets(rule.cells, sets_of_total(rule.weights[0].tolist(), size, set(rule.totals)), rule.name)
+    return Sets(rule.cells, sets_of_total(rule.values.tolist(), size, set(rule.totals)), rule.name)
 
 
 _LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Machine] = {}

@@ -10,6 +10,7 @@
 
 #include "boards/bands.hpp"
 #include "boards/bitmask.hpp"
+#include "boards/grouping.hpp"
 #include "boards/nines.hpp"
 #include "boards/rating.hpp"
 #include "boards/singles.hpp"
@@ -68,19 +69,21 @@ class BoardSearch {
                               const Ints32& region_cells, const Ints32& cell_starts, const Ints32& cells,
                               const Ints32& data, const Ints32& machine_starts, const Ints32& layer_starts,
                               const Ints32& arcs, const Ints32& set_starts, const Words64& sets,
-                              const Ints32& sum_starts, const Ints32& group_sizes, const Ints32& values,
-                              const Ints32& total_starts, const Ints32& totals, const Ints32& loops,
+                              const Ints32& weight_rows, const Ints32& weights, const Ints32& total_starts,
+                              const Ints32& totals, const Ints32& loops,
                               const Words64& loop_symbols, const Ints32& pair_starts, const Ints32& pairs,
                               const Ints32& tip_starts, const Ints32& tips) {
-        const cover::boards::BoardArrays board{
-            symbols,
-            span_of(candidates),
-            span_of(region_starts),
-            span_of(region_cells),
-            {span_of(cell_starts), span_of(cells), span_of(data), {span_of(machine_starts), span_of(layer_starts),
-             span_of(arcs)}, span_of(set_starts), span_of(sets),
-             {span_of(sum_starts), span_of(group_sizes), span_of(values), span_of(total_starts), span_of(totals)},
-             {span_of(loops), span_of(loop_symbols), span_of(pair_starts), span_of(pairs), span_of(tip_starts), span_of(tips)}}};
+        cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        board.rules = {span_of(cell_starts), span_of(cells), span_of(data),
+                       {span_of(machine_starts), span_of(layer_starts), span_of(arcs)}, span_of(set_starts), span_of(sets), {},
+                       {span_of(loops), span_of(loop_symbols), span_of(pair_starts), span_of(pairs), span_of(tip_starts), span_of(tips)}};
+        const cover::boards::PlainSums sums{span_of(weight_rows), span_of(weights), span_of(total_starts), span_of(totals)};
+        if (const auto fault = cover::boards::grouping_fault(board, sums)) throw std::invalid_argument(*fault);
+        const cover::boards::Grouping grouping(board, sums);
+        board.rules.cells = grouping.cells();
+        board.rules.data = grouping.data();
+        board.rules.sums = grouping.sums();
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         nb::gil_scoped_release release;
         return new BoardSearch(cover::boards::mask_search(board));
@@ -255,7 +258,7 @@ void bind_boards(nb::module_& module) {
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
                     "cell_starts"_a, "cells"_a, "data"_a, "machine_starts"_a, "layer_starts"_a, "arcs"_a,
-                    "set_starts"_a, "sets"_a, "sum_starts"_a, "group_sizes"_a, "values"_a, "total_starts"_a, "totals"_a,
+                    "set_starts"_a, "sets"_a, "weight_rows"_a, "weights"_a, "total_starts"_a, "totals"_a,
                     "loops"_a, "loop_symbols"_a, "pair_starts"_a, "pairs"_a, "tip_starts"_a, "tips"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,

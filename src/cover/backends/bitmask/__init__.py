@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 import numpy as np
@@ -75,7 +76,7 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
-        if lazy := next((rule.name for rule in problem.rules if isinstance(rule, Areas | Matched)), None):
+        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Areas | Matched)), None):
             return f"masks cannot say areas and matchings ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
@@ -108,17 +109,25 @@ def is_plain_nine(board: Board) -> bool:
     matter."""
     if board.rules or (board.cells, board.symbols, len(board.region_starts)) != (81, 9, 28) or not board.full.all():
         return False
+    if board.region_cells.tobytes() == _plain_nine():
+        return True
     regions = {tuple(sorted(board.region(r).tolist())) for r in range(27)}
     cells = range(81)
     lines = {tuple(k for k in cells if k // 9 == i) for i in range(9)} | {tuple(range(i, 81, 9)) for i in range(9)}
     return regions == lines | {tuple(k for k in cells if k // 27 * 3 + k % 9 // 3 == box) for box in range(9)}
 
 
+@cache
+def _plain_nine() -> bytes:
+    """The cells of the regions as most boards list them: rows, columns, boxes."""
+    cells = np.arange(81, dtype=np.int32).reshape(9, 9)
+    boxes = cells.reshape(3, 3, 3, 3).swapaxes(1, 2)
+    return cells.tobytes() + cells.T.tobytes() + boxes.tobytes()
+
+
 def candidate_masks(board: Board) -> NDArray[np.uint64]:
     """One word a cell: bit s is set if symbol s is a candidate."""
-    weights = np.left_shift(np.uint64(1), np.arange(board.symbols, dtype=np.uint64))
-    masks = np.where(board.candidates, weights, np.uint64(0)).sum(axis=1, dtype=np.uint64)
-    return np.ascontiguousarray(masks)
+    return _native.candidate_masks(board.candidates)
 
 
 class BitmaskSearch(BaseSearch[Choices]):

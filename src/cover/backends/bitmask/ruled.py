@@ -3,117 +3,115 @@ once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
+from cover.problems.arrays import Int32s, flat_of, starts_of
 from cover.problems.board import Board
 from cover.problems.connecting import Connected, Loop
-from cover.problems.rules import Automaton, Machine, Sets, Sum
-from cover.reductions.rules import Differing, machine_of, stated_rules
+from cover.problems.rules import Automaton, Machine, Sets
+from cover.reductions.rules import machine_of, stated_rules
 
 SUM_SYMBOLS = 9  # beyond, a sum is an automaton (boards/sums.hpp)
+SUM = 1 << 30  # above all numbers of machines
 WIDEST_SUM = 1 << 16  # between the least and the greatest sum of a rule
 
 
-class _Sums:
-    """The different sums of a board: groups of cells that differ and weigh the same."""
+class _Numbers:
+    """Different things, numbered as they come."""
 
-    def __init__(self, board: Board):
-        self._differ = Differing(board)
-        self._numbers: dict[Any, int] = {}
-        self.groups: list[int] = []  # of each sum
-        self.sizes: list[int] = []  # of each group
-        self.values: list[NDArray[np.int32]] = []
-        self.totals: list[tuple[int, ...]] = []
+    def __init__(self) -> None:
+        self.things: list[Any] = []
+        self._numbers: dict[Hashable, int] = {}
 
-    def add(self, rule: Sum) -> tuple[int, list[int]]:
-        """The number of a sum, and its cells group by group."""
-        alike: dict[bytes, list[int]] = {}
-        weights: dict[bytes, NDArray[np.int32]] = {}
-        for cell, row in zip(rule.cells, rule.weights, strict=True):
-            alike.setdefault(row.tobytes(), []).append(cell)
-            weights.setdefault(row.tobytes(), row)
-        groups = [(row, members) for row, cells in alike.items() for members in self._differ.groups(cells)]
-        key = (tuple((row, len(members)) for row, members in groups), rule.totals)
-        if key not in self._numbers:
-            self._numbers[key] = len(self.groups)
-            self.groups.append(len(groups))
-            self.sizes += [len(members) for _, members in groups]
-            self.values += [weights[row] for row, _ in groups]
-            self.totals.append(rule.totals)
-        return self._numbers[key], [cell for _, members in groups for cell in members]
+    def of(self, key: Hashable, thing: Any) -> int:
+        """The number of the thing with this key."""
+        number = self._numbers.setdefault(key, len(self.things))
+        if number == len(self.things):
+            self.things.append(thing)
+        return number
+
+
+class _Weights:
+    """The different rows of weights of sums, and of each array of weights its rows; equal arrays are mostly one."""
+
+    def __init__(self) -> None:
+        self._rows = _Numbers()
+        self._known: dict[int, tuple[list[int], int]] = {}
+
+    def of(self, weights: Int32s) -> tuple[list[int], int]:
+        """The numbers of the rows, and how far apart the least and the greatest sum of such weights are."""
+        found = self._known.get(id(weights))
+        if found is None:
+            width = int((weights.max(axis=1).astype(np.int64) - weights.min(axis=1)).sum())
+            found = self._known[id(weights)] = [self._rows.of(row.tobytes(), row) for row in weights], width
+        return found
+
+    def flat(self) -> Int32s:
+        return np.concatenate([*self._rows.things, np.zeros(0, dtype=np.int32)])
 
 
 def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch:
     """The search of a board of at most 64 symbols; masks: the candidates, one word a cell."""
-    machines: dict[int, tuple[int, Machine]] = {}
-    lists: dict[bytes, tuple[int, NDArray[np.uint64]]] = {}
-    sums = _Sums(board)
-    data: list[tuple[str, int]] = []
-    cells: list[list[int] | tuple[int, ...]] = []
-    weights = np.left_shift(np.uint64(1), np.arange(board.symbols, dtype=np.uint64))
+    lists, weights = _Numbers(), _Weights()
+    machines: dict[int, int] = {}  # the number of each, by id
+    chosen: list[Machine] = []
+    rows: list[list[int]] = []  # of each sum: the weights of its cells
+    totals: list[tuple[int, ...]] = []
+    data: list[int] = []  # of each rule: the number of its machine, SUM + that of its sum, ~ that of its sets
+    cells: list[tuple[int, ...]] = []
     for rule in stated_rules(board):
-        if isinstance(rule, Sum) and board.symbols <= SUM_SYMBOLS and _width(rule) <= WIDEST_SUM:
-            number, members = sums.add(rule)
-            data.append(("sum", number))
-            cells.append(members)
-            continue
         cells.append(rule.cells)
-        if isinstance(rule, Sets):
-            sets = np.where(rule.sets, weights, np.uint64(0)).sum(axis=1, dtype=np.uint64)
-            data.append(("sets", lists.setdefault(sets.tobytes(), (len(lists), sets))[0]))
+        if isinstance(rule, Automaton):
+            made = rule.machine
+        elif isinstance(rule, Sets):
+            data.append(~lists.of(rule.sets.tobytes(), rule.sets))
+            continue
         else:
-            made = rule.machine if isinstance(rule, Automaton) else machine_of(rule)
-            data.append(("machine", machines.setdefault(id(made), (len(machines), made))[0]))
-    hanging = [rule for rule in board.rules if isinstance(rule, Connected | Loop)]
-    for number, late in enumerate(hanging):
-        data.append(("hanging", number))
-        cells.append(late.cells)
-    chosen = [machine for _, machine in machines.values()]
+            found, width = weights.of(rule.weights) if board.symbols <= SUM_SYMBOLS else ([], WIDEST_SUM + 1)
+            if width <= WIDEST_SUM:
+                data.append(SUM + len(totals))
+                rows.append(found)
+                totals.append(rule.totals)
+                continue
+            made = machine_of(rule)
+        number = machines.setdefault(id(made), len(chosen))
+        if number == len(chosen):
+            chosen.append(made)
+        data.append(number)
+    numbers = np.array(data, dtype=np.int32)
+    numbers[numbers >= SUM] += len(chosen) - SUM
+    hanging = [rule for rule in board.lazy_rules if isinstance(rule, Connected | Loop)]
+    late = len(chosen) + len(totals) + np.arange(len(hanging), dtype=np.int32)
+    cells += (rule.cells for rule in hanging)
     pairs = [rule.ends if isinstance(rule, Loop) else rule.neighbours for rule in hanging]
     tips = [rule.tips if isinstance(rule, Loop) else () for rule in hanging]
-    numbered = {"machine": lambda k: k, "sum": lambda k: len(chosen) + k, "sets": lambda k: ~k}
-    numbered["hanging"] = lambda k: len(chosen) + len(sums.groups) + k
-    sizes = [size for machine in chosen for size in np.diff(machine.starts).tolist()]
-    all_sets = [sets for _, sets in lists.values()]
+    nothing = np.zeros(0, dtype=np.int32)
     return _native.BoardSearch.ruled(
         board.symbols,
         masks,
         board.region_starts,
         board.region_cells,
-        _starts(map(len, cells)),
-        _flat(cells),
-        np.array([numbered[kind](number) for kind, number in data], dtype=np.int32),
-        _starts(machine.length for machine in chosen),
-        _starts(sizes),
-        np.ascontiguousarray(np.concatenate([*(m.arcs for m in chosen), np.zeros((0, 3), dtype=np.int32)]).ravel()),
-        _starts(map(len, all_sets)),
-        np.concatenate([*all_sets, np.zeros(0, dtype=np.uint64)]),
-        _starts(sums.groups),
-        np.array(sums.sizes, dtype=np.int32),
-        np.concatenate([*sums.values, np.zeros(0, dtype=np.int32)]),
-        _starts(map(len, sums.totals)),
-        _flat(sums.totals),
+        starts_of(map(len, cells)),
+        flat_of(cells),
+        np.concatenate([numbers, late]),
+        starts_of(machine.length for machine in chosen),
+        np.concatenate([nothing, [0], *(np.diff(m.starts) for m in chosen)]).cumsum(dtype=np.int32),
+        np.concatenate([*(m.arcs.reshape(-1) for m in chosen), nothing]),
+        starts_of(map(len, lists.things)),
+        np.concatenate([*map(_native.candidate_masks, lists.things), np.zeros(0, dtype=np.uint64)]),
+        flat_of(rows),
+        weights.flat(),
+        starts_of(map(len, totals)),
+        flat_of(totals),
         np.array([isinstance(rule, Loop) for rule in hanging], dtype=np.int32),
         np.array([sum(1 << symbol for symbol in set(rule.symbols)) for rule in hanging], dtype=np.uint64),
-        _starts(map(len, pairs)),
-        _flat(pair for some in pairs for pair in some),
-        _starts(map(len, tips)),
-        _flat(tips),
+        starts_of(map(len, pairs)),
+        flat_of(pair for some in pairs for pair in some),
+        starts_of(map(len, tips)),
+        flat_of(tips),
     )
-
-
-def _width(rule: Sum) -> int:
-    return int((rule.weights.max(axis=1).astype(np.int64) - rule.weights.min(axis=1)).sum())
-
-
-def _starts(sizes: Iterable[int]) -> NDArray[np.int32]:
-    return np.cumsum([0, *sizes], dtype=np.int32)
-
-
-def _flat(rows: Iterable[Iterable[int]]) -> NDArray[np.int32]:
-    return np.array([number for row in rows for number in row], dtype=np.int32)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Filled, FlagClue, Frame, pair_rule
-from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.shared.cells import Cell, cell_name
 
 
 class AntiTaxi(FlagClue):
@@ -18,16 +19,27 @@ class AntiTaxi(FlagClue):
     meaning = "Two cells that are x steps apart, along rows and columns, do not both hold x."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        for (r, c), (s, d) in combinations(frame.cells(), 2):
-            apart = abs(r - s) + abs(c - d)
-            if r != s and c != d and apart in frame.symbols:
-
-                def allowed(a: int, b: int, apart: int = apart) -> bool:
-                    return not a == b == apart
-
-                yield pair_rule((r, c), (s, d), allowed, frame, self.key, (AntiTaxi, apart))
+        yield from _rules(frame.size, frame.symbols)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        for (r, c), (s, d) in combinations(frame.cells(), 2):
-            if solution[r][c] == solution[s][d] == abs(r - s) + abs(c - d):
-                yield f"antitaxi: {solution[r][c]} at {cell_name((r, c))} and {cell_name((s, d))}"
+        places: dict[int, list[Cell]] = {}
+        for r, c in frame.cells():
+            places.setdefault(solution[r][c], []).append((r, c))
+        for value, cells in places.items():
+            for (r, c), (s, d) in combinations(cells, 2):
+                if abs(r - s) + abs(c - d) == value:
+                    yield f"antitaxi: {value} at {cell_name((r, c))} and {cell_name((s, d))}"
+
+
+@lru_cache(maxsize=16)
+def _rules(size: int, symbols: tuple[int, ...]) -> tuple[Rule, ...]:
+    frame, made = Frame(size, symbols), list[Rule]()
+    for (r, c), (s, d) in combinations(frame.cells(), 2):
+        apart = abs(r - s) + abs(c - d)
+        if r != s and c != d and apart in symbols:
+
+            def allowed(a: int, b: int, apart: int = apart) -> bool:
+                return not a == b == apart
+
+            made.append(pair_rule((r, c), (s, d), allowed, frame, AntiTaxi.key, (AntiTaxi, apart)))
+    return tuple(made)

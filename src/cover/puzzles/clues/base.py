@@ -286,14 +286,13 @@ class MoveClue(FlagClue):
             yield f"{self.key} {cell_name(first)} {cell_name(second)}", (first, second)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        n = frame.size
-        steps = {(a, b) for a in (-2, -1, 0, 1, 2) for b in (-2, -1, 0, 1, 2) if self._is_move(abs(a), abs(b))}
-        for r in range(n):
-            for c in range(n):
-                for a, b in steps:
-                    at = (r + a, c + b)
-                    if (r, c) < at and at[0] < n and 0 <= at[1] < n and solution[r][c] == solution[at[0]][at[1]]:
-                        yield f"{self.key}: {solution[r][c]} at {cell_name((r, c))} and {cell_name(at)}"
+        n, far = frame.size, (-2, -1, 0, 1, 2)
+        for a, b in ((a, b) for a in (0, 1, 2) for b in far if (a, b) > (0, 0) and self._is_move(a, abs(b))):
+            for r in range(n - a):
+                here, there = solution[r][max(0, -b) :], solution[r + a][max(0, b) :]
+                for c, (one, other) in enumerate(zip(here, there, strict=False), max(0, -b)):
+                    if one == other:
+                        yield f"{self.key}: {one} at {cell_name((r, c))} and {cell_name((r + a, c + b))}"
 
     @staticmethod
     def _is_move(a: int, b: int) -> bool:

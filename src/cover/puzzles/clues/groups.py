@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Self
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
+from cover.problems.arrays import Int32s
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, values_of
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -41,14 +43,15 @@ class GroupsClue(Clue):
     def called(self) -> str:
         return f"{self.key} {cell_name(self.groups[0][0])}"
 
-    def _alike(self, frame: Frame, values: np.ndarray, name: str) -> Iterator[Rule]:
-        """The sum of these values (by symbol) is the same in every group as in the first."""
+    def _alike(self, frame: Frame, values: Sequence[tuple[tuple[int, ...], str]]) -> Iterator[Rule]:
+        """For each of the values (by symbol, with a name): their sum is the same in every group as in the first."""
         for group in self.groups[1:]:
-            times = Counter(self.groups[0])
-            times.subtract(group)
-            cells = [cell for cell, count in times.items() if count]
-            weights = np.array([times[cell] * values for cell in cells], dtype=np.int32).reshape(len(cells), -1)
-            yield Sum(frame.numbers(cells), weights, (0,), name)
+            counted = Counter(self.groups[0])
+            counted.subtract(group)
+            cells = [cell for cell, count in counted.items() if count]
+            numbers, times = frame.numbers(cells), tuple(counted[cell] for cell in cells)
+            for some, name in values:
+                yield Sum(numbers, _weights(times, some), (0,), name)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         for group in self.groups:
@@ -64,7 +67,7 @@ class EqualSums(GroupsClue):
     sign = "+"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield from self._alike(frame, np.array(frame.symbols, dtype=np.int32), self.called)
+        yield from self._alike(frame, [(frame.symbols, self.called)])
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         sums = [sum(values_of(group, solution)) for group in self.groups]
@@ -86,11 +89,17 @@ class SameSymbols(GroupsClue):
             raise ProblemError(f"{self.key}: the groups have {', '.join(str(len(g)) for g in self.groups)} cells")
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        for row, symbol in zip(np.eye(len(frame.symbols), dtype=np.int32), frame.symbols, strict=True):
-            yield from self._alike(frame, row, f"{self.called}: {symbol}")
+        rows = [(tuple(int(symbol == other) for other in frame.symbols), symbol) for symbol in frame.symbols]
+        yield from self._alike(frame, [(row, f"{self.called}: {symbol}") for row, symbol in rows])
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         first, *others = [sorted(values_of(group, solution)) for group in self.groups]
         for found in others:
             if found != first:
                 yield f"{self.called}: {' '.join(map(str, first))} and {' '.join(map(str, found))} are not the same"
+
+
+@lru_cache(maxsize=1000)
+def _weights(times: tuple[int, ...], values: tuple[int, ...]) -> Int32s:
+    """What symbols weigh in cells that count so many times; one array for all sums alike."""
+    return np.outer(np.array(times, dtype=np.int32), np.array(values, dtype=np.int32))

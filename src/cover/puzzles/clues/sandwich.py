@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from itertools import product
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
+import numpy as np
+
+from cover.problems.arrays import Int32s
+from cover.problems.machines import Machine, of_table
+from cover.problems.rules import Automaton, Rule
 from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
@@ -32,18 +36,28 @@ class Sandwich(OutsideClue):
 
 @lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
-    """States: ("before",), ("inside", the end met first, the sum so far), ("after",)."""
+    table, inside, after = _table(size, symbols)
+    table = table.copy()
+    for symbol, value in enumerate(symbols):
+        table[0, symbol] = inside.get((value, wanted), -1) if value in (min(symbols), max(symbols)) else 0
+    return of_table(size, table, np.arange(len(table)) == after)
+
+
+@lru_cache(maxsize=16)
+def _table(size: int, symbols: tuple[int, ...]) -> tuple[Int32s, dict[tuple[int, int], int], int]:
+    """What all sums share. States: 0, before; inside, by the end met first and what is still wanted; after. Row 0,
+    which alone knows the sum, is left open."""
     low, high = min(symbols), max(symbols)
-
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        value = symbols[symbol]
-        end = value in (low, high)
-        if state[0] == "before":
-            return ("inside", value, 0) if end else ("before",)
-        if state[0] == "after":
-            return None if end else state
-        if end:
-            return ("after",) if value != state[1] and state[2] == wanted else None
-        return ("inside", state[1], state[2] + value) if state[2] + value <= wanted else None
-
-    return machine(size, len(symbols), ("before",), step, lambda state: state == ("after",), uniform=True)
+    most = size * max(map(abs, symbols))
+    open_sums = range(0 if low >= 0 else -most, most + 1)
+    inside = {state: k for k, state in enumerate(product(dict.fromkeys((low, high)), open_sums), 1)}
+    after = len(inside) + 1
+    table = np.full((after + 1, len(symbols)), -1, dtype=np.int32)
+    for symbol, value in enumerate(symbols):
+        if value not in (low, high):
+            table[after, symbol] = after
+            for (end, left), state in inside.items():
+                table[state, symbol] = inside.get((end, left - value), -1)
+        elif low != high:
+            table[inside[low + high - value, 0], symbol] = after
+    return table, inside, after

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
+import numpy as np
+
+from cover.problems.arrays import Int32s
+from cover.problems.machines import Machine, of_table
+from cover.problems.rules import Automaton, Rule
 from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
 
 
@@ -31,19 +34,19 @@ class XSum(OutsideClue):
 
 @lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
-    """State: how many are still added, and the sum so far."""
+    table, states = _table(size, symbols)
+    table = table.copy()
+    table[0] = [states.get((value - 1, wanted - value), -1) if 1 <= value <= size else -1 for value in symbols]
+    return of_table(size, table, np.arange(len(table)) == states[0, 0])
 
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        value = symbols[symbol]
-        if state == ():
-            left, total = value - 1, value
-            if not 1 <= value <= size:
-                return None
-        else:
-            left, total = state
-            if left == 0:
-                return state  # type: ignore[no-any-return]
-            left, total = left - 1, total + value
-        return (left, total) if total == wanted or (left > 0 and (total < wanted or min(symbols) < 0)) else None
 
-    return machine(size, len(symbols), (), step, lambda state: state == (0, wanted), uniform=True)
+@lru_cache(maxsize=16)
+def _table(size: int, symbols: tuple[int, ...]) -> tuple[Int32s, dict[tuple[int, int], int]]:
+    """What all sums share. States: 0, the start; how many are still added, and what they still have to add up to. Row
+    0, which alone knows the sum, is left open."""
+    most = size * max(map(abs, symbols))
+    open_sums = range(0 if min(symbols) >= 0 else -most, most + 1)
+    some = [(left, total) for left in range(1, size) for total in open_sums]
+    states = {state: k for k, state in enumerate([(0, 0), *some], 1)}
+    rows = [[states.get((left - 1, total - value), -1) for value in symbols] for left, total in some]
+    return np.array([[-1] * len(symbols), [1] * len(symbols), *rows], dtype=np.int32), states

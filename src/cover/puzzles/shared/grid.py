@@ -10,27 +10,25 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
-from cover.puzzles.clues.base import Clue, Frame
+from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText, resolved
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
 from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.grid_picture import GridPicture
+from cover.puzzles.shared.grid_regions import GridRegions
 from cover.puzzles.shared.grid_text import in_short
 from cover.puzzles.shared.marks import marks_in
 from cover.puzzles.shared.pencil import allowed, pencil_marks, pencilled
 
 Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
 Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
-RegionArray = tuple[str, NDArray[np.int32]]  # a region's name and its cell numbers, row by row from 0
 
 
-class Grid(GridPicture[Filled]):
+class Grid(GridRegions[Filled]):
     """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
 
     givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).
@@ -93,18 +91,6 @@ class Grid(GridPicture[Filled]):
         """The symbols in words: `1..9`, `A..Y`, `0 2 4 6`."""
         return in_short(self.symbols, self.alphabet)
 
-    def _check_regions(self) -> None:
-        """Called by subclasses when all regions are known: sizes and names must be as `Board` and reports need them."""
-        names: set[str] = set()
-        for name, cells in self.all_regions():
-            if len(cells) > self.size:
-                raise ProblemError(f"region {name} has {len(cells)} cells but there are only {self.size} symbols")
-            if not cells:
-                raise ProblemError(f"region {name} has no cells")
-            if name in names:
-                raise ProblemError(f"two regions have the name {name!r}")
-            names.add(name)
-
     @classmethod
     def empty(cls, size: int, **variant: Any) -> Self:
         """A board of `size` rows without givens."""
@@ -140,33 +126,6 @@ class Grid(GridPicture[Filled]):
         marks = sum(mark is not None for row in self.givens for mark in row)
         return f"{self.size}x{self.size}, {marks} givens"
 
-    # ---------------------------------------------------------------- the rules, cell by cell
-    def _rules(self) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """The regions that the rules make, besides rows and columns."""
-        return iter(())
-
-    def all_regions(self) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
-        n = self.size
-        for r in range(n):
-            yield f"row {r + 1}", [(r, c) for c in range(n)]
-        for c in range(n):
-            yield f"column {c + 1}", [(r, c) for r in range(n)]
-        yield from self._rules()
-        yield from self.regions.items()
-        if self.clues:
-            frame = self.frame()
-            for clue in self.clues:
-                yield from clue.regions(frame)
-
-    def frame(self) -> Frame:
-        """What the clues may know of this board."""
-        return Frame(self.size, self.symbols, self._boxes(), self.clues)
-
-    def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
-        """The box that each cell lies in; nothing where the rules know no boxes."""
-        return ()
-
     def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
         n = self.size
@@ -189,7 +148,7 @@ class Grid(GridPicture[Filled]):
         yield from self._repeated(solution)
         if self.clues and all(mark is not None for row in solution for mark in row):
             for clue in self.clues:
-                yield from clue.faults(cast("Filled", solution), self.frame())
+                yield from clue.faults(cast("Filled", solution), self._frame)
 
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
@@ -207,34 +166,11 @@ class Grid(GridPicture[Filled]):
         kept = " ".join(map(self.text_of, self.candidates[r][c])) or "none"
         return f"{cell_name((r, c))}: {self.text_of(mark)} is not among its candidates: {kept}"
 
-    def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
-        for name, cells in self.all_regions():
-            first: dict[int, Cell] = {}
-            for cell in cells:
-                mark = marks[cell[0]][cell[1]]
-                if mark is not None and first.setdefault(mark, cell) != cell:
-                    yield f"{name}: {self.text_of(mark)} at {cell_name(first[mark])} and {cell_name(cell)}"
-
     # ---------------------------------------------------------------- the board as arrays
-    def _rule_regions(self) -> Iterator[RegionArray]:
-        """The regions of `_rules()`, in the same order, as cell numbers."""
-        return iter(())
-
     def to_board(self) -> Board:
         """The board problem: cells row by row, regions in the order of `all_regions()`."""
-        n = self.size
-        number = np.arange(n * n, dtype=np.int32).reshape(n, n)
-        regions: list[RegionArray] = [(f"row {r + 1}", number[r]) for r in range(n)]
-        regions += [(f"column {c + 1}", number[:, c]) for c in range(n)]
-        regions += self._rule_regions()
-        for name, cells in self.regions.items():
-            regions.append((name, np.array([r * n + c for r, c in cells], dtype=np.int32)))
-        frame = self.frame()
-        for clue in self.clues:
-            for name, members in clue.regions(frame):
-                regions.append((name, np.array(frame.numbers(members), dtype=np.int32)))
-        starts = np.zeros(len(regions) + 1, dtype=np.int32)
-        np.cumsum([len(cells) for _, cells in regions], out=starts[1:])
+        n, frame = self.size, self.frame()
+        regions = self._board_regions()
         flat = [-1 if mark is None else self._number[mark] for row in self.givens for mark in row]
         givens = np.array(flat, dtype=np.int32)
         given = np.flatnonzero(givens >= 0)
@@ -248,12 +184,12 @@ class Grid(GridPicture[Filled]):
                 candidates[frame.number(cell), self._number[symbol]] = False
         return Board(
             candidates=candidates,
-            region_starts=starts,
-            region_cells=np.concatenate([cells for _, cells in regions]),
+            region_starts=regions.starts,
+            region_cells=regions.cells,
             givens=givens,
             cell_names=Lazy(n * n, lambda k: cell_name(divmod(k, n))),
             symbol_names=self.alphabet,
-            region_names=tuple(name for name, _ in regions),
+            region_names=regions.names,
             rules=tuple(rule for clue in self.clues for rule in clue.rules(frame)),
         )
 

@@ -1,19 +1,12 @@
 // The door of a board's rules, and the filters: two cells, words, sets (sums are in sums.cpp).
 #include "boards/rules.hpp"
 
+#include "boards/lists.hpp"
+
 #include <algorithm>
 #include <bit>
 
 namespace cover::boards {
-
-namespace {
-
-bool ascends(std::span<const std::int32_t> starts, std::size_t end) {
-    return !starts.empty() && starts.front() == 0 && static_cast<std::size_t>(starts.back()) == end &&
-           std::ranges::is_sorted(starts);
-}
-
-}  // namespace
 
 std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cells, std::int32_t symbols) {
     const auto& words = rules.words;

@@ -1,0 +1,113 @@
+// What is made before a search: lists of cells at the door, automata of tables, sums in groups, what cages leave.
+#include <algorithm>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "boards/grouping.hpp"
+#include "boards/leftovers.hpp"
+#include "boards/lists.hpp"
+#include "boards/machines.hpp"
+#include "check.hpp"
+
+using namespace cover::boards;
+
+namespace {
+
+using Numbers = std::vector<std::int32_t>;
+using Bytes = std::vector<std::uint8_t>;
+
+// Is the word, a digit of base `symbols` a layer, accepted?
+bool accepts(const LayeredMachine& machine, int length, int symbols, int word) {
+    std::int32_t state = 0;
+    for (int i = 0; i < length; ++i, word /= symbols) {
+        std::int32_t next = -1;
+        for (auto k = machine.starts[i]; k < machine.starts[i + 1]; ++k)
+            if (machine.arcs[3 * k] == state && machine.arcs[3 * k + 1] == word % symbols) next = machine.arcs[3 * k + 2];
+        if (next < 0) return false;
+        state = next;
+    }
+    return machine.states.back() > 0;
+}
+
+}  // namespace
+
+TEST(machines_of_tables_accept_their_words) {
+    std::mt19937 rng(11);
+    for (int round = 0; round < 500; ++round) {
+        const int length = static_cast<int>(rng() % 5), symbols = 1 + static_cast<int>(rng() % 3), states = 1 + static_cast<int>(rng() % 5);
+        Numbers table(static_cast<std::size_t>(states * symbols));
+        for (auto& target : table) target = static_cast<std::int32_t>(rng() % (static_cast<unsigned>(states) + 1)) - 1;
+        Bytes accepting(static_cast<std::size_t>(states));
+        for (auto& one : accepting) one = rng() % 2;
+        const Transitions given{length, symbols, table, {}, accepting};
+        CHECK(!transitions_fault(given));
+        const auto machine = smallest_machine(given);
+        int words = 1;
+        for (int i = 0; i < length; ++i) words *= symbols;
+        for (int word = 0; word < words; ++word) {
+            int state = 0, rest = word;
+            for (int i = 0; i < length && state >= 0; ++i, rest /= symbols) state = table[static_cast<std::size_t>(state * symbols + rest % symbols)];
+            CHECK(accepts(machine, length, symbols, word) == (state >= 0 && accepting[static_cast<std::size_t>(state)]));
+        }
+    }
+}
+
+TEST(tables_with_faults_are_refused) {
+    const Numbers table{0, 2};
+    const Bytes one{1}, two{1, 1};
+    CHECK(transitions_fault({1, 2, table, {}, one}));   // leads to an unknown state
+    CHECK(transitions_fault({1, 2, table, {}, two}));   // fewer rows than states
+    CHECK(transitions_fault({1, 3, table, {}, one}));   // half a row
+    CHECK(transitions_fault({-1, 2, table, {}, one}));
+    const Numbers layers{0, 1}, far{0, 7};
+    CHECK(!transitions_fault({1, 2, Numbers{0, 0}, layers, one}));
+    CHECK(transitions_fault({1, 2, Numbers{0, 0}, far, one}));
+    CHECK(transitions_fault({1, 2, Numbers{0, 1}, layers, one}));
+}
+
+TEST(lists_of_cells_are_looked_at_once) {
+    const Numbers starts{0, 2, 3}, members{0, 1, 2};
+    CHECK(!lists_fault(starts, members, 3, 2));
+    CHECK(lists_fault(starts, members, 2, 2)->fault == ListFault::outside);
+    CHECK(lists_fault(starts, members, 3, 1)->fault == ListFault::large);
+    CHECK(lists_fault(Numbers{0, 4, 3}, members, 3, 3)->fault == ListFault::starts);
+    CHECK(lists_fault(Numbers{}, members, 3, 3)->fault == ListFault::starts);
+    const auto twice = lists_fault(Numbers{0, 1, 3}, Numbers{2, 1, 1}, 3, 3);
+    CHECK(twice->fault == ListFault::twice && twice->list == 1 && twice->cell == 1);
+    CHECK(!lists_fault(Numbers{0, 1, 2}, Numbers{1, 1}, 3, 3));  // once in each of two
+}
+
+TEST(sums_are_grouped_by_cells_that_differ_and_weigh_alike) {
+    const std::vector<std::uint64_t> candidates(4, 3);
+    const Numbers region_starts{0, 2}, region_cells{0, 2};  // cells 0 and 2 differ
+    const Numbers cell_starts{0, 3, 6, 7}, cells{0, 1, 2, 2, 3, 0, 1}, data{0, 1, 2}, machines{0}, layers{0}, sets{0};
+    BoardArrays board{2, candidates, region_starts, region_cells};
+    board.rules = {cell_starts, cells, data, machines, layers, {}, sets, {}};
+    const Numbers rows{0, 0, 0, 0, 0, 0, 1}, weights{1, 2, 3, 4}, total_starts{0, 1, 2, 3}, totals{5, 5, 3};
+    const PlainSums sums{rows, weights, total_starts, totals};
+    CHECK(!grouping_fault(board, sums));
+    const Grouping grouping(board, sums);
+    CHECK(std::ranges::equal(grouping.cells(), Numbers{0, 2, 1, 2, 0, 3, 1}));  // differing cells side by side
+    CHECK(std::ranges::equal(grouping.data(), Numbers{0, 0, 1}));               // the first two are the same sum
+    CHECK(std::ranges::equal(grouping.sums().sum_starts, Numbers{0, 2, 3}));
+    CHECK(std::ranges::equal(grouping.sums().group_sizes, Numbers{2, 1, 1}));
+    CHECK(std::ranges::equal(grouping.sums().values, Numbers{1, 2, 1, 2, 3, 4}));
+    CHECK(std::ranges::equal(grouping.sums().totals, Numbers{5, 3}));
+    const Numbers unknown{0, 0, 0, 0, 0, 0, 2}, few{0, 0};
+    CHECK(grouping_fault(board, {unknown, weights, total_starts, totals}));
+    CHECK(grouping_fault(board, {few, weights, total_starts, totals}));
+    CHECK(grouping_fault(board, {rows, weights, Numbers{0, 1, 2}, Numbers{5, 5}}));
+}
+
+TEST(cages_leave_what_they_do_not_cover) {
+    const Numbers region_starts{0, 3, 6}, regions{0, 1, 2, 3, 4, 5};  // two rows of three, one above the other
+    const Numbers cage_starts{0, 2, 5}, cages{0, 1, 3, 4, 6};         // the second one reaches beyond, to cell 6
+    const std::vector<std::int64_t> totals{4, 10};
+    const auto found = leftovers({region_starts, regions}, 3, {cage_starts, cages}, totals, 7, 6, 4, 4);
+    CHECK(found.size() == 3);
+    CHECK(found[0].first == 0 && found[0].count == 1 && found[0].inside == Numbers{2} && found[0].outside.empty() && found[0].total == 2);
+    CHECK(found[1].count == 2 && found[1].inside == (Numbers{2, 5}) && found[1].outside == Numbers{6} && found[1].total == -2);
+    CHECK(found[2].first == 1 && found[2].inside == Numbers{5} && found[2].outside == Numbers{6} && found[2].total == -4);
+    CHECK(leftovers({region_starts, regions}, 4, {cage_starts, cages}, totals, 7, 6, 4, 4).empty());  // no full region
+}
