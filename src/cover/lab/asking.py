@@ -108,7 +108,7 @@ def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
         "calls": len(calls),
         "yardstick": median(yards),
         **{phase: median(call[2].get(phase, 0.0) for call in calls) for phase in PHASES},
-        "check": checking,
+        "check": checking + median(call[2].get("check", 0.0) for call in calls),  # the latter within `cpu` and `wall`
         "memory": max(own, grown or 0) if isinstance(own, int) else grown,
         "counters": {key: value for key, value in counters.items() if key != "memory"},
     }
