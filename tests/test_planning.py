@@ -13,8 +13,8 @@ from cover.result import Question
 from generators import dominoes
 
 EVERY = [
-    {"short": short, **features}
-    for short in (True, False)
+    {"short": short, "listed": listed, **features}
+    for short, listed in ((True, False), (False, True), (False, False))
     for features in (
         {"kind": "cp"},
         {"kind": "cnf"},
@@ -43,8 +43,8 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         for attempt in row["attempts"]:
             for name in (attempt["backend"], *attempt.get("rivals", ())):
                 assert name.partition(":")[0] in registry.BACKENDS
-        cover_or_sat = [one for one in row["attempts"][:-1] if not {"nodes", "marks"} & set(one)]
-        assert all(one["backend"] in ("sat", "bitmask") for one in cover_or_sat)  # the next is for where it is absent
+        endless = [one for one in row["attempts"][:-1] if not {"nodes", "marks", "few"} & set(one)]
+        assert all(one["backend"] in ("sat", "bitmask") for one in endless)  # the next is for where it is absent
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,8 @@ def test_the_row_that_speaks_is_named(problem, row):
 
 
 def test_questions_for_all_have_rows_of_their_own():
-    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "all of a board"
+    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "count of a board"
+    assert named(cover.Sudoku.empty(4).to_board(), Question.ALL) == "all of a board"
     assert named(cover.Slitherlink([[3]]).to_board(), Question.COUNT) == "all of a connected board"
     assert named(dominoes(2, 2), Question.ALL) == "all of a cover"
 

@@ -185,7 +185,12 @@ def _class(name: str) -> Any:
     entry = _entry(name)
     if reason := absent(name):
         raise Unavailable(f"backend {name}: {reason}")
-    module, _, attribute = entry.target.partition(":")
+    return _loaded(entry.target)
+
+
+@cache
+def _loaded(target: str) -> Any:
+    module, _, attribute = target.partition(":")
     return getattr(import_module(module), attribute)
 
 

@@ -11,14 +11,14 @@ import gc
 import hashlib
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
 
-from cover import registry, solving
+from cover import registry
 from cover.asking import Reader, steps
 from cover.backends.base import FindsCheapest
 from cover.errors import CoverError, Refused, Unavailable, WrongSolution
@@ -32,6 +32,7 @@ from cover.proofs.check.steps import check
 from cover.reductions.rules_to_cover import Helper
 from cover.result import Budget, Question, Statistics, Stop
 from cover.routing import Route, routed
+from cover.solving import Run
 
 LASTING = 0.02  # CPU seconds of calls for one run; at most CALLS of them
 CALLS = 20
@@ -151,11 +152,40 @@ def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
 
 
 def _auto(puzzle: Any, asked: Asked) -> Answer:
-    """`auto` as people use it; its solutions are decoded and checked within the time."""
-    ask = solving.count if asked.question == "count" else solving.solve
-    limit = LIMITS[asked.question]
-    result = ask(puzzle, "auto", limit=limit, seconds=asked.seconds, memory=asked.memory, **asked.options)
-    return Answer(result.found, result.stop, result.statistics, why=result.why)
+    """`auto` as people use it; its solutions are decoded and checked within the time, and how much of the CPU time went
+    there is kept as the seconds of `check`."""
+    run = Run(
+        puzzle,
+        "auto",
+        KINDS[asked.question],
+        Budget(asked.seconds, None, LIMITS[asked.question], asked.memory),
+        **asked.options,
+    )
+    checked = run.puzzle = _Checked(run.puzzle)
+    for _ in run:
+        pass
+    if checked.seconds:
+        run.statistics.seconds["check"] = checked.seconds
+    return Answer(run.found, run.stop, run.statistics, why=run.why)
+
+
+class _Checked:
+    """A puzzle that counts the CPU seconds from the decoding of a solution until it has been checked."""
+
+    def __init__(self, puzzle: Any):
+        self._puzzle, self.seconds, self._began = puzzle, 0.0, 0.0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._puzzle, name)
+
+    def decode(self, labels: Iterable[Any]) -> Any:
+        self._began = time.process_time()
+        return self._puzzle.decode(labels)
+
+    def faults(self, solution: Any) -> list[str]:
+        found = list(self._puzzle.faults(solution))
+        self.seconds += time.process_time() - self._began
+        return found
 
 
 def _best(puzzle: Any, backend: Any, asked: Asked) -> Answer:
