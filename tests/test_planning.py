@@ -7,9 +7,9 @@ import pytest
 
 import cover
 from cover import planning, registry
-from cover.formats import loads
+from cover.formats import load, loads
 from cover.planning import features_of, fits, plan, rows
-from cover.result import Question
+from cover.result import Budget, Question, Stop
 from generators import dominoes
 
 EVERY = [
@@ -96,3 +96,23 @@ def test_rivals_run_only_on_further_cores(monkeypatch):
     for cores, workers, expected in [(1, None, []), (2, None, ["sat"]), (8, None, ["sat", "cpsat"]), (8, 1, [])]:
         monkeypatch.setattr(planning, "cores", lambda cores=cores: cores)
         assert planning.rivals(replace(attempt), {"workers": workers}) == expected
+
+
+def test_an_attempt_gives_up_by_its_own_bounds_only():
+    attempt = planning.Attempt("bitmask", "", nodes=10, solutions=3)
+    assert attempt.gave_up(Stop.NODES, Budget(nodes=20))
+    assert not attempt.gave_up(Stop.NODES, Budget(nodes=5))
+    assert attempt.gave_up(Stop.LIMIT, Budget(limit=4))
+    assert not attempt.gave_up(Stop.LIMIT, Budget(limit=3))
+    assert not attempt.gave_up(Stop.EXHAUSTED, Budget())
+
+
+def test_a_board_that_masks_leave_open_is_counted_and_listed_by_clause_learning():
+    board = load("puzzles/large/30x30.txt.gz")
+    assert cover.count(board).answered_by == "bitmask:learn"
+    assert [len(cover.solve(board, limit=None).solutions), len(list(cover.solutions(board)))] == [1, 1]
+
+
+def test_many_solutions_are_counted_by_masks():
+    result = cover.count(cover.Sudoku.empty(9), limit=20_000)
+    assert (result.found, result.why) == (20_000, "count of a board: masks found many: counting them")

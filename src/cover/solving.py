@@ -85,6 +85,7 @@ class Run:
         elif self._options and not self._hints:
             raise Refused(f"{backend.name} is made already, so {next(iter(self._options))} comes too late")
         if not self._clashes():
+            self.answered_by = backend.name
             yield from self._search(self._given, backend, self.budget, self._route)
 
     def _clashes(self) -> bool:
@@ -106,7 +107,7 @@ class Run:
         for attempt in attempts:
             if attempt.few is not None and self._most > attempt.few:
                 continue
-            self.why = attempt.why
+            self.answered_by, self.why = attempt.backend, attempt.why
             budget = attempt.within(self.budget)
             backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
             rivals = planning.rivals(attempt, self._options)
@@ -157,12 +158,12 @@ class Run:
         rivals: Sequence[str] = (),
         head_start: int = 0,
     ) -> Iterator[Any]:
-        self.answered_by = backend.name
         if rivals:
             from cover.racing import shared
 
             budget = shared(budget, 1 + len(rivals))
         asked = opened(given, backend, self.question, budget, route, self.statistics)
+        asked.reader.source = self.answered_by
         asked.reader.puzzle = self.puzzle  # `given` may be the problem that the puzzle gave
         if rivals:
             asked = self._pursued(asked, given, rivals, head_start, budget, route)
