@@ -21,7 +21,7 @@ EVERY = [
         {"kind": "cover"},
         *(
             {"kind": "board", "symbols": n, "cells": n * n, "rules": rules, "hanging": hanging, "areas": areas}
-            for n, rules, hanging, areas in product((1, 9, 16, 17, 64, 65, 225), *[(False, True)] * 3)
+            for n, rules, hanging, areas in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 3)
             if (rules or not hanging) and (hanging or not areas)
         ),
     )
@@ -43,20 +43,21 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         for attempt in row["attempts"]:
             for name in (attempt["backend"], *attempt.get("rivals", ())):
                 assert name.partition(":")[0] in registry.BACKENDS
-        endless = [one for one in row["attempts"][:-1] if not {"nodes", "marks", "few"} & set(one)]
+        endless = [one for one in row["attempts"][:-1] if not {"nodes", "marks", "few", "solutions"} & set(one)]
         assert all(one["backend"] in ("sat", "bitmask") for one in endless)  # the next is for where it is absent
 
 
 @pytest.mark.parametrize(
     ("problem", "row"),
     [
-        (lambda: cover.Sudoku.empty(9).to_board(), "board to 16"),
-        (lambda: cover.Sudoku.empty(25).to_board(), "board to 64"),
-        (lambda: cover.Sudoku.empty(81).to_board(), "board above 64"),
-        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "ruled board"),
+        (lambda: cover.Sudoku.empty(9).to_board(), "board of up to 16 symbols"),
+        (lambda: cover.Sudoku.empty(25).to_board(), "board of 17 to 25 symbols"),
+        (lambda: cover.Sudoku.empty(36).to_board(), "board of more than 25 symbols"),
+        (lambda: cover.Sudoku.empty(81).to_board(), "board of more than 25 symbols"),
+        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "board with rules"),
         (lambda: cover.Slitherlink([[3]]).to_board(), "connected board"),
-        (lambda: cover.Fillomino([[1, None]]).to_board(), "hanging board"),
-        (lambda: dominoes(2, 2), "cover"),
+        (lambda: cover.Fillomino([[1, None]]).to_board(), "board whose cells hang together"),
+        (lambda: dominoes(2, 2), "exact cover"),
         (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),
     ],
 )
@@ -65,10 +66,10 @@ def test_the_row_that_speaks_is_named(problem, row):
 
 
 def test_questions_for_all_have_rows_of_their_own():
-    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "count of a board"
-    assert named(cover.Sudoku.empty(4).to_board(), Question.ALL) == "all of a board"
-    assert named(cover.Slitherlink([[3]]).to_board(), Question.COUNT) == "all of a connected board"
-    assert named(dominoes(2, 2), Question.ALL) == "all of a cover"
+    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "counting, board of up to 25 symbols"
+    assert named(cover.Sudoku.empty(4).to_board(), Question.ALL) == "listing, board of up to 64 symbols"
+    assert named(cover.Slitherlink([[3]]).to_board(), Question.COUNT) == "listing or counting, connected board"
+    assert named(dominoes(2, 2), Question.ALL) == "listing or counting, exact cover"
 
 
 def test_a_backend_that_is_absent_is_left_out_and_the_last_has_no_bound(monkeypatch):
@@ -115,4 +116,7 @@ def test_a_board_that_masks_leave_open_is_counted_and_listed_by_clause_learning(
 
 def test_many_solutions_are_counted_by_masks():
     result = cover.count(cover.Sudoku.empty(9), limit=20_000)
-    assert (result.found, result.why) == (20_000, "count of a board: masks found many: counting them")
+    assert (result.found, result.why) == (
+        20_000,
+        "counting, board of up to 25 symbols: there are many solutions: masks count them fastest",
+    )

@@ -209,6 +209,9 @@ class Grid(GridPicture[Filled]):
 
     def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
         for name, cells in self.all_regions():
+            there = [mark for r, c in cells if (mark := marks[r][c]) is not None]
+            if len(set(there)) == len(there):
+                continue
             first: dict[int, Cell] = {}
             for cell in cells:
                 mark = marks[cell[0]][cell[1]]
