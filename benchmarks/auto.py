@@ -70,7 +70,7 @@ def read(bench: Path) -> dict[Case, Asked]:
         case: Asked(
             {name: median(times) for name, times in by.items()},
             timeouts[case],
-            row_of(facts[case.instance], SHORT[case.question]),
+            row_of(facts[case.instance], case.question),
         )
         for case, by in seconds.items()
     }
@@ -81,7 +81,7 @@ def lines(file: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, text)
 
 
-def row_of(facts: dict[str, Any], short: bool) -> str:
+def row_of(facts: dict[str, Any], question: str) -> str:
     """The row of planning.toml that speaks for an instance, by the facts that its bench kept."""
     if "cells" in facts:
         kind = "board"
@@ -89,7 +89,8 @@ def row_of(facts: dict[str, Any], short: bool) -> str:
         kind = "cnf"
     else:
         kind = "cover" if "entries" in facts else "cp"
-    features = {"kind": kind, "short": short, "rules": bool(facts.get("rules")), "hanging": bool(facts.get("hanging"))}
+    features = {"kind": kind, "short": SHORT[question], "listed": question == "all"}
+    features |= {"rules": bool(facts.get("rules")), "hanging": bool(facts.get("hanging"))}
     if "symbols" in facts:
         features["symbols"] = facts["symbols"]
     return next(row["name"] for row in planning.rows() if planning.fits(row, features))
