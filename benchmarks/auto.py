@@ -2,14 +2,15 @@
 
     cover bench all --backends auto,dlx,dlx:learn,bitmask,bitmask:learn,sat,cpsat --repeat 3 -o A
     cover bench --corpus BOARDS... --question one,unique,count --backends ... -o B
-    python benchmarks/auto.py A B [--worst 15] [--least 0.001]
+    python benchmarks/auto.py A B [--worst 15] [--least 0.001] [--budgets]
 
 Of each question about each instance: the medians of the CPU seconds of building, reducing, encoding and searching, of
 all threads and processes of a run (planning and other fixed costs are `auto`'s own; checks apart, which all need), and
 the virtual best: whoever was fastest there. One that gave no answer counts twice
 the time-out (PAR-2); where nobody answers, nothing is compared. Seconds below `--least` count as that much. Printed:
 geometric mean of auto / best, in all and for each row of planning.toml, who was the best there how often, and the worst
-cases; and what each single backend would make of the same questions.
+cases; and what each single backend would make of the same questions. --budgets: for each row whose first attempt hands
+over after some nodes, what other numbers of nodes would make of it, by the nodes and seconds of both alone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import argparse
 import json
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -46,6 +47,7 @@ class Asked:
     seconds: dict[str, float]  # of each backend that took it; infinite without an answer
     timeout: float
     row: str  # of planning.toml
+    nodes: dict[str, int]  # of each backend that says so
 
     def counted(self, name: str, least: float) -> float:
         spent = self.seconds[name]
@@ -56,6 +58,7 @@ def read(bench: Path) -> dict[Case, Asked]:
     """What was refused is left out."""
     seconds: dict[Case, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     timeouts: dict[Case, float] = defaultdict(float)
+    nodes: dict[Case, dict[str, int]] = defaultdict(dict)
     for run in lines(bench / "runs.jsonl"):
         if run["status"] in REFUSED or run["question"] not in SHORT:
             continue
@@ -65,12 +68,14 @@ def read(bench: Path) -> dict[Case, Asked]:
             spent = max(spent - (run["check"] or 0.0), 0.0)
         seconds[case][run["backend"]].append(spent if run["status"] == "solved" else math.inf)
         timeouts[case] = max(timeouts[case], run["timeout"] or 0.0)
+        nodes[case][run["backend"]] = run["nodes"] or 0
     facts = {known["instance"]: known for known in lines(bench / "instances.jsonl")}
     return {
         case: Asked(
             {name: median(times) for name, times in by.items()},
             timeouts[case],
             row_of(facts[case.instance], case.question),
+            nodes[case],
         )
         for case, by in seconds.items()
     }
@@ -100,11 +105,38 @@ def mean(ratios: list[float]) -> float:
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
+BUDGETS = (30, 100, 300, 500, 1000, 2000, 5000, 10_000, 50_000)
+
+
+def budgets(cases: Iterable[Asked], least: float) -> Iterator[str]:
+    """For each row, what handing over after so many nodes would cost beside the better of the two alone."""
+    for row in planning.rows():
+        if len(row["attempts"]) < 2 or not {"nodes", "marks"} & set(row["attempts"][0]):
+            continue
+        first, second = (attempt["backend"] for attempt in row["attempts"][:2])
+        mine = [one for one in cases if one.row == row["name"] and {first, second} <= set(one.seconds)]
+        mine = [one for one in mine if math.isfinite(min(one.seconds[first], one.seconds[second]))]
+        if mine:
+            tried = [mean([_handed_over(one, first, second, nodes, least) for one in mine]) for nodes in BUDGETS]
+            yield f"{row['name']:40} {len(mine):5} " + " ".join(f"{ratio:6.2f}" for ratio in tried)
+
+
+def _handed_over(one: Asked, first: str, second: str, nodes: int, least: float) -> float:
+    alone = one.counted(first, least)
+    if one.nodes.get(first, 0) > nodes or math.isinf(one.seconds[first]):
+        share = nodes / max(one.nodes.get(first, 0), nodes)
+        spent = alone * share + one.counted(second, least)
+    else:
+        spent = alone
+    return spent / min(alone, one.counted(second, least))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("benches", nargs="+", type=Path)
     parser.add_argument("--worst", type=int, default=15)
     parser.add_argument("--least", type=float, default=0.001, help="seconds below which all are alike")
+    parser.add_argument("--budgets", action="store_true", help="other numbers of nodes for first attempts")
     chosen = parser.parse_args()
     cases = {case: asked for bench in chosen.benches for case, asked in read(bench).items()}
     print(machine())
@@ -131,6 +163,9 @@ def main() -> None:
     for row, theirs in sorted(by_row.items()):
         best = ", ".join(f"{name} {n}" for name, n in winners[row].most_common(4))
         print(f"{row:28} {len(theirs):5} {mean(theirs):6.2f} {max(theirs):6.1f}  {best}")
+    if chosen.budgets:
+        print(f"\n{'nodes before handing over':40} cases " + " ".join(f"{nodes:6}" for nodes in BUDGETS))
+        print("\n".join(budgets(list(cases.values()), chosen.least)))
     print("\nworst")
     for case, ratio in sorted(ratios.items(), key=lambda item: -item[1])[: chosen.worst]:
         by = sorted(cases[case].seconds.items(), key=lambda item: item[1])

@@ -152,7 +152,7 @@ def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
 
 
 def _auto(puzzle: Any, asked: Asked) -> Answer:
-    """`auto` as people use it; its solutions are decoded and checked within the time: `check` says how long that took."""
+    """`auto` as people use it; its solutions are decoded and checked within the time; `check` says how long."""
     budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
     run = Run(puzzle, "auto", KINDS[asked.question], budget, **asked.options)
     for _ in run:
