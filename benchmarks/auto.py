@@ -2,7 +2,7 @@
 
     cover bench all --backends auto,dlx,dlx:learn,bitmask,bitmask:learn,sat,cpsat --repeat 3 -o A
     cover bench --corpus BOARDS... --question one,unique,count --backends ... -o B
-    python benchmarks/auto.py A B [--worst 15] [--least 0.001] [--budgets]
+    python benchmarks/auto.py A B [--worst 15] [--least 0.001] [--budgets] [--cases FILE]
 
 Of each question about each instance: the medians of the CPU seconds of building, reducing, encoding and searching, of
 all threads and processes of a run (planning and other fixed costs are `auto`'s own; checks apart, which all need), and
@@ -10,12 +10,14 @@ the virtual best: whoever was fastest there. One that gave no answer counts twic
 the time-out (PAR-2); where nobody answers, nothing is compared. Seconds below `--least` count as that much. Printed:
 geometric mean of auto / best, in all and for each row of planning.toml, who was the best there how often, and the worst
 cases; and what each single backend would make of the same questions. --budgets: for each row whose first attempt hands
-over after some nodes, what other numbers of nodes would make of it, by the nodes and seconds of both alone.
+over after some nodes, what other numbers of nodes would make of it, by the nodes and seconds of both alone. --cases:
+the seconds of every question, as CSV.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import math
 from collections import Counter, defaultdict
@@ -136,6 +138,7 @@ def main() -> None:
     parser.add_argument("benches", nargs="+", type=Path)
     parser.add_argument("--worst", type=int, default=15)
     parser.add_argument("--least", type=float, default=0.001, help="seconds below which all are alike")
+    parser.add_argument("--cases", type=Path, help="a file for the seconds of every question (CSV)")
     parser.add_argument("--budgets", action="store_true", help="other numbers of nodes for first attempts")
     chosen = parser.parse_args()
     cases = {case: asked for bench in chosen.benches for case, asked in read(bench).items()}
@@ -163,6 +166,14 @@ def main() -> None:
     for row, theirs in sorted(by_row.items()):
         best = ", ".join(f"{name} {n}" for name, n in winners[row].most_common(4))
         print(f"{row:28} {len(theirs):5} {mean(theirs):6.2f} {max(theirs):6.1f}  {best}")
+    if chosen.cases:
+        names = sorted({name for case in ratios for name in cases[case].seconds})
+        table = [["instance", "question", "row", *names]]
+        for case in ratios:
+            shown = [f"{cases[case].seconds[name]:.3g}" if name in cases[case].seconds else "" for name in names]
+            table.append([case.instance, case.question, cases[case].row, *shown])
+        with open(chosen.cases, "w", newline="", encoding="utf-8") as stream:
+            csv.writer(stream, lineterminator="\n").writerows(table)
     if chosen.budgets:
         print(f"\n{'nodes before handing over':40} cases " + " ".join(f"{nodes:6}" for nodes in BUDGETS))
         print("\n".join(budgets(list(cases.values()), chosen.least)))

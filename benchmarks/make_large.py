@@ -29,7 +29,7 @@ from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cover import board_to_cover
 
 QUESTION = {16: 2000, 20: 1000, 25: 1000, 30: 300, 36: 100, 49: 40}  # conflicts that one may cost
-BALANCED = {64: (25, 30, 600)}  # holes of each row, column and box; conflicts of a question; questions
+BALANCED = {64: (25, 30, 700)}  # holes of each row, column and box; conflicts of a question; questions
 HOLES = {100: 0.33, 144: 0.28, 225: 0.22}
 SIZES = (*QUESTION, *BALANCED, *HOLES)
 
@@ -110,16 +110,17 @@ def filled(grid: NDArray[np.int64], holes: NDArray[np.bool_], size: int, rng: np
     return board
 
 
-def balanced(size: int, seed: int, rng: np.random.Generator) -> tuple[Sudoku, str]:
+def balanced(size: int, seed: int) -> tuple[Sudoku, str]:
     holes, question, questions = BALANCED[size]
+    rng = np.random.default_rng([seed, size, holes])
     board = filled(pattern(size, rng).ravel(), pattern(size, rng).ravel() <= holes, size, rng)
     back = np.count_nonzero(board) - size * (size - holes)
-    keep = np.ones(size * size, dtype=bool)
-    keep[rng.choice(np.flatnonzero(board), size=questions, replace=False)] = False
-    made = Digger(Sudoku.empty(size).to_board(), seed).dig((board - 1).astype(np.int32), question, keep)
-    how = f"a shuffled pattern with {holes} holes in each row, {back} marks given back where solutions differed"
-    dug_too = f"{questions} of the rest removed where that costs at most {question} conflicts to prove"
-    return puzzle_of(made.givens.astype(np.int64) + 1, size), f"{how}, {dug_too}"
+    digger = Digger(Sudoku.empty(size).to_board(), seed)
+    made = digger.dig((board - 1).astype(np.int32), question, questions=questions)
+    how = f"a shuffled pattern with {holes} holes in each row, column and box"
+    how += f", {back} marks given back where solutions differed"
+    how += f", then {questions} questions: marks removed where that costs at most {question} conflicts to prove"
+    return puzzle_of(made.givens.astype(np.int64) + 1, size), how
 
 
 def learned(puzzle: Sudoku) -> int:
@@ -142,7 +143,7 @@ def main() -> None:
         if size in QUESTION:
             puzzle, how = dug(size, chosen.seed, chosen.time, chosen.conflicts or QUESTION[size])
         elif size in BALANCED:
-            puzzle, how = balanced(size, chosen.seed, rng)
+            puzzle, how = balanced(size, chosen.seed)
         else:
             puzzle, how = holed(size, rng)
         givens = sum(mark is not None for row in puzzle.givens for mark in row)
