@@ -36,7 +36,7 @@ from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
 from machine import machine
 
-HARDEST = {36: 0.49, 49: 0.45, 64: 0.41}  # share of holes at which boards with boxes cost most conflicts
+HARDEST = {36: 0.45, 49: 0.41, 64: 0.39}  # share of holes above which singles no longer finish boards with boxes
 ENGINES = "learn,cadical153,cadical195,cadical195+,glucose4"
 SLICE = 1000  # conflicts between two looks at the clock
 
