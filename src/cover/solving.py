@@ -107,9 +107,10 @@ class Run:
         for attempt in attempts:
             if attempt.few is not None and self._most > attempt.few:
                 continue
-            self.answered_by, self.why = attempt.backend, attempt.why
+            self.why = attempt.why
             budget = attempt.within(self.budget)
             backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
+            self.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine
             rivals = planning.rivals(attempt, self._options)
             search = self._search(source, backend, budget, route, rivals, attempt.head_start)
             if not attempt.is_bounded:
