@@ -2,22 +2,27 @@
 
     cover bench all --backends auto,dlx,dlx:learn,bitmask,bitmask:learn,sat,cpsat --repeat 3 -o A
     cover bench --corpus BOARDS... --question one,unique,count --backends ... -o B
-    python benchmarks/auto.py A B [--worst 15] [--least 0.001]
+    python benchmarks/auto.py A B [--worst 15] [--least 0.001] [--budgets] [--cases FILE]
 
-Of each question about each instance: the medians of the seconds spent in building, reducing, encoding and searching
-(checks apart, which all need), and the virtual best: whoever was fastest there. One that gave no answer counts twice
-the time-out (PAR-2); where nobody answers, nothing is compared. Seconds below `--least` count as that much. Printed:
+Of each question about each instance: the medians of the CPU seconds of building, reducing, encoding and searching, of
+all threads and processes of a run, and the virtual best: whoever was fastest there. Planning, looking for clashes,
+decoding and checking solutions are within the seconds of `auto` alone: the ratios are upper bounds. One that gave no
+answer counts twice the time-out (PAR-2), or nothing where a busy machine gave it less than half of the time as CPU
+time; where nobody answers, nothing is compared. Seconds below `--least` count as that much. Printed:
 geometric mean of auto / best, in all and for each row of planning.toml, who was the best there how often, and the worst
-cases; and what each single backend would make of the same questions.
+cases; and what each single backend would make of the same questions. --budgets: for each row whose first attempt hands
+over after some nodes, what other numbers of nodes would make of it, by the nodes and seconds of both alone. --cases:
+the seconds of every question, as CSV.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -26,7 +31,6 @@ from typing import Any
 from cover import planning
 from machine import machine
 
-PHASES = ("build", "reduce", "encode", "search")
 AUTO = "auto"
 SHORT = {"one": True, "unique": True, "count": False, "all": False}  # does the question end with a solution or two?
 REFUSED = ("refused", "absent")
@@ -46,6 +50,7 @@ class Asked:
     seconds: dict[str, float]  # of each backend that took it; infinite without an answer
     timeout: float
     row: str  # of planning.toml
+    nodes: dict[str, int]  # of each backend that says so
 
     def counted(self, name: str, least: float) -> float:
         spent = self.seconds[name]
@@ -56,19 +61,24 @@ def read(bench: Path) -> dict[Case, Asked]:
     """What was refused is left out."""
     seconds: dict[Case, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     timeouts: dict[Case, float] = defaultdict(float)
+    nodes: dict[Case, dict[str, int]] = defaultdict(dict)
     for run in lines(bench / "runs.jsonl"):
         if run["status"] in REFUSED or run["question"] not in SHORT:
             continue
+        if run["status"] == "timeout" and (run["cpu"] or 0.0) < (run["timeout"] or 0.0) / 2:
+            continue
         case = Case(bench.name, run["instance"], run["question"])
-        spent = sum(run.get(phase) or 0.0 for phase in PHASES)
+        spent = run["cpu"] or 0.0
         seconds[case][run["backend"]].append(spent if run["status"] == "solved" else math.inf)
         timeouts[case] = max(timeouts[case], run["timeout"] or 0.0)
+        nodes[case][run["backend"]] = run["nodes"] or 0
     facts = {known["instance"]: known for known in lines(bench / "instances.jsonl")}
     return {
         case: Asked(
             {name: median(times) for name, times in by.items()},
             timeouts[case],
-            row_of(facts[case.instance], SHORT[case.question]),
+            row_of(facts[case.instance], case.question),
+            nodes[case],
         )
         for case, by in seconds.items()
     }
@@ -79,7 +89,7 @@ def lines(file: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, text)
 
 
-def row_of(facts: dict[str, Any], short: bool) -> str:
+def row_of(facts: dict[str, Any], question: str) -> str:
     """The row of planning.toml that speaks for an instance, by the facts that its bench kept."""
     if "cells" in facts:
         kind = "board"
@@ -87,7 +97,8 @@ def row_of(facts: dict[str, Any], short: bool) -> str:
         kind = "cnf"
     else:
         kind = "cover" if "entries" in facts else "cp"
-    features = {"kind": kind, "short": short, "rules": bool(facts.get("rules")), "hanging": bool(facts.get("hanging"))}
+    features = {"kind": kind, "short": SHORT[question], "listed": question == "all"}
+    features |= {"rules": bool(facts.get("rules")), "hanging": bool(facts.get("hanging"))}
     if "symbols" in facts:
         features["symbols"] = facts["symbols"]
     return next(row["name"] for row in planning.rows() if planning.fits(row, features))
@@ -97,11 +108,39 @@ def mean(ratios: list[float]) -> float:
     return math.exp(sum(map(math.log, ratios)) / len(ratios))
 
 
+BUDGETS = (30, 100, 300, 500, 1000, 2000, 5000, 10_000, 50_000)
+
+
+def budgets(cases: Iterable[Asked], least: float) -> Iterator[str]:
+    """For each row, what handing over after so many nodes would cost beside the better of the two alone."""
+    for row in planning.rows():
+        if len(row["attempts"]) < 2 or not {"nodes", "marks"} & set(row["attempts"][0]):
+            continue
+        first, second = (attempt["backend"] for attempt in row["attempts"][:2])
+        mine = [one for one in cases if one.row == row["name"] and {first, second} <= set(one.seconds)]
+        mine = [one for one in mine if math.isfinite(min(one.seconds[first], one.seconds[second]))]
+        if mine:
+            tried = [mean([_handed_over(one, first, second, nodes, least) for one in mine]) for nodes in BUDGETS]
+            yield f"{row['name']:40} {len(mine):5} " + " ".join(f"{ratio:6.2f}" for ratio in tried)
+
+
+def _handed_over(one: Asked, first: str, second: str, nodes: int, least: float) -> float:
+    alone = one.counted(first, least)
+    if one.nodes.get(first, 0) > nodes or math.isinf(one.seconds[first]):
+        share = nodes / max(one.nodes.get(first, 0), nodes)
+        spent = alone * share + one.counted(second, least)
+    else:
+        spent = alone
+    return spent / min(alone, one.counted(second, least))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("benches", nargs="+", type=Path)
     parser.add_argument("--worst", type=int, default=15)
     parser.add_argument("--least", type=float, default=0.001, help="seconds below which all are alike")
+    parser.add_argument("--cases", type=Path, help="a file for the seconds of every question (CSV)")
+    parser.add_argument("--budgets", action="store_true", help="other numbers of nodes for first attempts")
     chosen = parser.parse_args()
     cases = {case: asked for bench in chosen.benches for case, asked in read(bench).items()}
     print(machine())
@@ -128,6 +167,17 @@ def main() -> None:
     for row, theirs in sorted(by_row.items()):
         best = ", ".join(f"{name} {n}" for name, n in winners[row].most_common(4))
         print(f"{row:28} {len(theirs):5} {mean(theirs):6.2f} {max(theirs):6.1f}  {best}")
+    if chosen.cases:
+        names = sorted({name for case in ratios for name in cases[case].seconds})
+        table = [["instance", "question", "row", *names]]
+        for case in ratios:
+            shown = [f"{cases[case].seconds[name]:.3g}" if name in cases[case].seconds else "" for name in names]
+            table.append([case.instance, case.question, cases[case].row, *shown])
+        with open(chosen.cases, "w", newline="", encoding="utf-8") as stream:
+            csv.writer(stream, lineterminator="\n").writerows(table)
+    if chosen.budgets:
+        print(f"\n{'nodes before handing over':40} cases " + " ".join(f"{nodes:6}" for nodes in BUDGETS))
+        print("\n".join(budgets(list(cases.values()), chosen.least)))
     print("\nworst")
     for case, ratio in sorted(ratios.items(), key=lambda item: -item[1])[: chosen.worst]:
         by = sorted(cases[case].seconds.items(), key=lambda item: item[1])

@@ -2,13 +2,16 @@
 
     python benchmarks/large.py DIR [--only GLOB ...] [--shuffles 3] [--timeout 100] [--engines learn,cadical195,...]
     python benchmarks/large.py --latin 33 36 40 [--holes 0.42] [--instances 5]
+    python benchmarks/large.py --first 36 49 64 --instances 2 --timeout 60 --shuffles 1 --engines learn
 
 Boards: the first solution, then the proof that it is the only one (a blocking clause; none where there are several:
-then the second is found). Latin squares: the first completion. Every engine gets the same shuffled board (symbols, and
-rows and columns within what keeps boxes) after singles; seconds are CPU time of the search alone: clauses are handed
-over before the clock starts, the groups of `learn` are built while it runs. Medians over the shuffles; engines take
-turns on every board. `cadical195+` is its stable mode. With --workers N, `learn` runs N threads: their CPU time is
-summed, so wall seconds are shown too. Conflicts hardly depend on the machine.
+then the second is found). Latin squares: the first completion. --first: boards with boxes and Latin squares of these
+sizes with holes where they are hardest, and of each the first solution alone; how many are answered is said at the end.
+Every engine gets the same shuffled board (symbols, and rows and columns within what keeps boxes) after singles; seconds
+are CPU time of the search alone: clauses are handed over before the clock starts, the groups of `learn` are built while
+it runs. Medians over the shuffles; engines take turns on every board. `cadical195+` is its stable mode. With --workers
+N, `learn` runs N threads: their CPU time is summed, so wall seconds are shown too. Conflicts hardly depend on the
+machine.
 """
 
 from __future__ import annotations
@@ -26,12 +29,14 @@ import numpy as np
 from pysat.solvers import Solver
 
 from cover import _native, load_all
+from cover.lab.makers import sudoku_holes
 from cover.problems.board import Board
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
 from machine import machine
 
+HARDEST = {36: 0.45, 49: 0.41, 64: 0.39}  # share of holes above which singles no longer finish boards with boxes
 ENGINES = "learn,cadical153,cadical195,cadical195+,glucose4"
 SLICE = 1000  # conflicts between two looks at the clock
 
@@ -174,6 +179,7 @@ def main() -> None:
     parser.add_argument("places", nargs="*", type=Path, metavar="DIR")
     parser.add_argument("--only", nargs="+", default=["*.txt"], metavar="GLOB", help="files of a directory")
     parser.add_argument("--latin", nargs="+", type=int, default=[], metavar="N", help="orders of Latin squares")
+    parser.add_argument("--first", nargs="+", type=int, default=[], choices=HARDEST, help="sizes, first solutions")
     parser.add_argument("--holes", type=float, default=0.42, help="share of holes of those (default 0.42)")
     parser.add_argument("--instances", type=int, default=5, metavar="N", help="squares of each order (default 5)")
     parser.add_argument("--shuffles", type=int, default=3, metavar="N", help="runs of each, shuffled (default 3)")
@@ -192,7 +198,17 @@ def main() -> None:
         for size in arguments.latin
         for k in range(arguments.instances)
     ]
+    tasks += [
+        (f"{kind} {size}/{k}", lambda make=make, size=size, k=k: make(size, k), 1)
+        for size in arguments.first
+        for kind, make in (
+            ("boxes", lambda size, k: sudoku_holes(size, 1000 * size + k, HARDEST[size]).to_board()),
+            ("latin", lambda size, k: latin(size, arguments.holes, 1000 * size + k)),
+        )
+        for k in range(arguments.instances)
+    ]
     medians: dict[str, list[tuple[float, float]]] = {engine: [] for engine in engines}
+    answered = dict.fromkeys(engines, 0)
     for name, make, wanted in tasks:
         runs: dict[str, list[Outcome]] = {engine: [] for engine in engines}
         for seed in range(arguments.shuffles):
@@ -207,6 +223,7 @@ def main() -> None:
             assert len(answers) <= 1, f"{name}: the engines disagree: {answers}"
         cells = []
         for engine in engines:
+            answered[engine] += sum(run.solutions is not None for run in runs[engine])
             middle = sorted(runs[engine], key=lambda run: run.seconds)[len(runs[engine]) // 2]
             conflicts = statistics.median(run.conflicts for run in runs[engine])
             medians[engine].append((max(middle.seconds, 1e-3), max(conflicts, 1)))
@@ -216,12 +233,13 @@ def main() -> None:
     if not tasks:
         parser.error("nothing to do: name a directory of boards, or --latin")
     best = min(geometric([s for s, _ in medians[e]]) for e in engines if e != "learn" or len(engines) == 1)
-    print("\n| engine | seconds, geometric mean | best other / this | sum of seconds | conflicts, geometric mean |")
-    print("|---|---|---|---|---|")
+    columns = "answered", "seconds, geometric mean", "best other / this", "sum of seconds", "conflicts, geometric mean"
+    print("\n| " + " | ".join(("engine", *columns)) + " |\n|---|---|---|---|---|---|")
     for engine in engines:
         seconds = [s for s, _ in medians[engine]]
         mean, conflicts = geometric(seconds), geometric([c for _, c in medians[engine]])
-        print(f"| {engine} | {mean:.3f} | {best / mean:.2f} | {sum(seconds):.1f} | {conflicts:,.0f} |")
+        of = f"{answered[engine]} of {len(tasks) * arguments.shuffles}"
+        print(f"| {engine} | {of} | {mean:.3f} | {best / mean:.2f} | {sum(seconds):.1f} | {conflicts:,.0f} |")
 
 
 def geometric(numbers: list[float]) -> float:

@@ -4,9 +4,10 @@
 
 To 64 rows full grids are dug (boards/digging.py): givens go while the proof that the solution stays the only one costs
 few conflicts after all the proofs before it; of the boards dug in the time given the one stays that costs `learn` most
-from the start. Above, a question would take seconds and there are ten thousand: a pattern grid (shuffled by rows,
-columns, bands, stacks and symbols) loses a fraction of its marks, near where singles stop to finish boards; where there
-are several solutions, marks of cells in which two of them differ come back until there is one. The header says which.
+from the start. With 64 rows there are too many questions, so that a pattern grid (shuffled by rows, columns, bands,
+stacks and symbols) first loses as many marks of each row, column and box, near where singles stop to finish boards;
+where there are several solutions, marks of cells in which two of them differ come back until there is one; and some of
+the marks that are left are asked about. Above, a fraction of the marks goes and nothing is dug. The header says which.
 """
 
 from __future__ import annotations
@@ -20,13 +21,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover
+from cover import _native
 from cover.boards.digging import Digger
 from cover.formats import write
 from cover.puzzles.sudoku import Sudoku, default_box
+from cover.reductions.board_singles import simplify
+from cover.reductions.board_to_cover import board_to_cover
 
-QUESTION = {16: 2000, 20: 1000, 25: 1000, 30: 300, 36: 100, 49: 40, 64: 10}  # conflicts that one may cost
+QUESTION = {16: 2000, 20: 1000, 25: 1000, 30: 300, 36: 100, 49: 40}  # conflicts that one may cost
+BALANCED = {64: (25, 30, 700)}  # holes of each row, column and box; conflicts of a question; questions
 HOLES = {100: 0.33, 144: 0.28, 225: 0.22}
-SIZES = (*QUESTION, *HOLES)
+SIZES = (*QUESTION, *BALANCED, *HOLES)
 
 
 def pattern(size: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -85,9 +90,42 @@ def dug(size: int, seed: int, seconds: float, question: int) -> tuple[Sudoku, st
     return best, f"a random grid, {how}; the hardest of {boards}"
 
 
+def filled(grid: NDArray[np.int64], holes: NDArray[np.bool_], size: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """The grid with holes but for marks that came back until nothing else solved it: one learning search finds another
+    solution, gets back a mark in which that differs, and goes on."""
+    board = np.where(holes, 0, grid)
+    cover_of = board_to_cover(simplify(puzzle_of(board, size).to_board()))
+    cells = [cell for cell, _ in cover_of.decisions]
+    true = np.array([k for k, (cell, mark) in enumerate(cover_of.decisions) if grid[cell] == mark + 1], dtype=np.int32)
+    learner = _native.Learner(cover_of.native, seed=int(rng.integers(1, 1 << 31)))
+    another = learner.add(-1 - true)
+    while another:
+        while (answer := learner.run(1.0)) == "time":
+            pass
+        if answer == "none":
+            break
+        back = int(rng.choice(np.setdiff1d(true, learner.found())))
+        board[cells[back]] = grid[cells[back]]
+        another = learner.add(np.array([back + 1], dtype=np.int32))
+    return board
+
+
+def balanced(size: int, seed: int) -> tuple[Sudoku, str]:
+    holes, question, questions = BALANCED[size]
+    rng = np.random.default_rng([seed, size, holes])
+    board = filled(pattern(size, rng).ravel(), pattern(size, rng).ravel() <= holes, size, rng)
+    back = np.count_nonzero(board) - size * (size - holes)
+    digger = Digger(Sudoku.empty(size).to_board(), seed)
+    made = digger.dig((board - 1).astype(np.int32), question, questions=questions)
+    how = f"a shuffled pattern with {holes} holes in each row, column and box"
+    how += f", {back} marks given back where solutions differed"
+    how += f", then {questions} questions: marks removed where that costs at most {question} conflicts to prove"
+    return puzzle_of(made.givens.astype(np.int64) + 1, size), how
+
+
 def learned(puzzle: Sudoku) -> int:
     """Conflicts until the solution is found and proved to be the only one."""
-    result = cover.solve(puzzle, "bitmask:learn" if puzzle.size <= 64 else "dlx:learn")
+    result = cover.solve(puzzle, "bitmask:learn")
     assert result.verdict is cover.Verdict.UNIQUE
     return int(result.statistics.counters["conflicts"])
 
@@ -104,6 +142,8 @@ def main() -> None:
         rng = np.random.default_rng([chosen.seed, size])
         if size in QUESTION:
             puzzle, how = dug(size, chosen.seed, chosen.time, chosen.conflicts or QUESTION[size])
+        elif size in BALANCED:
+            puzzle, how = balanced(size, chosen.seed)
         else:
             puzzle, how = holed(size, rng)
         givens = sum(mark is not None for row in puzzle.givens for mark in row)

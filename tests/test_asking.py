@@ -184,6 +184,57 @@ def test_the_listing_of_a_complete_attempt_replaces_what_was_held(attempts):
     assert cover.solve(disjoint(2, 2), reduce="none").verdict is Verdict.UNIQUE
 
 
+class Counter(Scripted):
+    """Finds so many solutions, lists none, and stops for a given reason."""
+
+    def search(self, problem, question, budget, statistics):
+        search = Script([], self._script[1], question, budget, statistics)
+        search.found = self._script[0]
+        return search
+
+
+@pytest.fixture
+def counting(monkeypatch):
+    """auto counts by `masks`, by `learn` where those found at most 20, until it has found 100, and then by `all`."""
+
+    def script(**found_and_stops):
+        made = {name: Counter(name, *each) for name, each in found_and_stops.items()}
+        plan = [
+            Attempt("masks", "a few nodes", 10),
+            Attempt("learn", "few", few=20, solutions=100),
+            Attempt("all", "many"),
+        ]
+        monkeypatch.setattr(planning, "plan", lambda problem, question: plan)
+        monkeypatch.setattr(registry, "make", lambda name, **options: made[name])
+        result = cover.count(disjoint(2, 2), reduce="none")
+        return result.found, result.stop, result.answered_by
+
+    return script
+
+
+def test_who_is_for_few_solutions_is_not_asked_where_many_were_found(counting):
+    assert counting(masks=(21, Stop.NODES), all=(50, Stop.EXHAUSTED)) == (50, Stop.EXHAUSTED, "all")
+
+
+def test_who_is_for_few_solutions_answers_where_few_were_found(counting):
+    assert counting(masks=(20, Stop.NODES), learn=(50, Stop.EXHAUSTED)) == (50, Stop.EXHAUSTED, "learn")
+
+
+def test_who_finds_more_than_its_solutions_hands_over(counting):
+    found = counting(masks=(0, Stop.NODES), learn=(100, Stop.LIMIT), all=(5000, Stop.EXHAUSTED))
+    assert found == (5000, Stop.EXHAUSTED, "all")
+
+
+def test_a_count_that_stops_early_keeps_the_most_that_was_found(counting):
+    found = counting(masks=(0, Stop.NODES), learn=(100, Stop.LIMIT), all=(7, Stop.TIMEOUT))
+    assert found == (100, Stop.TIMEOUT, "learn")
+
+
+def test_a_count_below_what_another_attempt_found_is_an_error(counting):
+    with pytest.raises(cover.WrongSolution, match="all found 99 solutions where learn found 100"):
+        counting(masks=(0, Stop.NODES), learn=(100, Stop.LIMIT), all=(99, Stop.EXHAUSTED))
+
+
 # ------------------------------------------------------------------ searches
 def test_a_search_of_nothing_stops_at_its_limit_and_frees_all():
     freed = []

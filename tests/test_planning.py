@@ -7,21 +7,21 @@ import pytest
 
 import cover
 from cover import planning, registry
-from cover.formats import loads
+from cover.formats import load, loads
 from cover.planning import features_of, fits, plan, rows
-from cover.result import Question
+from cover.result import Budget, Question, Stop
 from generators import dominoes
 
 EVERY = [
-    {"short": short, **features}
-    for short in (True, False)
+    {"short": short, "listed": listed, **features}
+    for short, listed in ((True, False), (False, True), (False, False))
     for features in (
         {"kind": "cp"},
         {"kind": "cnf"},
         {"kind": "cover"},
         *(
             {"kind": "board", "symbols": n, "cells": n * n, "rules": rules, "hanging": hanging, "areas": areas}
-            for n, rules, hanging, areas in product((1, 9, 16, 17, 64, 65, 225), *[(False, True)] * 3)
+            for n, rules, hanging, areas in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 3)
             if (rules or not hanging) and (hanging or not areas)
         ),
     )
@@ -43,22 +43,23 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         for attempt in row["attempts"]:
             for name in (attempt["backend"], *attempt.get("rivals", ())):
                 assert name.partition(":")[0] in registry.BACKENDS
-        cover_or_sat = [one for one in row["attempts"][:-1] if not {"nodes", "marks"} & set(one)]
+        endless = [one for one in row["attempts"][:-1] if not {"nodes", "marks", "few", "solutions"} & set(one)]
         assert all(
-            one["backend"].partition(":")[0] in ("sat", "bitmask") for one in cover_or_sat
+            one["backend"].partition(":")[0] in ("sat", "bitmask") for one in endless
         )  # the next is for where it is absent
 
 
 @pytest.mark.parametrize(
     ("problem", "row"),
     [
-        (lambda: cover.Sudoku.empty(9).to_board(), "board to 16"),
-        (lambda: cover.Sudoku.empty(25).to_board(), "board to 64"),
-        (lambda: cover.Sudoku.empty(81).to_board(), "board above 64"),
-        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "ruled board"),
+        (lambda: cover.Sudoku.empty(9).to_board(), "board of up to 16 symbols"),
+        (lambda: cover.Sudoku.empty(25).to_board(), "board of 17 to 25 symbols"),
+        (lambda: cover.Sudoku.empty(36).to_board(), "board of more than 25 symbols"),
+        (lambda: cover.Sudoku.empty(81).to_board(), "board of more than 25 symbols"),
+        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "board with rules"),
         (lambda: cover.Slitherlink([[3]]).to_board(), "connected board"),
-        (lambda: cover.Fillomino([[1, None]]).to_board(), "hanging board"),
-        (lambda: dominoes(2, 2), "cover"),
+        (lambda: cover.Fillomino([[1, None]]).to_board(), "board whose cells hang together"),
+        (lambda: dominoes(2, 2), "exact cover"),
         (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),
     ],
 )
@@ -67,9 +68,10 @@ def test_the_row_that_speaks_is_named(problem, row):
 
 
 def test_questions_for_all_have_rows_of_their_own():
-    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "all of a board"
-    assert named(cover.Slitherlink([[3]]).to_board(), Question.COUNT) == "all of a connected board"
-    assert named(dominoes(2, 2), Question.ALL) == "all of a cover"
+    assert named(cover.Sudoku.empty(4).to_board(), Question.COUNT) == "counting, board of up to 25 symbols"
+    assert named(cover.Sudoku.empty(4).to_board(), Question.ALL) == "listing, board of up to 64 symbols"
+    assert named(cover.Slitherlink([[3]]).to_board(), Question.COUNT) == "listing or counting, connected board"
+    assert named(dominoes(2, 2), Question.ALL) == "listing or counting, exact cover"
 
 
 def test_a_backend_that_is_absent_is_left_out_and_the_last_has_no_bound(monkeypatch):
@@ -97,3 +99,26 @@ def test_rivals_run_only_on_further_cores(monkeypatch):
     for cores, workers, expected in [(1, None, []), (2, None, ["sat"]), (8, None, ["sat", "cpsat"]), (8, 1, [])]:
         monkeypatch.setattr(planning, "cores", lambda cores=cores: cores)
         assert planning.rivals(replace(attempt), {"workers": workers}) == expected
+
+
+def test_an_attempt_gives_up_by_its_own_bounds_only():
+    attempt = planning.Attempt("bitmask", "", nodes=10, solutions=3)
+    assert attempt.gave_up(Stop.NODES, Budget(nodes=20))
+    assert not attempt.gave_up(Stop.NODES, Budget(nodes=5))
+    assert attempt.gave_up(Stop.LIMIT, Budget(limit=4))
+    assert not attempt.gave_up(Stop.LIMIT, Budget(limit=3))
+    assert not attempt.gave_up(Stop.EXHAUSTED, Budget())
+
+
+def test_a_board_that_masks_leave_open_is_counted_and_listed_by_clause_learning():
+    board = load("puzzles/large/30x30.txt.gz")
+    assert cover.count(board).answered_by == "bitmask:learn"
+    assert [len(cover.solve(board, limit=None).solutions), len(list(cover.solutions(board)))] == [1, 1]
+
+
+def test_many_solutions_are_counted_by_masks():
+    result = cover.count(cover.Sudoku.empty(9), limit=20_000)
+    assert (result.found, result.why) == (
+        20_000,
+        "counting, board of up to 25 symbols: there are many solutions: masks count them fastest",
+    )

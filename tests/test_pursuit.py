@@ -127,6 +127,6 @@ def test_auto_keeps_what_learning_has_learned(monkeypatch):
     monkeypatch.setattr(planning, "plan", lambda problem, question: plan)
     monkeypatch.setattr(planning, "cores", lambda: 2)
     result = cover.solve(dominoes(4, 4))
-    assert (result.found, result.answered_by) == (2, "dlx")
-    assert result.statistics.counters["race"] == "dlx deaf"
+    assert (result.found, result.answered_by) == (2, "dlx:learn")
+    assert result.statistics.counters["race"] == "dlx:learn deaf"
     assert result.statistics.counters["kernel"] == "learn"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,22 +16,44 @@ from cover.problems.cnf import Cnf
 from cover.problems.connecting import Areas, LazyRule
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
-from cover.result import Question
+from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """One backend with the nodes it may spend before the next attempt takes over (None: all that the caller has).
+    """One backend with the nodes it may spend, and the solutions it may find, before the next attempt takes over (None:
+    all that the caller has).
 
-    rivals: after so many nodes (`head_start`) they run beside it, where there are cores for them; the first to answer
-    ends the others."""
+    few: it is asked only where the attempts before it found at most so many solutions. rivals: after so many nodes
+    (`head_start`) they run beside it, where there are cores for them; the first to answer ends the others."""
 
     backend: str
     why: str
     nodes: int | None = None
     rivals: tuple[str, ...] = ()
     head_start: int = 0
+    solutions: int | None = None
+    few: int | None = None
+
+    def within(self, budget: Budget) -> Budget:
+        """What it may spend of what the caller has."""
+        nodes, limit = _least(self.nodes, budget.nodes), _least(self.solutions, budget.limit)
+        return replace(budget, nodes=nodes, limit=limit)
+
+    def gave_up(self, stop: Stop, budget: Budget) -> bool:
+        """Did it stop for a bound of its own, and not for one of the caller's `budget`?"""
+        mine = self.within(budget)
+        own_nodes, own_limit = mine.nodes == self.nodes, mine.limit != budget.limit
+        return (stop is Stop.NODES and own_nodes) or (stop is Stop.LIMIT and own_limit)
+
+    @property
+    def is_bounded(self) -> bool:
+        return self.nodes is not None or self.solutions is not None
+
+
+def _least(*bounds: int | None) -> int | None:
+    return min((bound for bound in bounds if bound is not None), default=None)
 
 
 def plan(problem: Problem, question: Question) -> list[Attempt]:
@@ -39,7 +61,7 @@ def plan(problem: Problem, question: Question) -> list[Attempt]:
     none is present: then trying the first says what is missing."""
     wanted = _wanted(problem, question)
     present = [attempt for attempt in wanted if registry.absent(attempt.backend) is None] or wanted[:1]
-    return [*present[:-1], replace(present[-1], nodes=None)]
+    return [*present[:-1], replace(present[-1], nodes=None, solutions=None, few=None)]
 
 
 def cores() -> int:
@@ -65,7 +87,13 @@ def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None
 
 
 def _wanted(problem: Problem, question: Question) -> list[Attempt]:
-    features = features_of(problem, question)
+    return _spoken(frozenset(features_of(problem, question).items()))
+
+
+@lru_cache(maxsize=1000)
+def _spoken(given: frozenset[tuple[str, Any]]) -> list[Attempt]:
+    """What the first row says that fits; kept, for most questions of a process are about problems alike."""
+    features = dict(given)
     row = next(row for row in rows() if fits(row, features))
     return [_attempt(row["name"], one, features) for one in row["attempts"]]
 
@@ -75,12 +103,12 @@ def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attem
     if "marks" in facts:
         nodes = max(500, facts["marks"] // features["cells"])
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
-    return Attempt(facts["backend"], why, nodes, rivals, head_start)
+    return Attempt(facts["backend"], why, nodes, rivals, head_start, facts.get("solutions"), facts.get("few"))
 
 
 def features_of(problem: Problem, question: Question) -> dict[str, Any]:
     """What the conditions of the rows look at."""
-    features: dict[str, Any] = {"short": question.is_short}
+    features: dict[str, Any] = {"short": question.is_short, "listed": question is Question.ALL}
     if isinstance(problem, CpProblem):
         return features | {"kind": "cp"}
     if isinstance(problem, Cnf):
@@ -98,7 +126,9 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
     if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
         return False
     return all(
-        features.get(name) == row[name] for name in ("kind", "short", "rules", "hanging", "areas") if name in row
+        features.get(name) == row[name]
+        for name in ("kind", "short", "listed", "rules", "hanging", "areas")
+        if name in row
     )
 
 

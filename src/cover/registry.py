@@ -171,16 +171,26 @@ def about(name: str) -> str:
 def absent(name: str) -> str | None:
     """Why a backend cannot run here, or None if it can. Imports nothing heavy."""
     for package in _entry(name).needs:
-        if find_spec(package) is None:
-            return f"the package {package!r} is not installed"
+        if package not in _INSTALLED:
+            if find_spec(package) is None:
+                return f"the package {package!r} is not installed"
+            _INSTALLED.add(package)
     return None
+
+
+_INSTALLED = set[str]()  # packages seen; those that are missing are looked for each time: somebody may install them
 
 
 def _class(name: str) -> Any:
     entry = _entry(name)
     if reason := absent(name):
         raise Unavailable(f"backend {name}: {reason}")
-    module, _, attribute = entry.target.partition(":")
+    return _loaded(entry.target)
+
+
+@cache
+def _loaded(target: str) -> Any:
+    module, _, attribute = target.partition(":")
     return getattr(import_module(module), attribute)
 
 
@@ -197,7 +207,18 @@ def takes(name: str, option: str) -> bool:
 
 def _is_option(made: type[Any], option: str, variant: str) -> bool:
     owner = getattr(made, "by_variant", {}).get(option)
-    return option in inspect.signature(made).parameters and owner in (None, variant)
+    return option in _parameters(made) and owner in (None, variant)
+
+
+def _parameters(made: type[Any]) -> frozenset[str]:
+    """The names of what a backend's constructor takes; inspecting it takes longer than most boards."""
+    known = _PARAMETERS.get(made)
+    if known is None:
+        known = _PARAMETERS[made] = frozenset(inspect.signature(made).parameters)
+    return known
+
+
+_PARAMETERS: dict[type[Any], frozenset[str]] = {}
 
 
 def able(capability: type[Any]) -> list[str]:
@@ -213,9 +234,9 @@ def accepted(name: str, options: dict[str, Any]) -> dict[str, Any]:
 def somebody_takes(options: dict[str, Any]) -> None:
     """Raises Refused for an option that no backend here takes: a hint to nobody is a mistake."""
     for option in options:
-        if not _takers(option):
+        if not any(absent(name) is None and takes(name, option) for name in names()):
             present = [_class(name) for name in names() if absent(name) is None]
-            hint = unknown_argument(option, {word for made in present for word in inspect.signature(made).parameters})
+            hint = unknown_argument(option, {word for made in present for word in _parameters(made)})
             raise Refused(f"no backend takes {option}" + (f"; {hint}" if hint else ""))
 
 
@@ -230,7 +251,7 @@ def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     arguments = {key: value for key, value in options.items() if value is not None}
     if variant and entry.variant is not None:
         arguments[entry.variant] = variant
-    if "isolate" in inspect.signature(_class(name)).parameters:
+    if "isolate" in _parameters(_class(name)):
         arguments["isolate"] = False  # no process for its search beside this one
     return entry.target, arguments
 
@@ -248,7 +269,7 @@ def make(name: str, **options: Any) -> Backend[Any]:
     for option in given:
         if not _is_option(made, option, chosen):
             others = ", ".join(_takers(option))
-            hint = f"{others}: yes" if others else unknown_argument(option, inspect.signature(made).parameters)
+            hint = f"{others}: yes" if others else unknown_argument(option, _parameters(made))
             raise Refused(f"backend {name.partition(':')[0]} takes no {option}" + (f"; {hint}" if hint else ""))
     try:
         backend: Backend[Any] = made(**given)

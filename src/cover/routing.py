@@ -69,12 +69,19 @@ def source_problem(given: Given) -> Problem:
     """The richest problem that a puzzle gives, or the problem itself: a board before an exact cover."""
     if isinstance(given, PROBLEMS):
         return given
-    if isinstance(given, GivesBoard):
-        return given.to_board()
-    if isinstance(given, GivesCover):
-        return given.to_cover()
+    giver: Any = given
+    board, cover = _gives(type(given))
+    if board or cover:
+        problem: Problem = giver.to_board() if board else giver.to_cover()
+        return problem
     hint = "; cover.loads reads text" if isinstance(given, str | bytes) else ""
     raise TypeError(f"neither a puzzle nor a problem: {type(given).__name__}{hint}")
+
+
+@cache
+def _gives(kind: type[Any]) -> tuple[bool, bool]:
+    """Does a class of puzzles give a board, an exact cover? (isinstance of a protocol looks anew at every instance.)"""
+    return issubclass(kind, GivesBoard), issubclass(kind, GivesCover)
 
 
 def routed(given: Given, wanted: type[Any], route: Route, statistics: Statistics | None = None) -> Any:
@@ -82,10 +89,7 @@ def routed(given: Given, wanted: type[Any], route: Route, statistics: Statistics
     the route that none of its steps asks for."""
     spent = Statistics() if statistics is None else statistics
     with timed(spent, "build"):
-        if wanted is ExactCover and isinstance(given, GivesCover) and not isinstance(given, GivesBoard):
-            problem: Any = given.to_cover()
-        else:
-            problem = source_problem(given)
+        problem: Any = source_problem(given)
     step = _STEPS.get((type(problem), wanted))
     if step is None:
         name = getattr(given, "name", "this problem")

@@ -52,7 +52,7 @@ class Run:
         self._options = {name: value for name, value in options.items() if value is not None}
         self._hints, self._route = hints, Route(reduce, encoding, at_most_one, hints)
         self._held: list[Any] = []  # found by an attempt that another one follows,
-        self._first = ("", "")  # by whom, and why that one was asked
+        self._first, self._most = ("", ""), 0  # by whom, and why that one was asked; how many
         if watch is not None:
             watch(self)
 
@@ -60,9 +60,9 @@ class Run:
         try:
             yield from self._attempts() if self._backend == "auto" else self._named()
         except OverBudget as over:
-            self.stop, self.why, self.found = over.stop, str(over), max(self.found, len(self._held))
+            self.stop, self.why, self.found = over.stop, str(over), max(self.found, len(self._held), self._most)
         except KeyboardInterrupt:
-            self.stop, self.found = Stop.INTERRUPTED, max(self.found, len(self._held))
+            self.stop, self.found = Stop.INTERRUPTED, max(self.found, len(self._held), self._most)
             raise
         finally:
             self.statistics.seconds["total"] = time.monotonic() - self.budget.start
@@ -85,6 +85,7 @@ class Run:
         elif self._options and not self._hints:
             raise Refused(f"{backend.name} is made already, so {next(iter(self._options))} comes too late")
         if not self._clashes():
+            self.answered_by = backend.name
             yield from self._search(self._given, backend, self.budget, self._route)
 
     def _clashes(self) -> bool:
@@ -105,25 +106,29 @@ class Run:
         attempts = planning.plan(source, self.question)
         planning.check_route(source, attempts, self._route)
         route = replace(self._route, hints=True)
-        for number, attempt in enumerate(attempts):
+        for attempt in attempts:
+            if attempt.few is not None and self._most > attempt.few:
+                continue
             self.why = attempt.why
-            bounds = [n for n in (attempt.nodes, self.budget.nodes) if n is not None]
-            budget = replace(self.budget, nodes=min(bounds, default=None))
+            budget = attempt.within(self.budget)
             backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, self._options))
+            self.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine
             rivals = planning.rivals(attempt, self._options)
             search = self._search(source, backend, budget, route, rivals, attempt.head_start)
-            if attempt.nodes is None or number == len(attempts) - 1:
+            if not attempt.is_bounded:
                 yield from self._merged(search)
                 return
-            # A question that one attempt leaves open starts afresh in the next; ONE and DECIDE hold back
-            # what the open attempt found, so nothing is reported twice.
+            # A question that one attempt leaves open starts afresh in the next; what the open attempt found is held
+            # back, so nothing is reported twice.
             for solution in search:
-                self._held.append(solution)
-            if self.stop is not Stop.NODES or attempt.nodes != budget.nodes:
+                if not self._most or solution not in self._held:
+                    self._held.append(solution)
+            if not attempt.gave_up(self.stop, self.budget):
                 held, self._held = self._held, []
                 yield from held
                 return
-            self._first = (self.answered_by, self.why)
+            if self.found >= self._most:
+                self._first, self._most = (self.answered_by, self.why), self.found
             self.found = 0
             # Counts belong to the backend that answers; the times of all attempts add up.
             self.statistics.counters.clear()
@@ -131,23 +136,21 @@ class Run:
 
     def _merged(self, search: Iterator[Any]) -> Iterator[Any]:
         """The last attempt's solutions and, if it stops early, what was held from those before."""
-        held, given = self._held, list[Any]()
-        if not held:
-            yield from search
-            return
+        held = list(self._held)
         for solution in search:
-            given.append(solution)
+            if held and solution in held:
+                held.remove(solution)
             yield solution
-        if self.stop is Stop.EXHAUSTED and not self.found:
-            raise WrongSolution(f"{self.answered_by} found no solution where {self._first[0]} found one")
+        if self.stop is Stop.EXHAUSTED and self.found < self._most:
+            ours, theirs = self.found or "no", "one" if self._most == 1 else self._most
+            ours = f"{ours} solution{'s' * (self.found > 1)}"
+            raise WrongSolution(f"{self.answered_by} found {ours} where {self._first[0]} found {theirs}")
         self._held = []
         if self.stop not in COMPLETE:
-            if not given:
+            if self.found < self._most:
                 self.answered_by, self.why = self._first
-            for solution in held:
-                if solution not in given:
-                    self.found += 1
-                    yield solution
+            self.found = max(self.found + len(held), self._most)
+            yield from held
 
     def _search(
         self,
@@ -158,12 +161,12 @@ class Run:
         rivals: Sequence[str] = (),
         head_start: int = 0,
     ) -> Iterator[Any]:
-        self.answered_by = backend.name
         if rivals:
             from cover.racing import shared
 
             budget = shared(budget, 1 + len(rivals))
         asked = opened(given, backend, self.question, budget, route, self.statistics)
+        asked.reader.source = self.answered_by
         asked.reader.puzzle = self.puzzle  # `given` may be the problem that the puzzle gave
         if rivals:
             asked = self._pursued(asked, given, rivals, head_start, budget, route)

@@ -79,9 +79,15 @@ class Digger:
                 marks[taken // size] = taken % size
                 return marks
 
-    def dig(self, grid: Marks, conflicts: int = 1000, keep: NDArray[np.bool_] | None = None) -> Dug:
+    def dig(
+        self,
+        grid: Marks,
+        conflicts: int = 1000,
+        keep: NDArray[np.bool_] | None = None,
+        questions: int | None = None,
+    ) -> Dug:
         """Remove givens of `grid`, which may have holes already where its solution is the only one, while a question
-        costs no more than `conflicts`. keep: cells that are not asked about."""
+        costs no more than `conflicts`. keep: cells that are not asked about; questions: so many are asked at most."""
         givens = grid.copy()
         waiting = np.flatnonzero((givens >= 0) & (True if keep is None else ~keep))
         learner = self._learner(finding=False)
@@ -90,7 +96,7 @@ class Digger:
             learner.add(np.array([option + 1], dtype=np.int32))
         load = np.array([np.count_nonzero(givens[region] >= 0) for region in self._regions], dtype=np.float64)
         asked = needed = undecided = 0
-        while len(waiting):
+        while len(waiting) and (questions is None or asked < questions):
             weight = np.array([load[self._regions_of[cell]].sum() for cell in waiting.tolist()])
             chosen = int(np.argmax(weight + SHAKEN * self.rng.random(len(waiting))))
             cell = int(waiting[chosen])

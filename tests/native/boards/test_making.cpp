@@ -83,7 +83,7 @@ TEST(sums_are_grouped_by_cells_that_differ_and_weigh_alike) {
     const Numbers region_starts{0, 2}, region_cells{0, 2};  // cells 0 and 2 differ
     const Numbers cell_starts{0, 3, 6, 7}, cells{0, 1, 2, 2, 3, 0, 1}, data{0, 1, 2}, machines{0}, layers{0}, sets{0};
     BoardArrays board{2, candidates, region_starts, region_cells};
-    board.rules = {cell_starts, cells, data, machines, layers, {}, sets, {}};
+    board.rules = {cell_starts, cells, data, {machines, layers, {}}, sets, {}};
     const Numbers rows{0, 0, 0, 0, 0, 0, 1}, weights{1, 2, 3, 4}, total_starts{0, 1, 2, 3}, totals{5, 5, 3};
     const PlainSums sums{rows, weights, total_starts, totals};
     CHECK(!grouping_fault(board, sums));
@@ -98,6 +98,25 @@ TEST(sums_are_grouped_by_cells_that_differ_and_weigh_alike) {
     CHECK(grouping_fault(board, {unknown, weights, total_starts, totals}));
     CHECK(grouping_fault(board, {few, weights, total_starts, totals}));
     CHECK(grouping_fault(board, {rows, weights, Numbers{0, 1, 2}, Numbers{5, 5}}));
+}
+
+TEST(sums_are_grouped_by_the_largest_lists_first) {
+    Numbers region_starts{0}, region_cells;  // rows and the first box of a sudoku
+    for (std::int32_t r = 0; r < 9; ++r) {
+        for (std::int32_t c = 0; c < 9; ++c) region_cells.push_back(9 * r + c);
+        region_starts.push_back(static_cast<std::int32_t>(region_cells.size()));
+    }
+    for (std::int32_t k = 0; k < 9; ++k) region_cells.push_back(9 * (k / 3) + k % 3);
+    region_starts.push_back(static_cast<std::int32_t>(region_cells.size()));
+    const std::vector<std::uint64_t> candidates(81, 511);
+    const Numbers cells{9, 18, 40, 0, 1, 2, 3}, cell_starts{0, 7}, data{0}, none{0}, rows(7, 0), weights{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    BoardArrays board{9, candidates, region_starts, region_cells};
+    board.rules = {cell_starts, cells, data, {none, none, {}}, none, {}};
+    const PlainSums sums{rows, weights, Numbers{0, 1}, Numbers{30}};
+    CHECK(!grouping_fault(board, sums));
+    const Grouping grouping(board, sums);
+    CHECK(std::ranges::equal(grouping.cells(), Numbers{9, 18, 0, 1, 2, 40, 3}));  // box, alone, alone
+    CHECK(std::ranges::equal(grouping.sums().group_sizes, Numbers{5, 1, 1}));
 }
 
 TEST(cages_leave_what_they_do_not_cover) {
