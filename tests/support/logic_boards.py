@@ -90,7 +90,9 @@ def _minimal(
                 board[rng.choice(np.flatnonzero(board).tolist())] = 0
             filled.append([k for k in np.flatnonzero(board).tolist() if rng.random() < 0.15])
             if rng.random() < 0.5:  # the cells were filled in beyond what is given
-                filled[-1] = rng.sample(np.flatnonzero(board == 0).tolist(), min(len(filled[-1]), int((board == 0).sum())))
+                filled[-1] = rng.sample(
+                    np.flatnonzero(board == 0).tolist(), min(len(filled[-1]), int((board == 0).sum()))
+                )
             board[filled[-1]] = 0
         yield from zip(boards, dug.grids, filled, geometry.unique(boards), strict=True)
 

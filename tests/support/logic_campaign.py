@@ -1,17 +1,18 @@
 """A campaign of soundness: boards of every kind by the thousand, every step of every technique held against solutions.
 
-usage: python tests/support/logic_campaign.py [BOARDS] [--seed N] [--techniques N] [--quick] [--seconds N]
+usage: python tests/support/logic_campaign.py [BOARDS] [--seed N] [--techniques N] [--quick] [--slow] [--seconds N]
 
 A board comes with solutions known beforehand (all of a small problem, else the one it was made from). At a position
 (some way along its path, or with cells filled in and candidates crossed out at random, as the solution allows), N
 techniques drawn at random find all their steps; each must have no fault and must not contradict a solution. Uniqueness
 is allowed only where a search shows it. Prints the figures; exits 1 at the first wrong step, with the seed and board
-that reproduce it (--only). --quick: mostly small boards, some milliseconds each.
+that reproduce it. --quick: mostly small boards, some milliseconds each. SIGTERM ends it with the figures so far.
 """
 
 from __future__ import annotations
 
 import random
+import signal
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -21,10 +22,8 @@ from itertools import islice
 import click
 import numpy as np
 
-from cover.logic.kinds import Kinds
 from cover.logic.paths import available
 from cover.logic.scales import Scale, _table, parsed
-from cover.logic.state import State
 from cover.logic.steps import Step
 from logic_boards import Drawn, sources
 
@@ -83,7 +82,7 @@ def held(drawn: Drawn, keys: list[str], tally: Tally, rng: random.Random) -> Non
         open_ = state.undecided().sum()
         found: list[Step] = []
         for key in keys:
-            if open_ > FEW and key in SLOW or open_ > SOME and key in COSTLY:
+            if (open_ > FEW and key in SLOW) or (open_ > SOME and key in COSTLY):
                 continue
             begin = time.process_time()
             steps = list(islice(available(state, of(key), drawn.kinds), MANY_STEPS))  # raises WrongStep
@@ -105,8 +104,6 @@ def against(drawn: Drawn, step: Step) -> None:
         raise AssertionError(f"{step} against a solution")
 
 
-
-
 @click.command()
 @click.argument("boards", type=int, default=1000)
 @click.option("--seed", type=int, default=0)
@@ -116,9 +113,11 @@ def against(drawn: Drawn, step: Step) -> None:
 @click.option("--seconds", type=float, help="Of CPU time: stop after so many.")
 @click.option("--costs", is_flag=True, help="Print the seconds by technique.")
 def main(boards: int, seed: int, techniques: int, slow: bool, quick: bool, seconds: float | None, costs: bool) -> None:
+    over: list[bool] = []
     rng, draw, tally = random.Random(seed), sources(seed), Tally()
     every = list(_table())
     began = time.process_time()
+    signal.signal(signal.SIGTERM, lambda *_: over.append(True))
     if slow:
         SLOW.clear()
         COSTLY.clear()
@@ -136,7 +135,7 @@ def main(boards: int, seed: int, techniques: int, slow: bool, quick: bool, secon
         tally.boards[kind] += 1
         if number % 5000 == 4999:
             print(tally.line(began), flush=True)
-        if seconds and time.process_time() - began > seconds:
+        if over or (seconds and time.process_time() - began > seconds):
             break
     if costs:
         for key, spent in tally.seconds.most_common(40):
