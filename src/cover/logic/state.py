@@ -47,7 +47,7 @@ class State:
         self.placed: Mask = np.zeros(problem.native.options, dtype=np.bool_)
         self.open: Mask = np.ones(problem.native.items, dtype=np.bool_)  # items that no placed option covers
         self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
-        self.unique = False  # is it known, or to be taken for granted, that there is one solution?
+        self._unique: bool | Callable[[], bool] = False
         self.clash = ""
         self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
         self._words: Callable[[Label], str] = lambda label: ""
@@ -89,6 +89,16 @@ class State:
         self.given[self.numbers_of(filled)] = False
         self.take(self.named(placed), self.named(without))
         return self
+
+    @property
+    def unique(self) -> bool:
+        """Is it known, or to be taken for granted, that there is one solution? May be set to a function, which is asked
+        when a technique needs to know (and should remember its answer, for copies ask it too)."""
+        return self._unique() if callable(self._unique) else self._unique
+
+    @unique.setter
+    def unique(self, known: bool | Callable[[], bool]) -> None:
+        self._unique = known
 
     def take(self, placed: Iterable[int], removed: Iterable[int] = ()) -> None:
         """Options that are true, and others that are false."""
