@@ -477,6 +477,16 @@ class LratCheck:
     def lemmas(self) -> int:
         """Lemmas that were followed."""
 
+class Links:
+    """Strong links of a state: (bases, inner items, options of one side, of the other, items over the one, over the
+    other)."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, number: int) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int]]:
+        """Raises IndexError."""
+    def chosen(self, numbers: Int32s) -> Links:
+        """Those with these numbers, in that order. Raises IndexError."""
+
 class Logic:
     """Finders of the room `logic` over one exact cover; immutable, so threads may share it. A state is two arrays with
     a byte an option, 0 or 1: live, placed. All methods release the GIL."""
@@ -512,38 +522,40 @@ class Logic:
         min_bases: int,
         max_bases: int,
         limit: int,
-    ) -> list[tuple[list[int], list[int], list[int], list[int], list[int], list[int]]]:
-        """Strong links: (bases, inner items, options of one side, of the other, items over the one, over the other).
-
-        bases: items that are links by themselves (grouped: also by groups of options); families: (bases, covers) for
+    ) -> Links:
+        """bases: items that are links by themselves (grouped: also by groups of options); families: (bases, covers) for
         links of min_bases to max_bases bases."""
     def chains(
         self,
         live: NDArray[np.uint8],
         placed: NDArray[np.uint8],
-        links: list[tuple[list[int], list[int], list[int], list[int], list[int], list[int]]],
+        links: Links,
         allowed: Int32s,
         labels: Int32s,
         max_links: int,
         closed: bool,
         thorough: bool,
+        work: int,
         limit: int,
     ) -> list[tuple[list[int], list[int], list[tuple[int, int, list[int]]], list[int]]]:
-        """(links: 2 * number + side entered, items between, ends: (item, item, options removed), options removed)."""
+        """(links: 2 * number + side entered, items between, ends: (item, item, options removed), options removed).
+
+        work: links looked at, after which the search ends with those it has (0: no bound)."""
     def nets(
         self,
         live: NDArray[np.uint8],
         placed: NDArray[np.uint8],
-        links: list[tuple[list[int], list[int], list[int], list[int], list[int], list[int]]],
+        links: Links,
         stems: Int32s,
         max_links: int,
         limit: int,
     ) -> list[tuple[int, int, list[tuple[list[int], list[int], list[tuple[int, int, list[int]]], list[int]]]]]:
         """(option removed, item, a chain to each of its options)."""
     def whips(
-        self, live: NDArray[np.uint8], placed: NDArray[np.uint8], max_length: int, all: bool
+        self, live: NDArray[np.uint8], placed: NDArray[np.uint8], max_length: int, all: bool, room: int
     ) -> list[tuple[int, list[int], list[int]]]:
-        """(option removed, items, rights) of the shortest whips; all: every one, else the first."""
+        """(option removed, items, rights) of the shortest whips; all: every one, else the first. room: bytes that
+        partial whips may fill before one is found."""
     def refutation(
         self, live: NDArray[np.uint8], placed: NDArray[np.uint8], depth: int, inner_lines: int, work: int
     ) -> list[int]:

@@ -3,6 +3,7 @@
 import pytest
 
 from cli_help import answers, run
+from cover.cli.logic import EARLY_NODES
 
 BOARD = "000010030009005008804006025000000600008004000120087000300900200065008000900000000"
 FIRST = "752819436639245718814736925473592681598164372126387549387951264265478193941623857"
@@ -40,6 +41,19 @@ def test_wrong_entries_are_named_as_wrong(file, verb):
     assert (done.exit_code, done.stdout) == (20, "r1c1=2, r1c2=6 are wrong\n")
     (record,) = answers(run(verb, "--json", "--entries", mine, file(BOARD)))
     assert (record["state"], record["wrong"], record["steps"]) == ("clash", "r1c1=2, r1c2=6 are wrong", [])
+
+
+def test_a_long_search_is_asked_where_a_technique_needs_to_know_alone(file, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "cover.cli.logic.verdict_of", lambda given, seconds, nodes=None: asked.append(nodes) or "unknown"
+    )
+    monkeypatch.setattr("cover.cli.logic.Verdict.late", property(lambda verdict: asked.append("late") or "unknown"))
+    assert run("hint", file(BOARD)).exit_code == 0
+    assert asked == [EARLY_NODES]
+    asked.clear()
+    assert run("hint", "--only", "uniqueness-1", file(BOARD)).exit_code == 40
+    assert "late" in asked
 
 
 def test_wrong_marks_and_crosses_by_name(file):

@@ -3,9 +3,13 @@
 import pytest
 
 import cover
+from cover.logic.links import chains_of, links_of
+from cover.logic.position import Position, ints
 from cover.logic.state import State
 from cover.logic.steps import Several
 from crossing import cells, crossed_out, removed, steps
+
+MINIMAL = "000010030009005008804006025000000600008004000120087000300900200065008000900000000"
 
 
 def false_by(state, technique):
@@ -95,3 +99,17 @@ def test_chains_need_no_cells():
     for key in ("aic", "grouped-aic", "nice-loop", "cell-forcing-chain", "region-forcing-chain", "any"):
         for step in steps(state, key):
             assert not list(step.faults(state))
+
+
+def test_links_are_those_of_one_problem_and_a_search_of_them_may_be_bounded():
+    position = Position(State.of(cover.loads(MINIMAL)))
+    links = links_of(position, "all", 4)
+    every = list(chains_of(position, links, max_length=6, thorough=False))
+    assert every
+    assert len(list(chains_of(position, links, max_length=6, thorough=False, work=1))) < len(every)
+    assert len(links.chosen(ints([1, 0]))) == 2
+    assert links.chosen(ints([1]))[0] == links[1]
+    with pytest.raises(IndexError):
+        links[len(links)]
+    with pytest.raises(ValueError, match="another problem"):
+        list(chains_of(Position(State.of(cover.Latin.empty(4))), links, max_length=2))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import cover
-from cover.logic.linear import Proofs, false_by_linear_logic
+from cover.logic.linear import Proofs, each_false, false_by_linear_logic
 from cover.logic.nesting import nested
 from cover.logic.paths import path
 from cover.logic.position import Position
@@ -82,3 +82,13 @@ def test_the_smallest_proof_is_found_and_nothing_smaller_proves_an_option(stuck)
     assert min(proof.least for proof in proofs if proof) == bases
     assert list(smallest(position, max_bases=bases - 1)) == []
     assert list(smallest(position, max_options=10)) == []
+
+
+def test_a_bounded_search_for_a_small_proof_looks_at_some_of_the_options(stuck):
+    position = Position(stuck)
+    false = false_by_linear_logic(position)
+    assert set(each_false(position, stride=5)) == set(false)
+    assert list(each_false(position, most=0)) == []
+    assert list(smallest(position, enough=3, max_programs=0)) == []
+    for step in smallest(position, enough=3):
+        assert not list(step.faults(stuck))

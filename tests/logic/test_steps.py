@@ -122,3 +122,28 @@ def test_no_step_loses_a_solution_of_a_random_cover(problem, name):
         assert not solutions
     if state.solved:
         assert solutions == {frozenset(problem.decisions[int(k)] for k in state.placed.nonzero()[0])}
+
+
+def test_several_options_at_once_are_as_one_after_the_other():
+    state = State.of(cover.Latin.empty(4))
+    one, other = state.copy(), state.copy()
+    options = state.named(["r1c1=1", "r2c2=1", "r3c3=4"])
+    one.take(options, state.named(["r4c4=4"]))
+    other.remove(*state.named(["r4c4=4"]))
+    for option in options:
+        other.place(option)
+    assert (one.live == other.live).all()
+    assert (one.placed == other.placed).all()
+    assert (one.open == other.open).all()
+    state.take(state.named(["r1c1=1", "r1c2=1"]))
+    assert state.clash == "r1c2=1 is excluded by what is placed before"
+    assert (one.conflicts(options[0]) == other.conflicts(options[0])).all()
+
+
+def test_whether_there_is_one_solution_may_be_asked_when_it_matters():
+    asked = []
+    state = State.of(cover.Latin.empty(4))
+    state.unique = lambda: asked.append("?") or True
+    assert not asked
+    assert state.copy().unique is True
+    assert asked == ["?"]

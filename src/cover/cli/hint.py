@@ -62,8 +62,9 @@ def hint(
 
         start = techniques.start(given)
         state = start.state
-        none = start.wrong or start.verdict == "unsolvable"
+        none = bool(start.wrong) or start.unsolvable(done=not output.json)
         found = [] if none else _steps(state, scale, available)
+        none = none or (not found and start.unsolvable(done=state.solved))
         here = Path(state, state, scale)
         place = f"{given.place}: " if given.many else ""
         if draw is not None:
@@ -100,7 +101,7 @@ def _end(here: Path, start: Start, given: Input) -> str:
     """Why there is no step."""
     if start.wrong:
         return start.wrong
-    if start.verdict == "unsolvable":
+    if start.unsolvable(done=here.solved):
         return f"no solution: {clash_of(given) or here.clash or 'a search shows it'}"
     return "solved" if here.solved else here.words + start.remark
 

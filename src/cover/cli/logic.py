@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -22,14 +23,48 @@ ORDER = (0, STUCK, CLASH, 1)
 STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", STUCK: "stuck"}
 
 
+EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
+EARLY, LATE = 1.0, 5.0  # seconds of a search: before the first step, and when it matters
+
+
+class Verdict:
+    """How many solutions a puzzle has, as far as a search tells. Most say it at once; a long search waits until a
+    technique or an answer needs it."""
+
+    def __init__(self, given: Input):
+        self.given = given
+
+    @cached_property
+    def early(self) -> str:
+        return verdict_of(self.given, EARLY, EARLY_NODES)
+
+    @cached_property
+    def late(self) -> str:
+        return self.early if self.early in ("unique", "multiple", "unsolvable") else verdict_of(self.given, LATE)
+
+    def unique(self) -> bool:
+        """Is the puzzle known to have one solution?"""
+        return self.late == "unique"
+
+
 @dataclass(frozen=True)
 class Start:
-    """Where the steps begin. verdict: of the puzzle without what a player did, as far as a search told it in time;
-    wrong: what is wrong with what a player did, in words; empty if nothing is."""
+    """Where the steps begin. asked: about the puzzle without what a player did; wrong: what is wrong with what a player
+    did, in words; empty if nothing is."""
 
     state: State
-    verdict: str
+    asked: Verdict
     wrong: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """Of the puzzle without what a player did, after a search that may take LATE seconds."""
+        return self.asked.late
+
+    def unsolvable(self, *, done: bool) -> bool:
+        """Is it known that there is no solution? done: there is a step, or the end is reached, and a short search is
+        enough."""
+        return (self.asked.early if done else self.verdict) == "unsolvable"
 
     @property
     def remark(self) -> str:
@@ -70,15 +105,16 @@ class Techniques:
         if self.entries is not None:
             more, impossible = self._filled(given, state, crossed)
             if impossible:
-                return Start(state, verdict_of(given), f"{impossible} is wrong")
+                return Start(state, Verdict(given), f"{impossible} is wrong")
             placed += more
         if wrong := mistakes(state, placed, crossed):
-            return Start(state, verdict_of(given), wrong)
+            return Start(state, Verdict(given), wrong)
         state.take(placed, crossed)
-        verdict = verdict_of(given)
+        asked = Verdict(given)
         wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
-        state.unique = bool(wanted) and not state.clash and verdict == "unique"
-        return Start(state, verdict)
+        if wanted and not state.clash:
+            state.unique = asked.unique
+        return Start(state, asked)
 
     def _filled(self, given: Input, state: State, crossed: list[int]) -> tuple[list[int], str]:
         """Options that the file of entries takes, and a mark in it that is no option; adds to what is crossed out."""
@@ -99,16 +135,11 @@ class Techniques:
         return placed, "" if other is None else given.reading.content.label_words(other)
 
 
-def verdict_of(given: Input, seconds: float = 5.0) -> str:
+def verdict_of(given: Input, seconds: float = LATE, nodes: int | None = None) -> str:
     """How many solutions the puzzle has, as a verdict of `cover.solve`; a search says so, or is stopped."""
     from cover.solving import solve
 
-    return solve(given.reading.content, limit=2, seconds=seconds).verdict.value
-
-
-def is_unique(given: Input, seconds: float = 5.0) -> bool:
-    """Is the puzzle known to have one solution? A search says so, or is stopped."""
-    return verdict_of(given, seconds) == "unique"
+    return solve(given.reading.content, limit=2, seconds=seconds, nodes=nodes).verdict.value
 
 
 def clash_of(given: Input, seconds: float = 5.0) -> str:

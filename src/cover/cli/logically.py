@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK, _keys, is_unique, verdict_of
+from cover.cli.logic import CLASH, ORDER, STUCK, Verdict, _keys, verdict_of
 from cover.cli.options import _bundle, number
 from cover.cli.output import Output
 from cover.errors import Refused
@@ -67,7 +67,8 @@ class Logic:
         from cover.logic.state import State
 
         state = State.of(given.reading.content)
-        state.unique = scale.needs_unique and is_unique(given)
+        if scale.needs_unique:
+            state.unique = Verdict(given).unique
         if state.unused and self.then == "guess":
             raise Refused(f"guesses need all rules, and no technique knows those about {', '.join(state.unused)}")
         if self.then == "guess":

@@ -66,7 +66,7 @@ def path(
         if proof is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
         way = path(start.state, scale)
-        unsolvable = start.verdict == "unsolvable"
+        unsolvable = start.unsolvable(done=way.solved)
         state = way.start.copy()
         records = []
         for number, step in enumerate(way.steps, 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK, is_unique
+from cover.cli.logic import CLASH, ORDER, STUCK, Verdict
 from cover.cli.output import Output
 from cover.cli.whips import refuse_others
 
@@ -18,7 +18,8 @@ def by_score(inputs: Inputs, output: Output, name: str) -> int:
         from cover.logic.state import State
 
         state = State.of(given.reading.content)
-        state.unique = not state.clash and is_unique(given)
+        if not state.clash:
+            state.unique = Verdict(given).unique
         way = path(state, scale(name))
         if output.json:
             output.record(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from cover.logic.links import LIMIT, Chain, Part, Raw, View, chains_of, links_of
+from cover._native import Links
+from cover.logic.links import LIMIT, Chain, Part, View, chains_of, links_of
 from cover.logic.position import Position, ints, multipliers
+from cover.logic.smallest import Count
 from cover.logic.steps import Step
 from cover.logic.widening import OtherSymbols, by_ends, other_regions
 
@@ -77,21 +79,24 @@ def chain(
     max_cells: int = 0,
     closed: bool = False,
     thorough: bool = True,
+    work: Count = 0,
 ) -> Iterator[Step]:
-    """Chains (closed: loops) of at most max_length links of some sort, of one shape."""
+    """Chains (closed: loops) of at most max_length links of some sort, of one shape. work: the search ends after it
+    has looked at so many millions of links (0: at all)."""
     least, most, fits = SHAPES[shape]
     sort = "symbols" if links == "symbol" else links
-    every = position.once(("links", sort, max_cells), lambda: links_of(position, sort, max_cells))
+    every = _links(position, sort, max_cells)
     (others,) = (
         position.once(("others", max_cells), lambda: [OtherSymbols(position, every)]) if links == "sets" else [None]
     )
     alone = links in ("symbol", "sets") or shape == "empty rectangle"
     length = min(most, max_length)
     for number, some in enumerate(_groups(position, every, shape)):
-        key = ("chains", sort, max_cells, _grouping(shape), number, length, closed, alone, thorough)
+        key = ("chains", sort, max_cells, _grouping(shape), number, length, closed, alone, thorough, work)
         search = partial(
-            chains_of, position, some, max_length=length, closed=closed, symbols_alone=alone, thorough=thorough
-        )
+            chains_of, position, some, max_length=length, closed=closed, symbols_alone=alone, thorough=thorough,
+            work=work * 1_000_000,
+        )  # fmt: skip
         chains = position.once(key, search)
         found = (one for one in chains if len(one.links) >= least and fits(View(position, one)))
         if shape == "remote pair":
@@ -110,18 +115,23 @@ def _grouping(shape: str) -> str:
     return "symbol" if shape in OF_ONE_SYMBOL else "pair" if shape == "remote pair" else ""
 
 
-def _groups(position: Position, links: list[Raw], shape: str) -> list[list[Raw]]:
+def _links(position: Position, sort: str, max_cells: int) -> Links:
+    (links,) = position.once(("links", sort, max_cells), lambda: [links_of(position, sort, max_cells)])
+    made: Links = links
+    return made
+
+
+def _groups(position: Position, links: Links, shape: str) -> list[Links]:
     """Links among which chains of this shape are sought: of one symbol, of one pair of symbols, or all."""
-    by: dict[frozenset[str], list[Raw]] = {}
-    if _grouping(shape) == "symbol":
-        for link in links:
-            by.setdefault(frozenset({position.kinds.of[link[0][0]].symbol}) - {""}, []).append(link)
-    elif _grouping(shape) == "pair":
-        for link in links:
-            by.setdefault(frozenset(position.symbols_of([*link[2], *link[3]])), []).append(link)
-    else:
+    if not _grouping(shape):
         return [links]
-    return [some for symbols, some in by.items() if symbols]
+    by: dict[frozenset[str], list[int]] = {}
+    for number in range(len(links)):
+        bases, _, one, other, *_ = links[number]
+        symbols = {position.kinds.of[bases[0]].symbol} if _grouping(shape) == "symbol" else None
+        key = frozenset(symbols or position.symbols_of([*one, *other])) - {""}
+        by.setdefault(key, []).append(number)
+    return [links.chosen(ints(some)) for symbols, some in by.items() if symbols]
 
 
 def _by_cell(position: Position, found: Chain, shape: str) -> Iterator[Step]:
@@ -143,7 +153,7 @@ def net(
 
     stems: cell, or symbol (any item of a symbol).
     """
-    every = links_of(position, links, max_cells)
+    every = _links(position, links, max_cells)
     kinds = position.kinds
     cells = set(kinds.cells)
     chosen = [item for item in range(kinds.primary) if (item in cells) == (stems == "cell")]

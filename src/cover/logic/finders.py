@@ -13,7 +13,7 @@ from cover.logic.coloring import colors
 from cover.logic.names import of_single
 from cover.logic.nesting import nested
 from cover.logic.position import Found, Position, step_of
-from cover.logic.smallest import big_fish, smallest
+from cover.logic.smallest import Count, big_fish, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.templates import templates
 from cover.logic.uniqueness import grave, rectangle
@@ -156,9 +156,10 @@ def structure(position: Position, size: int, rank: int = 0) -> Iterator[Step]:
         yield step_of(position, found)
 
 
-def whips(position: Position, max_length: int = 36) -> Iterator[Step]:
-    """The shortest whips there are."""
-    for target, items, rights in position.state.finders.whips(*position.state.arrays, max_length, True):
+def whips(position: Position, max_length: int = 36, mebibytes: Count = 128) -> Iterator[Step]:
+    """The shortest whips there are, unless shorter ones that lead nowhere fill the memory."""
+    native = position.state.finders
+    for target, items, rights in native.whips(*position.state.arrays, max_length, True, mebibytes << 20):
         yield Step(f"whip[{len(items)}]", (), (target,), Sequence(tuple(items), tuple(rights)))
 
 

@@ -19,7 +19,16 @@ from cover.logic.steps import Multipliers
 
 NEAR = 1e-6
 MAX_DENOMINATOR = 1000
+INCREMENTAL = "use_preprocessing:false"  # each program differs from the one before in a bound or a row
 MAX_SCALE = 10_000  # multipliers beyond say nothing to anybody, and fractions beyond are not to be trusted
+
+
+def _glop(parameters: str) -> Any:
+    from ortools.linear_solver import pywraplp
+
+    solver = pywraplp.Solver.CreateSolver("GLOP")
+    solver.SetSolverSpecificParametersAsString(parameters)
+    return solver
 
 
 def false_by_linear_logic(position: Position, items: list[int] | None = None) -> list[int]:
@@ -28,27 +37,39 @@ def false_by_linear_logic(position: Position, items: list[int] | None = None) ->
 
     items: only these and their options count.
     """
+    return list(each_false(position, items))
+
+
+def each_false(
+    position: Position, items: list[int] | None = None, stride: int = 1, most: int | None = None
+) -> Iterator[int]:
+    """The same one after the other; stride: each so many-th option first, then those after them; most: of so
+    many programs."""
     from ortools.linear_solver import pywraplp
 
     state, kinds = position.state, position.kinds
-    solver = pywraplp.Solver.CreateSolver("GLOP")
+    solver = _glop(f"{INCREMENTAL} use_dual_simplex:true")  # a bound that changes leaves the dual solution feasible
     used = np.flatnonzero(state.open).tolist() if items is None else [item for item in items if state.open[item]]
     taken = {o: solver.NumVar(0, 1, "") for o in sorted({o for item in used for o in kinds.undecided_of(item)})}
     for item in used:
         total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
         solver.Add(total == 1 if item < kinds.primary else total <= 1)
-    false: list[int] = []
-    possible: set[int] = set()
-    for option, variable in taken.items():
-        if option in possible:
+    unknown = dict(taken)
+    order = list(taken)
+    for option in [option for start in range(stride) for option in order[start::stride]]:
+        if option not in unknown:
             continue
-        variable.SetLb(1)
-        if solver.Solve() == pywraplp.Solver.INFEASIBLE:
-            false.append(option)
-        else:
-            possible.update(o for o, other in taken.items() if other.solution_value() > 0.999)
-        variable.SetLb(0)
-    return false
+        if most is not None and (most := most - 1) < 0:
+            return
+        del unknown[option]
+        taken[option].SetLb(1)
+        status = solver.Solve()
+        if status == pywraplp.Solver.INFEASIBLE:
+            yield option
+        elif status in (pywraplp.Solver.OPTIMAL, pywraplp.Solver.FEASIBLE):
+            for other in [o for o, variable in unknown.items() if variable.solution_value() > 0.999]:
+                del unknown[other]
+        taken[option].SetLb(0)
 
 
 @dataclass(frozen=True)
@@ -68,8 +89,6 @@ class Proofs:
     """
 
     def __init__(self, position: Position, items: list[int] | None = None, place: bool = False):
-        from ortools.linear_solver import pywraplp
-
         state, primary = position.state, position.kinds.primary
         self.position, self.place = position, place
         allowed = state.open.copy()
@@ -78,7 +97,7 @@ class Proofs:
             allowed[items] = state.open[items]
         options = np.flatnonzero(position.undecided).tolist()
         self.near = {o: [int(i) for i in state.items_of(o) if allowed[i]] for o in options}
-        self.solver = pywraplp.Solver.CreateSolver("GLOP")
+        self.solver = _glop(INCREMENTAL)
         endless = self.solver.infinity()
         used = sorted({item for some in self.near.values() for item in some})
         # by item: (variable, sign); a primary item may count on either side

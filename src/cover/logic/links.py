@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cover._native import Links
 from cover.logic.position import Position, ints, multipliers
 from cover.logic.steps import Several, Step
 
@@ -56,7 +57,7 @@ class Chain:
         return Step(technique, (), removes, made[0][2] if len(made) == 1 else Several(tuple(made)))
 
 
-def links_of(position: Position, of: str, max_cells: int = 0) -> list[Raw]:
+def links_of(position: Position, of: str, max_cells: int = 0) -> Links:
     """The strong links of a state. of: `cells` or `symbols` (items with two options), `plain` (both), `grouped` (items
     whose options fall into two groups too), `sets` (almost locked sets alone, of max_cells at most), `all`."""
     kinds = position.kinds
@@ -78,18 +79,20 @@ def links_of(position: Position, of: str, max_cells: int = 0) -> list[Raw]:
 
 def chains_of(
     position: Position,
-    links: list[Raw],
+    links: Links,
     *,
     max_length: int,
     closed: bool = False,
     symbols_alone: bool = False,
     thorough: bool = True,
+    work: int = 0,
 ) -> Iterator[Chain]:
-    """The shortest chains or loops. symbols_alone: items of symbols between and over ends, not cells."""
+    """The shortest chains or loops. symbols_alone: items of symbols between and over ends, not cells. work: the
+    search ends after so many links (0: any number)."""
     kinds = position.kinds
     allowed = [item for item, kind in enumerate(kinds.of) if kind.symbol or not symbols_alone]
     found = position.state.finders.chains(
-        *position.state.arrays, links, ints(allowed), ints(kinds.labels), max_length, closed, thorough, LIMIT
+        *position.state.arrays, links, ints(allowed), ints(kinds.labels), max_length, closed, thorough, work, LIMIT
     )
     for numbers, between, ends, removes in found:
         entered = tuple((links[number // 2], number % 2) for number in numbers)

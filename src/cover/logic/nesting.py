@@ -8,7 +8,7 @@ from cover.logic.position import Position
 from cover.logic.refutations import Forced, Line, Refutation
 from cover.logic.steps import Step
 
-WORK = 40_000_000  # for each number of lines: items looked at, times words of 64 options; some hundredths of a second
+WORK = 6_000_000  # for each number of lines: items looked at, times words of 64 options; a hundredth of a second
 ENDLESS = 1 << 20
 
 

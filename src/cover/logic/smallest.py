@@ -7,11 +7,12 @@ OR-Tools' CP-SAT looks for fewer in small integers.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from cover.logic.linear import Proof, Proofs, false_by_linear_logic
+from cover.logic.linear import Proof, Proofs, each_false, false_by_linear_logic
 from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
 
@@ -101,27 +102,36 @@ def _in_small_integers(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def smallest(position: Position, max_bases: int = 0, max_options: Count = 0, max_improved: int = 2) -> Iterator[Step]:
+def smallest(
+    position: Position,
+    max_bases: int = 0,
+    max_options: Count = 0,
+    max_improved: int = 2,
+    enough: Count = 0,
+    max_programs: Count = 9999,
+) -> Iterator[Step]:
     """The option with the smallest proof of being false, and all that this proof shows: `7 sets in 8` if its shape has
     no name. Nothing just where linear logic proves nothing false.
 
     max_bases: not if it has more; max_options: not where more options are undecided, since its time grows with them
     (0: without a bound). It is the smallest in fractions, too, except where max_improved proofs were not in integers
-    before it was reached.
+    before it was reached. enough: the smallest of so many proofs, of options from all over the position (0: of all);
+    max_programs: of not more than so many options at all.
     """
     if max_options and position.undecided.sum() > max_options:
         return
     programs = Proofs(position)
-    proofs = [proof for option in false_by_linear_logic(position) if (proof := programs.of(option))]
+    false = islice(each_false(position, stride=enough or 1, most=max_programs), enough or None)
+    proofs = [proof for option in false if (proof := programs.of(option))]
     best: Multipliers | None = None
     for proof in sorted(proofs, key=lambda proof: (proof.least, not proof.exact)):
         if best and proof.least >= _bases(best):
             break
         if not proof.exact:
             max_improved -= 1
-        found = _improved(position, proof) if max_improved >= 0 else proof.found
-        if best is None or _bases(found) < _bases(best):
-            best = found
+        better = _improved(position, proof) if max_improved >= 0 else proof.found
+        if best is None or _bases(better) < _bases(best):
+            best = better
     if best and (not max_bases or _bases(best) <= max_bases):
         bases, covers = ([i for i, t in best.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
         plain = all(abs(times) == 1 for times in best.of.values())

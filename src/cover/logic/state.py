@@ -42,11 +42,12 @@ class State:
         self.problem = problem
         self.starts = np.asarray(problem.native.option_starts)
         self.item_of = np.asarray(problem.native.item_of)
+        self._option_of = np.repeat(np.arange(problem.native.options), np.diff(self.starts))  # beside item_of
         self.live: Mask = np.ones(problem.native.options, dtype=np.bool_)
         self.placed: Mask = np.zeros(problem.native.options, dtype=np.bool_)
         self.open: Mask = np.ones(problem.native.items, dtype=np.bool_)  # items that no placed option covers
         self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
-        self.unique = False  # is it known, or to be taken for granted, that there is one solution?
+        self._unique: bool | Callable[[], bool] = False
         self.clash = ""
         self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
         self._words: Callable[[Label], str] = lambda label: ""
@@ -82,21 +83,43 @@ class State:
         givens = getattr(source, "givens", None)  # of a board: by cell
         if givens is not None:
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
-            for cell in np.flatnonzero(givens >= 0):
-                option = order.get(int(cell) * source.symbols + int(givens[cell]))
-                if option is not None:
-                    self.place(option)
+            marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
+            self.take(order[mark] for mark in marks if mark in order)
         self.given = self.placed.copy()
         self.given[self.numbers_of(filled)] = False
         self.take(self.named(placed), self.named(without))
         return self
 
+    @property
+    def unique(self) -> bool:
+        """Is it known, or to be taken for granted, that there is one solution? May be set to a function, which is asked
+        when a technique needs to know (and should remember its answer, for copies ask it too)."""
+        return self._unique() if callable(self._unique) else self._unique
+
+    @unique.setter
+    def unique(self, known: bool | Callable[[], bool]) -> None:
+        self._unique = known
+
     def take(self, placed: Iterable[int], removed: Iterable[int] = ()) -> None:
         """Options that are true, and others that are false."""
-        for option in dict.fromkeys(removed):
-            self.remove(option)
-        for option in placed:
-            self.place(option)
+        true, false = (np.array(list(dict.fromkeys(some)), dtype=np.int64) for some in (placed, removed))
+        if not self.placed[false].any():
+            self.live[false] = False
+        else:
+            for option in false.tolist():
+                self.remove(option)
+        covered = np.zeros(len(self.open), dtype=np.bool_)
+        for option in true.tolist():
+            items = self.items_of(option)
+            if not self.live[option] or covered[items].any():  # what cannot be is named one by one
+                for one in true.tolist():
+                    self.place(one)
+                break
+            covered[items] = True
+        else:
+            self.placed[true] = True
+            self.open &= ~covered
+            self.live &= self.placed | ~self.met(covered)
         self._look_for_empty_items()
 
     def named(self, names: Iterable[str]) -> list[int]:
@@ -135,14 +158,20 @@ class State:
         """The other options that share an item with this one."""
         hit = np.zeros(len(self.open), dtype=np.bool_)
         hit[self.items_of(option)] = True
-        shared = np.logical_or.reduceat(hit[self.item_of], self.starts[:-1])
+        shared = self.met(hit)
         shared[option] = False
         return shared
 
-    def counts(self) -> NDArray[np.int64]:
-        """By item: its live options."""
-        live = np.repeat(self.live, np.diff(self.starts))
-        return np.bincount(self.item_of[live], minlength=len(self.open))
+    def met(self, items: Mask) -> Mask:
+        """The options with one of these items."""
+        met = np.zeros(len(self.live), dtype=np.bool_)
+        met[self._option_of[items[self.item_of]]] = True
+        return met
+
+    def counts(self, options: Mask | None = None) -> NDArray[np.int64]:
+        """By item: its live options, or those of these."""
+        counted = self.live if options is None else options
+        return np.bincount(self.item_of[counted[self._option_of]], minlength=len(self.open))
 
     def remove(self, option: int) -> None:
         """An option is false. Removing one that is placed is a clash."""

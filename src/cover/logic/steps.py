@@ -43,7 +43,4 @@ class Step:
         """Change the state by what the step shows. Raises WrongStep, and changes nothing, if a check fails."""
         if fault := next(self.faults(state), ""):
             raise WrongStep(f"{self.technique}: {fault}")
-        for option in self.removes:
-            state.remove(option)
-        for option in self.places:
-            state.place(option)
+        state.take(self.places, self.removes)

@@ -208,20 +208,16 @@ def _extra(position: Position) -> tuple[int, ...]:
     if (over < 0).any() or over.sum() == 0 or over.max() > 3:
         return ()
     chosen: list[int] = []
+    left = position.undecided.copy()
     while over.any():
-        options = [
-            int(o)
-            for o in np.flatnonzero(position.undecided)
-            if o not in chosen and all(over[i] > 0 for i in state.items_of(int(o)) if i < kinds.primary)
-        ]
-        for item in np.flatnonzero(over):
-            inside = [o for o in options if item in state.items_of(o)]
-            if len(inside) == over[item]:
-                break
-        else:
+        left &= ~state.met(primary & (over <= 0))
+        fit = np.flatnonzero((over > 0) & (state.counts(left) == over))
+        if not fit.size:
             return ()
-        for option in inside:
+        members = kinds.options[int(fit[0])]
+        for option in members[left[members]].tolist():
             chosen.append(option)
+            left[option] = False
             over[[i for i in state.items_of(option) if i < kinds.primary]] -= 1
         if (over < 0).any():
             return ()

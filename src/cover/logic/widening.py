@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
+from cover._native import Links
 from cover.logic.links import Chain, Raw
 from cover.logic.position import Position, multipliers
 from cover.logic.steps import Multipliers, Several, Step
@@ -59,12 +61,18 @@ def other_regions(position: Position, loop: Chain, technique: str) -> Step:
 class OtherSymbols:
     """Chains of sets: the first and the last set share other symbols than the one that was found."""
 
-    def __init__(self, position: Position, links: list[Raw]):
-        self.position = position
-        self.by_side: dict[Key, list[tuple[Raw, int]]] = defaultdict(list)  # left by this side
-        for link in links:
+    def __init__(self, position: Position, links: Links):
+        self.position, self.links = position, links
+
+    @cached_property
+    def by_side(self) -> dict[Key, list[tuple[Raw, int]]]:
+        """Links by their bases and the side by which they are left, each with the other side."""
+        made: dict[Key, list[tuple[Raw, int]]] = defaultdict(list)
+        for number in range(len(self.links)):
+            link = self.links[number]
             for side in (0, 1):
-                self.by_side[tuple(link[0]), tuple(link[3 - side])].append((link, side))
+                made[tuple(link[0]), tuple(link[3 - side])].append((link, side))
+        return made
 
     def widened(self, found: Chain, technique: str) -> Step:
         """The chain with every symbol that both ends share and that it does not use between."""

@@ -43,6 +43,27 @@ using PlainChain =
     std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>,
                std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>>>, std::vector<std::int32_t>>;
 
+// Strong links of a state, made into Python's numbers one at a time: there may be thousands, of which few are shown.
+struct LinkList {
+    std::shared_ptr<const logic::Structure> structure;
+    std::vector<logic::Link> links;
+
+    PlainLink at(std::int64_t number) const {
+        if (number < 0 || static_cast<std::size_t>(number) >= links.size()) throw nb::index_error("there is no such link");
+        const logic::Link& one = links[static_cast<std::size_t>(number)];
+        return {one.bases, one.inner, one.sides[0], one.sides[1], one.holders[0], one.holders[1]};
+    }
+    LinkList chosen(const Items& numbers) const {
+        LinkList made{structure, {}};
+        for (std::size_t k = 0; k < numbers.shape(0); ++k) {
+            const auto number = static_cast<std::size_t>(numbers.data()[k]);
+            if (number >= links.size()) throw nb::index_error("there is no such link");
+            made.links.push_back(links[number]);
+        }
+        return made;
+    }
+};
+
 // What never changes, and the finders that ask it about a state. Immutable, so threads may share it.
 class Logic {
   public:
@@ -50,7 +71,7 @@ class Logic {
         if (const auto reason = logic::refuses(problem))
             throw std::invalid_argument("logic does not take " + *reason);
         nb::gil_scoped_release release;
-        structure_ = std::make_unique<logic::Structure>(problem);
+        structure_ = std::make_shared<const logic::Structure>(problem);
     }
 
     auto structures(const Bytes& live, const Bytes& placed, const Items& bases, const Items& covers,
@@ -92,22 +113,19 @@ class Logic {
             nb::gil_scoped_release release;
             found = logic::links_of(*state(live, placed), of, static_cast<std::size_t>(limit));
         }
-        std::vector<PlainLink> made;
-        for (auto& one : found)
-            made.emplace_back(std::move(one.bases), std::move(one.inner), std::move(one.sides[0]),
-                              std::move(one.sides[1]), std::move(one.holders[0]), std::move(one.holders[1]));
-        return made;
+        return LinkList{structure_, std::move(found)};
     }
 
-    auto chains(const Bytes& live, const Bytes& placed, const std::vector<PlainLink>& links, const Items& allowed,
-                const Items& labels, std::int32_t max_links, bool closed, bool thorough, std::int64_t limit) const {
+    auto chains(const Bytes& live, const Bytes& placed, const LinkList& links, const Items& allowed,
+                const Items& labels, std::int32_t max_links, bool closed, bool thorough, std::int64_t work,
+                std::int64_t limit) const {
         check_items(allowed, structure_->items());
         check_state(live, placed);
         const auto items = static_cast<std::size_t>(structure_->items());
         if (labels.shape(0) != items) throw std::invalid_argument("labels: one per item is needed");
-        const std::vector<logic::Link> given = checked(links);
+        const std::vector<logic::Link>& given = own(links);
         logic::Shape shape{std::vector<bool>(items), {labels.data(), labels.data() + items},
-                           static_cast<std::size_t>(std::max(max_links, 1)), thorough};
+                           static_cast<std::size_t>(std::max(max_links, 1)), work, thorough};
         for (std::size_t k = 0; k < allowed.shape(0); ++k)
             shape.allowed[static_cast<std::size_t>(allowed.data()[k])] = true;
         std::vector<logic::Chain> found;
@@ -121,11 +139,11 @@ class Logic {
         return made;
     }
 
-    auto nets(const Bytes& live, const Bytes& placed, const std::vector<PlainLink>& links, const Items& stems,
+    auto nets(const Bytes& live, const Bytes& placed, const LinkList& links, const Items& stems,
               std::int32_t max_links, std::int64_t limit) const {
         check_items(stems, structure_->primary());
         check_state(live, placed);
-        const std::vector<logic::Link> given = checked(links);
+        const std::vector<logic::Link>& given = own(links);
         std::vector<logic::Net> found;
         {
             nb::gil_scoped_release release;
@@ -142,12 +160,12 @@ class Logic {
         return made;
     }
 
-    auto whips(const Bytes& live, const Bytes& placed, std::int32_t max_length, bool all) const {
+    auto whips(const Bytes& live, const Bytes& placed, std::int32_t max_length, bool all, std::size_t room) const {
         check_state(live, placed);
         std::vector<logic::Whip> found;
         {
             nb::gil_scoped_release release;
-            found = logic::shortest_whips(*state(live, placed), max_length, all);
+            found = logic::shortest_whips(*state(live, placed), max_length, all, room);
         }
         std::vector<std::tuple<std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(one.target, std::move(one.items), std::move(one.rights));
@@ -204,19 +222,9 @@ class Logic {
     static void check_items(const Items& items, std::int32_t bound) {
         check_items(std::span<const std::int32_t>(items.data(), items.shape(0)), bound);
     }
-    std::vector<logic::Link> checked(const std::vector<PlainLink>& links) const {
-        std::vector<logic::Link> made;
-        for (const auto& [bases, inner, one, other, over_one, over_other] : links) {
-            check_items(bases, structure_->primary());
-            for (const auto* items : {&inner, &over_one, &over_other}) check_items(*items, structure_->items());
-            for (const auto* side : {&one, &other}) {
-                check_items(*side, structure_->options());
-                if (side->empty() || !std::ranges::is_sorted(*side))
-                    throw std::invalid_argument("the sides of a link: options, ascending");
-            }
-            made.push_back({bases, inner, {one, other}, {over_one, over_other}});
-        }
-        return made;
+    const std::vector<logic::Link>& own(const LinkList& links) const {
+        if (links.structure != structure_) throw std::invalid_argument("these are links of another problem");
+        return links.links;
     }
     static PlainChain plain(logic::Chain chain) {
         std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>>> ends;
@@ -251,13 +259,17 @@ class Logic {
         std::vector<std::uint8_t> live, placed;
         std::shared_ptr<const logic::State> state;
     };
-    std::unique_ptr<logic::Structure> structure_;
+    std::shared_ptr<const logic::Structure> structure_;
     mutable Last last_;
 };
 
 }  // namespace
 
 void bind_logic(nb::module_& module) {
+    nb::class_<LinkList>(module, "Links")
+        .def("__len__", [](const LinkList& links) { return links.links.size(); })
+        .def("__getitem__", &LinkList::at, "number"_a)
+        .def("chosen", &LinkList::chosen, "numbers"_a);
     nb::class_<Logic>(module, "Logic")
         .def(nb::init<const cover::Cover&>(), "problem"_a)
         .def_static("refuses", [](const cover::Cover& problem) { return logic::refuses(problem); }, "problem"_a)
@@ -266,9 +278,9 @@ void bind_logic(nb::module_& module) {
         .def("links", &Logic::links, "live"_a, "placed"_a, "bases"_a, "grouped"_a, "families"_a, "min_bases"_a,
              "max_bases"_a, "limit"_a)
         .def("chains", &Logic::chains, "live"_a, "placed"_a, "links"_a, "allowed"_a, "labels"_a, "max_links"_a,
-             "closed"_a, "thorough"_a, "limit"_a)
+             "closed"_a, "thorough"_a, "work"_a, "limit"_a)
         .def("nets", &Logic::nets, "live"_a, "placed"_a, "links"_a, "stems"_a, "max_links"_a, "limit"_a)
-        .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a)
+        .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a, "room"_a)
         .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
 }

@@ -99,7 +99,7 @@ TEST(chains_loops_and_nets_remove_what_no_solution_has) {
         const auto links = links_of(state, {items, true, {}, 2, 0}, 1000);
         const auto count = static_cast<std::size_t>(structure.items());
         for (const bool thorough : {false, true}) {
-            const Shape shape{std::vector<bool>(count, true), std::vector<std::int32_t>(count), 6, thorough};
+            const Shape shape{std::vector<bool>(count, true), std::vector<std::int32_t>(count), 6, 0, thorough};
             for (const auto& find : {chains, loops})
                 for (const Chain& chain : find(state, links, shape, 1000))
                     for (const Option option : chain.removes) {

@@ -19,6 +19,13 @@ bool disjoint(const std::vector<Option>& a, const std::vector<Option>& b) {
     return true;
 }
 
+// A bit for each option: sides whose shadows do not meet do not meet.
+Word shadow(const std::vector<Option>& side) {
+    Word made = 0;
+    for (const Option option : side) made |= Structure::bit_of(option % 61);
+    return made;
+}
+
 bool contains(const std::vector<Option>& side, Option option) { return std::ranges::binary_search(side, option); }
 
 // A directed link 2 k + d is link k entered by side d and left by the other.
@@ -34,7 +41,9 @@ class Walk {
           touched_(entering_.size()),
           parent_(2 * links.size()),
           depth_(2 * links.size()),
-          over_(2 * links.size()) {
+          over_(2 * links.size()),
+          shadow_(2 * links.size()) {
+        for (std::size_t d = 0; d < shadow_.size(); ++d) shadow_[d] = shadow(entry(static_cast<std::int32_t>(d)));
         for (std::size_t k = 0; k < links.size(); ++k)
             for (const std::size_t side : {0, 1})
                 for (const Item item : links[k].holders[side])
@@ -54,6 +63,7 @@ class Walk {
     std::size_t depth(std::int32_t d) const { return static_cast<std::size_t>(depth_[static_cast<std::size_t>(d)]); }
     const std::vector<std::int32_t>& order() const { return order_; }
     Item over(std::int32_t d) const { return over_[static_cast<std::size_t>(d)]; }
+    std::int64_t work() const { return work_; }
 
     // Every link that follows from `target` being true, the nearest first.
     void from_option(Option target, std::size_t max_links) {
@@ -108,9 +118,11 @@ class Walk {
             used_.push_back(item);
             rest_[at] = entering_[at];
         }
+        work_ += static_cast<std::int64_t>(rest_[at].size());
+        const Word met = shadow(from);
         std::erase_if(rest_[at], [&](std::int32_t d) {
             if (depth_[static_cast<std::size_t>(d)] != 0) return true;
-            if (!disjoint(entry(d), from)) return false;
+            if ((shadow_[static_cast<std::size_t>(d)] & met) != 0 && !disjoint(entry(d), from)) return false;
             enter(d, parent, item);
             return true;
         });
@@ -125,7 +137,9 @@ class Walk {
     std::vector<Item> used_;
     std::vector<std::int32_t> parent_, depth_;  // by directed link; depth 0: not reached
     std::vector<Item> over_;
+    std::vector<Word> shadow_;  // of the entries
     std::vector<std::int32_t> order_;
+    std::int64_t work_ = 0;  // directed links looked at
 };
 
 // Options in an item over each of the two sides, by such a pair of items.
@@ -241,6 +255,7 @@ std::vector<Chain> chains(const State& state, std::span<const Link> links, const
     if (!shape.thorough) {
         for (Option target = 0; target < structure.options(); ++target) {
             if (!walk.is_undecided(target)) continue;
+            if (shape.work > 0 && walk.work() > shape.work) break;
             walk.from_option(target, shape.max_links);
             for (const std::int32_t d : walk.order())
                 if (seen[static_cast<std::size_t>(d ^ 1)][Structure::word_of(target)] & Structure::bit_of(target)) offer(d);
@@ -248,6 +263,7 @@ std::vector<Chain> chains(const State& state, std::span<const Link> links, const
         return shortest.run(limit);
     }
     for (std::size_t start = 0; start < 2 * links.size(); ++start) {
+        if (shape.work > 0 && walk.work() > shape.work) break;
         walk.from_link(static_cast<std::int32_t>(start), shape.max_links);
         for (const std::int32_t d : walk.order())
             if (static_cast<std::size_t>(d ^ 1) >= start && meet(seen[start], seen[static_cast<std::size_t>(d ^ 1)]))
@@ -261,6 +277,7 @@ std::vector<Chain> loops(const State& state, std::span<const Link> links, const 
     Walk walk(state, links, &shape.allowed);
     Shortest shortest(links, shape.labels);
     for (std::size_t k = 0; k < 2 * links.size(); ++k) {  // both ways round: the shortest ways back differ
+        if (shape.work > 0 && walk.work() > shape.work) break;
         const auto start = static_cast<std::int32_t>(k);
         walk.from_link(start, shape.max_links);
         for (const std::int32_t d : walk.order()) {

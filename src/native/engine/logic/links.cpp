@@ -38,11 +38,21 @@ class LinkSearch {
     void several(const Family& family, std::int32_t min_bases, std::int32_t max_bases) {
         min_ = static_cast<std::size_t>(min_bases);
         max_ = static_cast<std::size_t>(max_bases);
+        words_ = (family.covers.size() + 63) / 64;
         chosen_.clear();
         open_.clear();
-        for (const Item item : family.bases)
-            if (state_.is_open(item) && undecided(item).size() >= 2) open_.push_back(item);
-        choose(family, 0, {});
+        covers_ = family.covers;
+        for (const Item item : family.bases) {
+            if (!state_.is_open(item)) continue;
+            Open base{item, undecided(item), {}, std::vector<Word>(words_)};
+            if (base.options.size() >= 2 && bring_under(family, base)) open_.push_back(std::move(base));
+        }
+        apart_.assign(open_.size() * open_.size(), true);
+        for (std::size_t a = 0; a < open_.size(); ++a)
+            for (std::size_t b = 0; b < open_.size(); ++b)
+                apart_[a * open_.size() + b] = std::ranges::none_of(
+                    open_[a].options, [&](Option option) { return holds(open_[b].item, option); });
+        choose(0, std::vector<Word>(words_));
     }
 
     std::vector<Link> run() { return std::move(links_); }
@@ -58,40 +68,54 @@ class LinkSearch {
         return made;
     }
 
-    // `covers`: those of the family that hold options of the chosen bases.
-    void choose(const Family& family, std::size_t from, const std::vector<Item>& covers) {
-        if (chosen_.size() >= min_ && covers.size() == chosen_.size() + 1) report(covers);
-        if (chosen_.size() == max_) return;
-        for (std::size_t k = from; k < open_.size() && links_.size() < limit_; ++k) {
-            std::vector<Item> more = covers;
-            if (meets_chosen(open_[k]) || !brought_under(family, open_[k], more) || more.size() > max_ + 1) continue;
-            chosen_.push_back(open_[k]);
-            choose(family, k + 1, more);
-            chosen_.pop_back();
-        }
-    }
+    struct Open {  // a base, with the number of the cover over each option, and these covers as bits
+        Item item;
+        std::vector<Option> options;
+        std::vector<std::size_t> under;
+        std::vector<Word> covers;
+    };
 
-    // Is an option of an item in a chosen base too? Then one true option may be enough for both.
-    bool meets_chosen(Item base) const {
-        return std::ranges::any_of(undecided(base), [&](Option option) {
-            return std::ranges::any_of(chosen_, [&](Item other) { return holds(other, option); });
-        });
-    }
-
-    // Adds the covers of an item's options; false if the family has none for one of them.
-    bool brought_under(const Family& family, Item base, std::vector<Item>& covers) const {
-        for (const Option option : undecided(base)) {
+    // Finds the covers of a base's options; false if the family has none for one of them.
+    bool bring_under(const Family& family, Open& base) const {
+        for (const Option option : base.options) {
             const auto cover = std::ranges::find_if(family.covers, [&](Item item) { return holds(item, option); });
             if (cover == family.covers.end()) return false;
-            if (std::ranges::find(covers, *cover) == covers.end()) covers.push_back(*cover);
+            base.under.push_back(static_cast<std::size_t>(cover - family.covers.begin()));
+            base.covers[base.under.back() / 64] |= Word{1} << (base.under.back() % 64);
         }
         return true;
     }
 
-    void report(const std::vector<Item>& covers) {
+    // `covers`: those of the family that hold options of the chosen bases.
+    void choose(std::size_t from, const std::vector<Word>& covers) {
+        std::size_t count = 0;
+        for (const Word word : covers) count += static_cast<std::size_t>(std::popcount(word));
+        if (count > max_ + 1) return;
+        if (chosen_.size() >= min_ && count == chosen_.size() + 1) report();
+        if (chosen_.size() == max_) return;
+        std::vector<Word> more(words_);
+        for (std::size_t k = from; k < open_.size() && links_.size() < limit_; ++k) {
+            // With an option in two bases, one true option may be enough for both.
+            if (!std::ranges::all_of(chosen_, [&](std::size_t other) { return apart_[k * open_.size() + other]; })) continue;
+            for (std::size_t w = 0; w < words_; ++w) more[w] = covers[w] | open_[k].covers[w];
+            chosen_.push_back(k);
+            choose(k + 1, more);
+            chosen_.pop_back();
+        }
+    }
+
+    void report() {
+        std::vector<Item> bases, covers;  // the covers in the order in which the options need them
+        for (const std::size_t k : chosen_) {
+            bases.push_back(open_[k].item);
+            for (const std::size_t number : open_[k].under)
+                if (std::ranges::find(covers, covers_[number]) == covers.end()) covers.push_back(covers_[number]);
+        }
+        std::vector<std::vector<Option>> sides;
+        for (const Item cover : covers) sides.push_back(side(cover));
         for (std::size_t a = 0; a < covers.size(); ++a)
             for (std::size_t b = a + 1; b < covers.size(); ++b) {
-                Link link{chosen_, {}, {side(covers[a]), side(covers[b])}, {}};
+                Link link{bases, {}, {sides[a], sides[b]}, {}};
                 for (std::size_t k = 0; k < covers.size(); ++k)
                     if (k != a && k != b) link.inner.push_back(covers[k]);
                 add(std::move(link));
@@ -100,8 +124,8 @@ class LinkSearch {
 
     std::vector<Option> side(Item cover) const {
         std::vector<Option> made;
-        for (const Item base : chosen_)
-            for (const Option option : undecided(base))
+        for (const std::size_t k : chosen_)
+            for (const Option option : open_[k].options)
                 if (holds(cover, option)) made.push_back(option);
         std::ranges::sort(made);
         made.erase(std::unique(made.begin(), made.end()), made.end());
@@ -122,8 +146,11 @@ class LinkSearch {
 
     const State& state_;
     const Structure& structure_;
-    std::size_t limit_, min_ = 0, max_ = 0;
-    std::vector<Item> chosen_, open_;
+    std::size_t limit_, min_ = 0, max_ = 0, words_ = 0;  // words: for a bit a cover of the family
+    std::vector<Open> open_;                             // the bases of the family
+    std::vector<Item> covers_;                           // of the family
+    std::vector<bool> apart_;                            // by pair of bases: have they no option in common?
+    std::vector<std::size_t> chosen_;
     std::vector<Link> links_;
 };
 

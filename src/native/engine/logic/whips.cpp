@@ -201,10 +201,8 @@ class Layers {
     std::vector<std::int32_t> frontier_;  // options of the last layer
 };
 
-constexpr std::size_t max_bytes = std::size_t{1} << 27;
-
 template <std::size_t W>
-std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool all) {
+std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool all, std::size_t room) {
     std::vector<Layers<W>> waiting;
     std::vector<Growth<W>> growths;
     waiting.reserve(compact.options.size());
@@ -219,7 +217,7 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
         const auto try_one = [&](Growth<W>& growth, std::span<const Word> last) {
             if (growth.complete(compact, last)) found.push_back(growth.whip(compact));
             kept += growth.partials();
-            return (!found.empty() && !all) || kept * sizeof(Partial<W>) > max_bytes;
+            return (!found.empty() && !all) || kept * sizeof(Partial<W>) > room;
         };
         for (Growth<W>& growth : growths) {
             growth.grow(compact, seen, any_item);
@@ -244,9 +242,9 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
 
 }  // namespace
 
-std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all) {
+std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room) {
     std::vector<Whip> found;
-    with_compact(state, [&](const auto& compact) { found = find(compact, max_length, all); });
+    with_compact(state, [&](const auto& compact) { found = find(compact, max_length, all, room); });
     return found;
 }
 
