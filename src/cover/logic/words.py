@@ -150,14 +150,19 @@ def record(step: Step, state: State) -> dict[str, Any]:
 
 def slices(state: State) -> str:
     """Where each symbol may still be: a line a symbol with its candidates, by name; without symbols, a line an item."""
+    return "\n".join(f"{name}: {' '.join(places)}" for name, places in sliced(state).items())
+
+
+def sliced(state: State) -> dict[str, list[str]]:
+    """By symbol, the cells where it may still be; without symbols, by item its options, by name."""
     kinds = Kinds(state)
     groups = kinds.by_symbol or {state.item_name(item): [item] for item in range(kinds.primary)}
-    lines = []
+    made = {}
     for name, items in groups.items():
         options = sorted({option for item in items if state.open[item] for option in kinds.undecided_of(item)})
         if options:
-            lines.append(f"{name}: {' '.join(dict.fromkeys(_place(state, kinds, option) for option in options))}")
-    return "\n".join(lines)
+            made[name] = list(dict.fromkeys(_place(state, kinds, option) for option in options))
+    return made
 
 
 def _place(state: State, kinds: Kinds, option: int) -> str:
