@@ -147,7 +147,7 @@ def with_subset(
         return
     inside = set(trade.options)
     beside = {kinds.symbol[o] for cell in extra for o in kinds.undecided_of(cell) if o not in inside}
-    for place in kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra)):
+    for place in sorted(kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra))):
         held = {
             cell: {kinds.symbol[o] for o in kinds.undecided_of(cell)}
             for cell in kinds.cells_of(place)

@@ -63,6 +63,8 @@ def _of_multipliers(why: Multipliers, places: tuple[int, ...], state: State) -> 
     rank = sum(why.of.values()) + sum(extra.bound * times for extra, times in why.unique)
     if places and len(why.of) == 1 and not unique:
         return f"nothing else is left for {_listed(bases)}"
+    if places and not bases:
+        return _listed(unique)
     if places:
         return f"without {_listed(map(state.name, places))} {_listed([*bases, *unique])} could not all be satisfied"
     least = "at least one option in each of" if len(bases) > 1 else "an option in"
@@ -91,7 +93,8 @@ def _of_uniqueness(why: Multipliers, state: State) -> list[str]:
             sides = [", ".join(map(state.name, side)) for side in (extra.first, extra.second)]
             made.append(f"not all of {sides[0]} and not all of {sides[1]}, which could change places, are true")
         else:
-            made.append(f"one of {', '.join(map(state.name, extra.extra))} is true, else there were two solutions")
+            one = "one of " if len(extra.extra) > 1 else ""
+            made.append(f"{one}{', '.join(map(state.name, extra.extra))} is true, else there were two solutions")
     return made
 
 
