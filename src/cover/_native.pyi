@@ -551,6 +551,11 @@ class Logic:
         limit: int,
     ) -> list[tuple[int, int, list[tuple[list[int], list[int], list[tuple[int, int, list[int]]], list[int]]]]]:
         """(option removed, item, a chain to each of its options)."""
+    def exchanges(
+        self, pairs: Int32s, min_pairs: int, max_pairs: int, max_extra: int, limit: int
+    ) -> list[tuple[list[int], list[int]]]:
+        """(even pairs, odd pairs) of trades out of pairs of options: `pairs` has three numbers for each, the options
+        and what their place holds besides (0 nothing, above 0 one kind of option, -1 several)."""
     def whips(
         self, live: NDArray[np.uint8], placed: NDArray[np.uint8], max_length: int, all: bool, room: int
     ) -> list[tuple[int, list[int], list[int]]]:

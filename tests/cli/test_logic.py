@@ -65,6 +65,21 @@ def test_stuck_is_an_answer_with_a_status_of_its_own(file):
     assert run("hint", file("." * 16)).exit_code == 40
 
 
+def test_what_is_stuck_says_on_request_where_each_symbol_may_be(file):
+    board = file("1...\n....\n....\n...2\n")
+    for verb in ("hint", "path"):
+        done = run(verb, "--scale", "singles", "--only", "row-single", "--slices", board)
+        assert done.exit_code == 40
+        words, *slices = done.stdout.splitlines()
+        assert words.startswith("stuck after 0 steps")
+        assert [line[:2] for line in slices] == ["1:", "2:", "3:", "4:"]
+        assert slices[0].split()[1:] == ["r2c3", "r2c4", "r3c2", "r3c3", "r3c4", "r4c2", "r4c3"]
+        (record,) = answers(run(verb, "--scale", "singles", "--only", "row-single", "--slices", "--json", board))
+        assert list(record["slices"]) == ["1", "2", "3", "4"]
+        assert " ".join(record["slices"]["1"]) == slices[0][3:]
+    assert "slices" not in answers(run("path", "--slices", "--json", file(SINGLES)))[0]
+
+
 def test_no_solution_is_another(file):
     done = run("path", file("11..\n....\n....\n....\n"))
     assert done.exit_code == 20

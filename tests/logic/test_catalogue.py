@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import cover
+from cover.asking import Reader
 from cover.errors import Refused
 from cover.logic.paths import path
 from cover.logic.scales import scale
@@ -47,6 +48,28 @@ def test_a_path_of_every_kind_is_sound(kind):
         label = state.problem.decisions[option]
         if label in true:
             assert way.state.live[option], state.name(option)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", sorted(PUZZLES))
+def test_a_path_of_every_kind_by_all_techniques_keeps_the_solutions(kind):
+    """Every step passes its check where it is taken, and what solutions there are stay possible to the end."""
+    puzzle = cover.loads(puzzle_class(kind).example)
+    state = State.of(puzzle, unique=cover.solve(puzzle, limit=2, seconds=20).verdict.value == "unique")
+    way = path(state, scale(), max_steps=40)
+    assert not way.clash
+    assert way.solved or way.stuck or len(way.steps) == 40
+    now = state.copy()
+    for step in way.steps:
+        assert list(step.faults(now)) == []
+        step.apply(now)
+    solutions = cover.solve(in_full(puzzle), limit=2, seconds=20).solutions
+    assert solutions
+    for true in map(set, solutions):
+        for option, label in enumerate(state.problem.decisions):
+            assert label not in true or way.state.live[option], state.name(option)
+    if way.solved and not state.unused:
+        assert Reader(puzzle, state.problem, "logic").solution(way.state.placed.nonzero()[0].tolist()) is not None
 
 
 def test_colors_as_items_leave_all_solutions():

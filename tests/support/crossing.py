@@ -1,5 +1,7 @@
 """States for tests of techniques: an empty board in which some items keep a few of their options only."""
 
+from functools import cache
+
 import numpy as np
 
 import cover
@@ -8,9 +10,17 @@ from cover.logic.scales import parsed
 from cover.logic.state import State
 
 
+@cache
+def _empty():
+    state = State.of(cover.Sudoku.empty(9))
+    assert state.finders is not None  # made once, for all copies
+    return state
+
+
 def crossed_out(items, kept, *, unique=False, board=None):
     """An empty 9x9 board in which each item of `items` (names) keeps its options in `kept` (names) only."""
-    state = State.of(board or cover.Sudoku.empty(9), unique=unique)
+    state = _empty().copy() if board is None else State.of(board)
+    state.given, state.unique = state.given.copy(), unique
     options = {state.name(k): k for k in range(len(state.live))}
     numbers = {state.item_name(k): k for k in range(len(state.open))}
     allowed = [options[name] for name in kept]

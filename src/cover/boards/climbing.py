@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -38,12 +38,18 @@ class Best(NamedTuple):
     round: int
 
 
-def climb(generator: Generator, rater: Rates, start: NDArray[np.uint8] | None = None) -> Iterator[Best | None]:
+Forms = Callable[[NDArray[np.uint8], NDArray[np.uint8], np.random.Generator], NDArray[np.uint8]]
+
+
+def climb(
+    generator: Generator, rater: Rates, start: NDArray[np.uint8] | None = None, forms: Forms | None = None
+) -> Iterator[Best | None]:
     """Round after round, for ever: a better board than all before, or None.
 
     A round gives some of the solution's marks back to the best board and digs it again, in many ways; the mutants
     that look best after a few searches are rated by many, and the median decides. Every eighth round looks at fresh
-    boards instead. start: a board with one solution to begin from.
+    boards instead. start: a board with one solution to begin from. forms: makes some of the mutants of the best board
+    forms of that board, where the rating tells forms of a board apart.
     """
     rng = generator.rng
     best: Best | None = None
@@ -57,6 +63,8 @@ def climb(generator: Generator, rater: Rates, start: NDArray[np.uint8] | None = 
             boards, _ = generator.dig(generator.filled(rater.mutants))
         else:
             boards = _mutants(generator, best.board, rater.mutants)
+            if forms is not None:
+                boards = forms(best.board, boards, rng)
         looks = np.median(rater.searches(boards, rater.few, rng)[:, :, 0], axis=1)
         better = None
         for k in np.argsort(-looks)[:3].tolist():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cover.cli.boundary import interrupted_status
 from cover.cli.growing import replace_file
@@ -14,24 +14,30 @@ from cover.cli.sudokus import header, line
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cover.boards.adversary import CallsRater
     from cover.boards.conflicts import ConflictRater
     from cover.boards.generating import Generator
     from cover.boards.rating import Rater
     from cover.puzzles.sudoku import Sudoku
 
 
-def rater_of(generator: Generator, scale: str, hidden: bool) -> Rater | ConflictRater:
+AnyRater: TypeAlias = "Rater | ConflictRater | CallsRater"
+
+
+def rater_of(generator: Generator, scale: str, hidden: bool, strategy: str | None = None) -> AnyRater:
+    """What --maximize SCALE rates by."""
+    from cover.boards.adversary import DEFAULT, CallsRater
     from cover.boards.conflicts import ConflictRater
     from cover.boards.rating import Rater
 
+    if scale == "calls":
+        return CallsRater(generator.puzzle, strategy or DEFAULT, left=generator.left)
     if scale == "conflicts":
         return ConflictRater(generator.puzzle, left=generator.left)
     return Rater(generator.puzzle, hidden=hidden, workers=generator.workers)
 
 
-def climb(
-    generator: Generator, output: Output, rater: Rater | ConflictRater, deadline: float | None, resume: bool
-) -> int:
+def climb(generator: Generator, output: Output, rater: AnyRater, deadline: float | None, resume: bool) -> int:
     """Until the deadline or Ctrl-C. With a file, every better board is in it at once."""
     from cover.boards.climbing import climb as climbing
     from cover.errors import Refused
@@ -45,10 +51,12 @@ def climb(
     try:
         if start is None and rater.scale == "conflicts" and generator.symmetry == "none" and not generator.board.rules:
             start = _dug(generator)
-        for better in climbing(generator, rater, start):
+        for better in climbing(generator, rater, start, getattr(rater, "forms", None)):
             if better is not None:
                 best = better
-                output.note(f"{rater.scale} {best.rating:g}, {int((best.board > 0).sum())} givens, round {best.round}")
+                output.note(
+                    f"{rater.scale} {best.rating:.10g}, {int((best.board > 0).sum())} givens, round {best.round}"
+                )
                 if place is not None:
                     replace_file(place, _headed(puzzle, best, rater.scale))
             if deadline is not None and time.monotonic() >= deadline:
@@ -75,7 +83,7 @@ def _dug(generator: Generator) -> NDArray[Any]:
 
 def _headed(puzzle: Sudoku, best: Any, scale: str) -> str:
     rules = header(puzzle)
-    return (rules + "\n" if rules else "") + f"{line(puzzle, best.board)} # {scale} {best.rating:g}"
+    return (rules + "\n" if rules else "") + f"{line(puzzle, best.board)} # {scale} {best.rating:.10g}"
 
 
 def _start(generator: Generator, place: str) -> NDArray[Any]:

@@ -32,6 +32,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
         "cover generate sudoku --variant x --symmetry half-turn",
         "cover generate sudoku --needs x-wing --at-most 4.4",
         "cover generate sudoku --with antiknight --with thermo",
+        'cover generate sudoku --maximize calls --strategy "lr forward" --timeout 1m',
         "cover generate killer --size 6",
         "cover generate slitherlink --size 5",
     ],
@@ -52,7 +53,14 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 @click.option("--size", type=click.IntRange(2, 61), metavar="N", help="Rows of a board; each kind has a usual size.")
 @click.option("--boxes", metavar="RxC", help="Boxes of R rows x C columns.")
 @click.option(
-    "--maximize", type=click.Choice(["rating", "conflicts"]), help="Look for one board that is as hard as can be."
+    "--maximize",
+    type=click.Choice(["rating", "conflicts", "calls"]),
+    help="Look for one board that is as hard as can be.",
+)
+@click.option(
+    "--strategy",
+    metavar="WORDS",
+    help="With --maximize calls: the order of guesses to make dear, as `cover solve --strategy` says it.",
 )
 @click.option("--hidden", is_flag=True, help="With --maximize: the rating's search sees hidden singles too.")
 @way
@@ -73,6 +81,7 @@ def generate(
     size: int | None,
     boxes: str | None,
     maximize: str | None,
+    strategy: str | None,
     hidden: bool,
     way: Way,
     seconds: float | None,
@@ -95,8 +104,9 @@ def generate(
     saved as they come in FILE.part, which becomes FILE at the end and stays after Ctrl-C.
 
     --maximize rating climbs to boards that cost `cover rate` more and more, --maximize conflicts to those that cost
-    clause learning more (boards of 16 rows and above); each better one replaces the file of -o, and at the end of
-    --timeout or after Ctrl-C the best is kept.
+    clause learning more (boards of 16 rows and above), --maximize calls to those that make one order of guesses dear
+    (--strategy; by default cells in order, values ascending, singles first); each better one replaces the file of -o,
+    and at the end of --timeout or after Ctrl-C the best is kept.
 
     --needs and --at-most look for boards that a person solves in a certain way; after each stands what was asked.
     """
@@ -105,14 +115,25 @@ def generate(
     if kind != "sudoku" or clues_of or best_of:
         from cover.cli.generate_kinds import Wish, generate_kinds
 
-        if maximize is not None or hidden or full or clues is not None or symmetry != "none" or way.asked or way.scale:
+        if (
+            maximize is not None
+            or strategy
+            or hidden
+            or full
+            or clues is not None
+            or symmetry != "none"
+            or way.asked
+            or way.scale
+        ):
             raise click.UsageError("--with and other kinds go without --maximize, --full, --clues, --symmetry, --needs")
         rules = (lambda: rules_of(set(variants), size, boxes, seed)) if variants or boxes else None
         wish = Wish(kind, clues_of, size, count, seed, best_of or 1, resume, seconds, rules)
         click.get_current_context().exit(generate_kinds(wish, Output(file=file, quiet=quiet)))
     if maximize is None and (hidden or resume):
         raise click.UsageError("--hidden goes with --maximize, --resume with it or with another kind")
-    if hidden and maximize == "conflicts":
+    if strategy and maximize != "calls":
+        raise click.UsageError("--strategy goes with --maximize calls")
+    if hidden and maximize != "rating":
         raise click.UsageError("--hidden goes with --maximize rating")
     if maximize is not None and (full or clues is not None or count > 1):
         raise click.UsageError("--maximize looks for one board, without --full, --clues and --count")
@@ -136,7 +157,7 @@ def generate(
     generator = Generator(puzzle, seed, workers, symmetry=symmetry, left=left)
     if maximize is not None:
         with output.opened():
-            status = climb(generator, output, rater_of(generator, maximize, hidden), deadline, resume)
+            status = climb(generator, output, rater_of(generator, maximize, hidden, strategy), deadline, resume)
     elif way.asked:
         status = way.make(generator, output, count, partial(line, puzzle), header(puzzle), clues)
     else:

@@ -155,6 +155,8 @@ def _keys(words: str) -> tuple[str, ...]:
     return tuple(key for key in words.replace(" ", "").split(",") if key)
 
 
+with_slices = click.option("--slices", is_flag=True, help="When stuck, where each symbol may still be.")
+
 techniques: Callable[..., Any] = _bundle(
     "techniques",
     Techniques,

@@ -9,7 +9,7 @@ import click
 from cover.cli import options
 from cover.cli.folding import folded
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Start, Techniques, clash_of, techniques
+from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Start, Techniques, clash_of, techniques, with_slices
 from cover.cli.output import Output, keep
 from cover.cli.pictures import drawn, save_views
 from cover.errors import Refused
@@ -35,11 +35,18 @@ if TYPE_CHECKING:
     metavar="DIR",
     help="Certify the whole way: a new DIR or FILE.tar.gz, for `cover check`.",
 )
+@with_slices
 @drawn
 @techniques
 @options.answers
 def path(
-    inputs: Inputs, output: Output, techniques: Techniques, full: bool, proof: str | None, draw: str | None
+    inputs: Inputs,
+    output: Output,
+    techniques: Techniques,
+    full: bool,
+    proof: str | None,
+    slices: bool,
+    draw: str | None,
 ) -> int:
     """Solve the puzzles in FILE... step by step, without guessing, the easiest step first.
 
@@ -58,7 +65,8 @@ def path(
         from cover.logic.certifying import certify
         from cover.logic.paths import path
         from cover.logic.pictures import view_of
-        from cover.logic.words import line, reason, record
+        from cover.logic.words import line, reason, record, sliced
+        from cover.logic.words import slices as where_each
 
         start = techniques.start(given)
         if start.wrong:
@@ -91,6 +99,7 @@ def path(
                 {
                     "input": given.place, "scale": scale.name, "state": end, "verdict": start.verdict,
                     "words": way.words, "hardest": hardest, "steps": records, "candidates": open_,
+                    **({"slices": sliced(way.state)} if slices and end == "stuck" else {}),
                 }
             )  # fmt: skip
         else:
@@ -98,6 +107,8 @@ def path(
             if unsolvable and (why := clash_of(given)):
                 words = f"{words}; {why}" if way.clash else f"{words}; no solution: {why}"
             output.result(folded((f"{given.place}: " if given.many else "") + words, output))
+            if slices and way.stuck and not unsolvable:
+                output.result(folded(where_each(way.state), output, 3))
         if proof is not None:
             if way.stuck:
                 output.note(f"cover: {proof}: nothing is written, since the way is stuck")

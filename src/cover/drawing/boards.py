@@ -78,8 +78,10 @@ def mark(cell: Cell, text: str, *, given: bool = True, color: str = "") -> Text:
     return Text(*middle(cell), text, size, color or ("ink" if given else "answer"), bold=given)
 
 
-def pencil(cell: Cell, marks: Sequence[str], symbols: Sequence[str], struck: Iterable[str] = ()) -> Iterator[Shape]:
-    """Candidates of a cell, each symbol at its own place; struck: those with a line through them."""
+def pencil(
+    cell: Cell, marks: Sequence[str], symbols: Sequence[str], struck: Iterable[str] = (), strong: Sequence[str] = ()
+) -> Iterator[Shape]:
+    """Candidates of a cell, each symbol at its own place; struck: those with a line through them; strong: bold."""
     across = max(k for k in range(1, 40) if (k - 1) ** 2 < len(symbols))
     down = -(-len(symbols) // across)
     size = min(0.8 / down, 0.85 / across / max(text_width(max(symbols, key=len), 1.0), 0.6))
@@ -90,7 +92,7 @@ def pencil(cell: Cell, marks: Sequence[str], symbols: Sequence[str], struck: Ite
         x = cell[1] + 0.08 + 0.84 * (k % across + 0.5) / across
         y = cell[0] + 0.08 + 0.84 * (k // across + 0.5) / down
         gone = symbol in struck
-        yield Text(x, y, symbol, size, "removed" if gone else "pencil")
+        yield Text(x, y, symbol, size, "removed" if gone else "pencil", bold=symbol in strong)
         if gone:
             reach = size / 2
             yield Path(((x - reach, y + reach), (x + reach, y - reach)), "removed", 0.03, level=TEXT)
@@ -98,6 +100,10 @@ def pencil(cell: Cell, marks: Sequence[str], symbols: Sequence[str], struck: Ite
 
 def shaded(view: View) -> Iterator[Shape]:
     """What a view points out, as shades of cells; what clashes has a cross in its corner too."""
+    for cell in sorted(view.over.difference(view.used, view.placed)):
+        yield cell_square(cell, "over")
+    for cell in sorted(set(view.used).difference(view.placed)):
+        yield cell_square(cell, "used")
     for cell in sorted(view.differ):
         yield cell_square(cell, "differ")
     for cell in sorted(view.placed):
@@ -119,7 +125,7 @@ def marks(
     for cell in sorted({*view.candidates, *view.removed} - set(filled)):
         possible = [*view.candidates.get(cell, ()), *view.removed.get(cell, ())]
         known = symbols or sorted(set(possible))
-        yield from pencil(cell, possible, known, view.removed.get(cell, ()))
+        yield from pencil(cell, possible, known, view.removed.get(cell, ()), view.used.get(cell, ()))
 
 
 def filled(

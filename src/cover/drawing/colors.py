@@ -29,7 +29,7 @@ COLORS = {
     "paper": "#ffffff", "ink": "#000000", "thin": "#a0a0a0", "pencil": "#505050", "answer": HUES["blue"],
     "black": "#303030", "shade": "#d6d6d6", "outside": "#202020",
     "clash": _mixed(HUES["red"], 0.45), "differ": _mixed(HUES["yellow"], 0.25), "placed": _mixed(HUES["green"], 0.5),
-    "removed": HUES["red"], "cage": "#404040",
+    "used": _mixed(HUES["purple"], 0.4), "over": _mixed(HUES["purple"], 0.8), "removed": HUES["red"], "cage": "#404040",
     "line": "#c8c8c8", "ends": "#f4f4f4", "whispers": _mixed(HUES["green"], 0.35),
     "renban": _mixed(HUES["purple"], 0.3),
     "palindrome": "#b4b4b4", "between": _mixed(HUES["sky"], 0.4), "other": _mixed(HUES["orange"], 0.4),
@@ -41,7 +41,8 @@ COLORS = {
 GREYS = {
     **COLORS,
     "answer": "#000000", "pencil": "#000000", "clash": "#c0c0c0", "differ": "#dcdcdc", "placed": "#c8c8c8",
-    "removed": "#000000", "whispers": "#a8a8a8", "renban": "#d0d0d0", "between": "#dcdcdc", "other": "#b8b8b8",
+    "used": "#d0d0d0", "over": "#ececec", "removed": "#000000",
+    "whispers": "#a8a8a8", "renban": "#d0d0d0", "between": "#dcdcdc", "other": "#b8b8b8",
     "diagonal": "#808080", "window": "#e8e8e8", "region": "#e0e0e0",
     **{f"piece{k}": "#ffffff" for k in range(PIECES)},
 }  # fmt: skip
@@ -56,6 +57,7 @@ _HATCHING: dict[str, tuple[tuple[float, float], ...]] = {
     "piece5": ((45, 0.3), (135, 0.3)),
     "piece6": ((0, 0.34), (90, 0.34)),
     "clash": ((45, 0.18),),
+    "used": ((135, 0.25),),
 }
 
 

@@ -91,7 +91,8 @@ class View:
     """What is shown beside an instance and a solution, by cells (row, column).
 
     candidates: marks still possible; filled: marks found so far; placed, removed: what a step of logic fills in and
-    strikes out; clash: cells whose givens contradict each other; differ: cells in which solutions differ.
+    strikes out; used: the candidates that it rests on; over: cells that the sets it uses reach besides; clash: cells
+    whose givens contradict each other; differ: cells in which solutions differ.
     """
 
     candidates: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
@@ -100,6 +101,8 @@ class View:
     clash: frozenset[Cell] = frozenset()
     differ: frozenset[Cell] = frozenset()
     filled: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
+    used: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+    over: frozenset[Cell] = frozenset()
 
 
 PLAIN = View()

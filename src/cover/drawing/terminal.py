@@ -16,10 +16,15 @@ from cover.drawing.shapes import GRID, SHADE, Circle, Path, Picture, Shape, Text
 
 Arms = tuple[int, int, int, int]  # up, right, down, left: 0 none, 1 light, 2 heavy
 _COLORS = {"answer": "cyan", "removed": "red", "placed": "green", "pencil": "cyan", "thin": "bright_black"}
-_FILLS = {"clash": "red", "differ": "yellow", "placed": "green", "region": "yellow", "window": "blue"}
+_FILLS = {
+    "clash": "red", "differ": "yellow", "placed": "green", "region": "yellow", "window": "blue", "used": "cyan",
+    "over": "yellow",
+}  # fmt: skip
+_MARKED = ("green", "cyan", "yellow")  # what a view points out
 _PIECES = ("yellow", "cyan", "green", "bright_yellow", "blue", "red", "magenta")
 _STRUCK, _RISING = "\u00d7", "\u2571"
 _PLAIN_FILLS = {"black": "█", "shade": "░"}
+_WITHOUT_COLORS = {"used": "░", "placed": "▒", "over": "·"}  # what stands for a background
 
 
 @dataclass
@@ -34,12 +39,15 @@ class Spot:
     dashed: bool = False
     struck: bool = False
     soft: bool = False  # gives way to the grid
+    fill: str = ""  # instead of a space where there are no colors
 
     def shown(self, plain: bool) -> str:
         if self.struck and plain:
             return _STRUCK
         free = self.text == " " or self.soft
-        return box(self.arms, self.dashed) if free and any(self.arms) else self.text
+        if free and any(self.arms):
+            return box(self.arms, self.dashed)
+        return self.fill or self.text if plain and self.text == " " else self.text
 
 
 @dataclass
@@ -125,6 +133,8 @@ def _text(made: Canvas, shape: Text) -> None:
         spot.text, spot.bold, spot.soft = character, shape.bold, False
         spot.color = _COLORS.get(shape.color, "")
         spot.struck = shape.color == "removed"
+        if spot.behind in _MARKED:  # legible on a light screen and on a dark one
+            spot.color, spot.behind = ("bright_white", "red") if spot.struck else ("black", spot.behind)
 
 
 def _circle(made: Canvas, shape: Circle) -> None:
@@ -147,7 +157,7 @@ def _fill(made: Canvas, shape: Path) -> None:
     for line in range(first + 1, last):
         for column in range(left + 1, right):
             spot = made.at(line, column)
-            spot.behind = behind
+            spot.behind, spot.fill = behind, _WITHOUT_COLORS.get(shape.fill, "")
             spot.text = _PLAIN_FILLS.get(shape.fill, spot.text)
 
 

@@ -158,7 +158,7 @@ def _between(position: Position, options: list[int], part: Part, other: Part) ->
             yield from _step("multi colors 2", shown)
         for of in (0, 1):
             pair = seen[of]
-            if pair and id(part) < id(other):
+            if pair and min(part.color) < min(other.color):
                 shown = {}
                 for target in options:
                     one, two = _seen(position, target, part, 1 - color), _seen(position, target, other, 1 - of)

@@ -10,6 +10,7 @@ import numpy as np
 
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
+from cover.logic.loops import loop
 from cover.logic.names import of_single
 from cover.logic.nesting import nested
 from cover.logic.position import Found, Position, step_of
@@ -179,6 +180,7 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "net": net,
     "colors": colors,
     "rectangle": rectangle,
+    "loop": loop,
     "grave": grave,
     "sue_de_coq": sue_de_coq,
     "bent": bent,

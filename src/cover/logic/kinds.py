@@ -90,6 +90,13 @@ class Kinds:
         return made
 
     @cached_property
+    def table(self) -> NDArray[np.int64]:
+        """Of boards: options by cell and symbol, in the order of `cells` and `by_symbol`; -1 where there is none."""
+        marks = self.marks
+        rows = [[marks.get((cell, symbol), -1) for symbol in self.by_symbol] for cell in self.cells]
+        return np.array(rows, dtype=np.int64).reshape(len(self.cells), -1)
+
+    @cached_property
     def symbol(self) -> dict[int, str]:
         """By option of a board: its symbol."""
         return {option: symbol for (_, symbol), option in self.marks.items()}

@@ -1,13 +1,26 @@
-"""What a step of logic points out in the picture of a board: candidates, what is placed, what is struck out."""
+"""What a step of logic points out in the picture of a board: what it places, strikes out, and the sets it uses."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from cover.drawing.shapes import Cell, View
 from cover.errors import Refused
+from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
+from cover.logic.kinds import kind_of
 from cover.logic.state import State
 from cover.logic.steps import Step
+
+
+class Used(NamedTuple):
+    """What a step uses. rests: options of its bases, of what uniqueness says, or on the way of a whip or net; reaches:
+    other options of its covers, or those of a whole region of which one option is left."""
+
+    rests: frozenset[int]
+    reaches: frozenset[int]
 
 
 def view_of(puzzle: Any, state: State, step: Step | None = None) -> View:
@@ -29,4 +42,64 @@ def view_of(puzzle: Any, state: State, step: Step | None = None) -> View:
         (removed if option in struck else candidates).setdefault(cell, []).append(text)
     new = dict(map(at, step.places)) if step else {}
     filled = {cell: text for cell, text in placed.items() if cell not in new}
-    return View(candidates, new, removed, filled=filled)
+    used = used_by(step, state) if step else Used(frozenset(), frozenset())
+    strong: dict[Cell, list[str]] = {}
+    for option in sorted(used.rests):
+        cell, text = at(option)
+        strong.setdefault(cell, []).append(text)
+    over = frozenset(at(option)[0] for option in used.reaches)
+    return View(candidates, new, removed, filled=filled, used=strong, over=over)
+
+
+def used_by(step: Step, state: State) -> Used:
+    """The options that a step points at, undecided but for those of a region."""
+    undecided = set(state.undecided().nonzero()[0].tolist())
+    rests, reaches = set[int](), set[int]()
+    for why in _parts(step.evidence):
+        if not isinstance(why, Multipliers):
+            rests.update(_on_the_way(why, state, undecided))
+            continue
+        for item, times in why.of.items():
+            inside = undecided.intersection(_members(state, [item]))
+            (rests if times < 0 else reaches).update(inside)
+            if times < 0 and len(inside) == 1:
+                reaches.update(_region(state, item))
+        rests.update(undecided.intersection(o for extra, _ in why.unique for o in extra.options))
+    return Used(frozenset(rests), frozenset(reaches - rests))
+
+
+def _parts(evidence: Evidence) -> Iterator[Evidence]:
+    if isinstance(evidence, Several):
+        yield from (why for _, _, why in evidence.parts)
+    else:
+        yield evidence
+
+
+def _on_the_way(why: Any, state: State, undecided: set[int]) -> Iterator[int]:
+    """Of a whip the options of its items; of a refutation what it forces, and what its last item had."""
+    if isinstance(why, Sequence):
+        yield from undecided.intersection(_members(state, why.items))
+        return
+    for line in why.lines:
+        if hasattr(line, "lines"):
+            yield from _on_the_way(line, state, undecided)
+        else:
+            yield line.option
+    yield from undecided.intersection(_members(state, [why.last]))
+
+
+def _members(state: State, items: Iterable[int]) -> list[int]:
+    """The options that cover one of these items."""
+    some: list[int] = np.flatnonzero(
+        np.logical_or.reduceat(np.isin(state.item_of, list(items)), state.starts[:-1])
+    ).tolist()
+    return some
+
+
+def _region(state: State, item: int) -> list[int]:
+    """The options of all symbols in the region of an item; none of an item without symbol."""
+    here = kind_of(state.item_name(item))
+    if not here.symbol:
+        return []
+    names = enumerate(map(str, state.problem.item_names))
+    return _members(state, [k for k, name in names if kind_of(name).place == here.place])

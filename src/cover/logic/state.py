@@ -197,6 +197,12 @@ class State:
             self.clash = self.clash or f"{self.item_name(int(item))} has no option left"
 
     @property
+    def exchangeable(self) -> bool:
+        """Would options that cover the same items as those of the solution make a second one? Not where rules are left
+        out, which may tell them apart."""
+        return self.unique and not self.unused
+
+    @property
     def solved(self) -> bool:
         """Is every primary item covered, without a clash?"""
         return not self.clash and not self.open[: self.problem.native.primary].any()

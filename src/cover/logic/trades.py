@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, ClassVar
 
 import numpy as np
 
 from cover.logic.state import State
-
-MAX_TRADE = 12  # options on a side: the check goes through all subsets
 
 
 @dataclass(frozen=True)
@@ -38,10 +35,10 @@ class Trade:
 
     def faults(self, state: State) -> Iterator[str]:
         """Why all n of a side could be true, in words; nothing if they cannot."""
-        if not state.unique:
+        if not state.exchangeable:
             yield "the puzzle may have several solutions"
-        if not 0 < len(self.first) <= MAX_TRADE or len(set(self.options)) != 2 * len(self.first):
-            yield f"a trade has twice the same number of options, {MAX_TRADE} at most"
+        if not self.first or len(set(self.options)) != 2 * len(self.first):
+            yield "a trade has twice the same number of options"
             return
         sides = [
             sorted(item for o in side for item in state.items_of(o).tolist()) for side in (self.first, self.second)
@@ -54,14 +51,42 @@ class Trade:
                 yield f"{state.name(option)} is given"
         items = {option: set(state.items_of(option).tolist()) for option in self.options}
         against = {o: {p for p in self.second if items[o] & items[p]} for o in self.first}
-        for size in range(1, len(self.first)):
-            for some in combinations(self.first, size):
-                if len(set().union(*(against[o] for o in some))) <= size:
-                    yield "a part of the trade is a trade: options of both sides may be true"
-                    return
+        if not _inseparable(self.first, against):
+            yield "a part of the trade is a trade: options of both sides may be true"
 
     def as_json(self, state: State) -> dict[str, Any]:
         return {"trade": [[state.name(option) for option in side] for side in (self.first, self.second)]}
+
+
+def _inseparable(first: tuple[int, ...], against: dict[int, set[int]]) -> bool:
+    """Are k options of `first`, but all or none, always against more than k of the other side? Then n true options
+    of the two sides are the one or the other.
+
+    So it is if the sides can be matched, and one can go from every option to every other: to an opponent, and from
+    there to the one matched with it (Hall's theorem, and the strongly connected components of A. Dulmage and
+    N. Mendelsohn).
+    """
+    matched: dict[int, int] = {}  # an option of the other side -> its partner
+
+    def match(option: int, tried: set[int]) -> bool:
+        for opponent in against[option] - tried:
+            tried.add(opponent)
+            if opponent not in matched or match(matched[opponent], tried):
+                matched[opponent] = option
+                return True
+        return False
+
+    if not all(match(option, set()) for option in first):
+        return False
+    after = {option: {matched[opponent] for opponent in against[option]} for option in first}
+    before = {option: {other for other in first if option in after[other]} for option in first}
+    for ways in (after, before):
+        reached = [first[0]]
+        for option in reached:
+            reached += ways[option].difference(reached)
+        if len(reached) < len(first):
+            return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -79,7 +104,7 @@ class Grave:
 
     def faults(self, state: State) -> Iterator[str]:
         """Why none of them may be true, in words; nothing if one must be."""
-        if not state.unique:
+        if not state.exchangeable:
             yield "the puzzle may have several solutions"
         rest = state.undecided()
         rest[list(self.extra)] = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -87,7 +87,7 @@ def _pairs(a: int, own: set[str], near: list[int], symbols: dict[int, set[str]])
 
 def rectangle(position: Position, named: list[str] | None = None, max_extra: int = 3) -> Iterator[Step]:
     """Rectangles: three of their four cells at most hold the symbols crosswise. named: only those called so."""
-    if not position.state.unique:
+    if not position.state.exchangeable:
         return
     for step in position.once(("rectangles", max_extra), lambda: _rectangles(position, max_extra)):
         if not named or step.technique in named:
@@ -131,17 +131,27 @@ def _around(position: Position, corner: Corner, max_extra: int) -> Iterator[Step
 
 def _with_subset(position: Position, corner: Corner, cells: list[int], max_extra: int) -> Iterator[Step]:
     """Type 3: what the cells hold beside the two symbols is, with n other cells, a naked subset of a region."""
-    kinds, state = position.kinds, position.state
     inside = set(corner.open)
-    extra = [cell for cell in cells if not inside.issuperset(kinds.undecided_of(cell))]
+    extra = [cell for cell in cells if not inside.issuperset(position.kinds.undecided_of(cell))]
+    for removes, evidence in with_subset(position, corner.trade, corner.cells, extra, max_extra):
+        yield Step("uniqueness test 3", (), removes, evidence)
+
+
+def with_subset(
+    position: Position, trade: Trade, cells: Sequence[int], extra: list[int], max_extra: int
+) -> Iterator[tuple[tuple[int, ...], Multipliers]]:
+    """What the cells `extra` of a trade of two symbols hold besides is, with 1 to `max_extra` other cells, a naked
+    subset of a region: what falls, and the evidence. cells: all of the trade."""
+    kinds, state = position.kinds, position.state
     if len(extra) < 2:
         return
+    inside = set(trade.options)
     beside = {kinds.symbol[o] for cell in extra for o in kinds.undecided_of(cell) if o not in inside}
-    for place in kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra)):
+    for place in sorted(kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra))):
         held = {
             cell: {kinds.symbol[o] for o in kinds.undecided_of(cell)}
             for cell in kinds.cells_of(place)
-            if state.open[cell] and cell not in corner.cells
+            if state.open[cell] and cell not in cells
         }
         for more in range(1, max_extra + 1):
             fits = [cell for cell, some in held.items() if len(some | beside) <= more + 1]
@@ -150,10 +160,10 @@ def _with_subset(position: Position, corner: Corner, cells: list[int], max_extra
                 if len(symbols) != more + 1:
                     continue
                 covers = [item for item in kinds.by_place[place] if kinds.of[item].symbol in symbols]
-                evidence = multipliers([*corner.cells, *some], covers, ((corner.trade, 1),))
+                evidence = multipliers([*cells, *some], covers, ((trade, 1),))
                 removes = tuple(shown_false(position, evidence))
                 if removes:
-                    yield Step("uniqueness test 3", (), removes, evidence)
+                    yield removes, evidence
 
 
 def _name(position: Position, corner: Corner, bases: list[int], covers: list[int]) -> str:
@@ -180,7 +190,7 @@ def _name(position: Position, corner: Corner, bases: list[int], covers: list[int
 def grave(position: Position) -> Iterator[Step]:
     """Every open item would have two options, but for a few options: one of these is true."""
     state, kinds = position.state, position.kinds
-    if not state.unique:
+    if not state.exchangeable:
         return
     extra = _extra(position)
     if not extra:

@@ -63,6 +63,8 @@ def _of_multipliers(why: Multipliers, places: tuple[int, ...], state: State) -> 
     rank = sum(why.of.values()) + sum(extra.bound * times for extra, times in why.unique)
     if places and len(why.of) == 1 and not unique:
         return f"nothing else is left for {_listed(bases)}"
+    if places and not bases:
+        return _listed(unique)
     if places:
         return f"without {_listed(map(state.name, places))} {_listed([*bases, *unique])} could not all be satisfied"
     least = "at least one option in each of" if len(bases) > 1 else "an option in"
@@ -91,7 +93,8 @@ def _of_uniqueness(why: Multipliers, state: State) -> list[str]:
             sides = [", ".join(map(state.name, side)) for side in (extra.first, extra.second)]
             made.append(f"not all of {sides[0]} and not all of {sides[1]}, which could change places, are true")
         else:
-            made.append(f"one of {', '.join(map(state.name, extra.extra))} is true, else there were two solutions")
+            one = "one of " if len(extra.extra) > 1 else ""
+            made.append(f"{one}{', '.join(map(state.name, extra.extra))} is true, else there were two solutions")
     return made
 
 
@@ -150,14 +153,19 @@ def record(step: Step, state: State) -> dict[str, Any]:
 
 def slices(state: State) -> str:
     """Where each symbol may still be: a line a symbol with its candidates, by name; without symbols, a line an item."""
+    return "\n".join(f"{name}: {' '.join(places)}" for name, places in sliced(state).items())
+
+
+def sliced(state: State) -> dict[str, list[str]]:
+    """By symbol, the cells where it may still be; without symbols, by item its options, by name."""
     kinds = Kinds(state)
     groups = kinds.by_symbol or {state.item_name(item): [item] for item in range(kinds.primary)}
-    lines = []
+    made = {}
     for name, items in groups.items():
         options = sorted({option for item in items if state.open[item] for option in kinds.undecided_of(item)})
         if options:
-            lines.append(f"{name}: {' '.join(dict.fromkeys(_place(state, kinds, option) for option in options))}")
-    return "\n".join(lines)
+            made[name] = list(dict.fromkeys(_place(state, kinds, option) for option in options))
+    return made
 
 
 def _place(state: State, kinds: Kinds, option: int) -> str:

@@ -25,6 +25,7 @@
 #include "logic/many.hpp"
 #include "logic/refutations.hpp"
 #include "logic/structures.hpp"
+#include "logic/trades.hpp"
 #include "logic/whips.hpp"
 
 namespace cover::binding {
@@ -160,6 +161,30 @@ class Logic {
         return made;
     }
 
+    // Trades out of pairs of options (one, other, extra: three numbers in a row each), as even and odd pairs by number.
+    auto exchanges(const Items& pairs, std::int64_t min_pairs, std::int64_t max_pairs, std::int64_t max_extra,
+                   std::int64_t limit) const {
+        if (pairs.shape(0) % 3 != 0) throw std::invalid_argument("pairs: three numbers each are needed");
+        if (min_pairs < 1 || max_pairs < min_pairs || max_extra < 0 || limit < 1)
+            throw std::invalid_argument("min_pairs, max_pairs, max_extra or limit out of range");
+        std::vector<logic::Pair> given;
+        for (std::size_t k = 0; k < pairs.shape(0); k += 3) {
+            check_items(std::span<const std::int32_t>(pairs.data() + k, 2), structure_->options());
+            given.push_back({pairs.data()[k], pairs.data()[k + 1], pairs.data()[k + 2]});
+        }
+        std::vector<logic::Exchange> found;
+        {
+            nb::gil_scoped_release release;
+            found = logic::exchanges(*structure_, given,
+                                     {static_cast<std::size_t>(min_pairs), static_cast<std::size_t>(max_pairs),
+                                      static_cast<std::size_t>(max_extra)},
+                                     static_cast<std::size_t>(limit));
+        }
+        std::vector<std::pair<std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
+        for (auto& one : found) made.emplace_back(std::move(one.even), std::move(one.odd));
+        return made;
+    }
+
     auto whips(const Bytes& live, const Bytes& placed, std::int32_t max_length, bool all, std::size_t room) const {
         check_state(live, placed);
         std::vector<logic::Whip> found;
@@ -280,6 +305,7 @@ void bind_logic(nb::module_& module) {
         .def("chains", &Logic::chains, "live"_a, "placed"_a, "links"_a, "allowed"_a, "labels"_a, "max_links"_a,
              "closed"_a, "thorough"_a, "work"_a, "limit"_a)
         .def("nets", &Logic::nets, "live"_a, "placed"_a, "links"_a, "stems"_a, "max_links"_a, "limit"_a)
+        .def("exchanges", &Logic::exchanges, "pairs"_a, "min_pairs"_a, "max_pairs"_a, "max_extra"_a, "limit"_a)
         .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a, "room"_a)
         .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);

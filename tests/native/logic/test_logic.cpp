@@ -1,5 +1,6 @@
-// Links, chains, whips and refutations of random covers, held against all solutions.
+// Links, chains, whips and refutations of random covers, held against all solutions; trades against all there are.
 #include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "logic/chains.hpp"
 #include "logic/links.hpp"
 #include "logic/refutations.hpp"
+#include "logic/trades.hpp"
 #include "logic/whips.hpp"
 #include "problems.hpp"
 
@@ -147,4 +149,93 @@ TEST(whips_are_refutations_of_one_depth) {
         CHECK(shortest_whips(state, 36, false).empty() == whips.empty());
     });
     CHECK(found > 40);
+}
+
+namespace {
+
+// By item: how often each side covers it. parity: -1 for a pair that is in neither.
+std::vector<std::array<int, 2>> covered(const Structure& structure, const std::vector<Pair>& pairs,
+                                        const std::vector<int>& parity) {
+    std::vector<std::array<int, 2>> made(static_cast<std::size_t>(structure.items()));
+    for (std::size_t k = 0; k < pairs.size(); ++k)
+        for (const int side : {0, 1}) {
+            if (parity[k] < 0) continue;
+            for (const Item item : structure.items_of(side == 0 ? pairs[k].one : pairs[k].other))
+                ++made[static_cast<std::size_t>(item)][static_cast<std::size_t>(side ^ parity[k])];
+        }
+    return made;
+}
+
+bool is_trade(const Structure& structure, const std::vector<Pair>& pairs, const std::vector<int>& parity) {
+    for (const auto& [first, second] : covered(structure, pairs, parity))
+        if (first != second || first > 1) return false;
+    return true;
+}
+
+}  // namespace
+
+TEST(exchanges_are_the_trades_without_a_smaller_one_inside) {
+    std::mt19937 rng(5);
+    int found = 0;
+    on_random_covers(600, [&](const State& state, const auto&) {
+        const Structure& structure = state.structure();
+        if (structure.options() < 2) return;
+        std::vector<Pair> pairs;
+        for (int k = 0; k < 6; ++k) {
+            const auto one = static_cast<Option>(tests::draw(rng, 0, structure.options() - 1));
+            const auto other = static_cast<Option>(tests::draw(rng, 0, structure.options() - 1));
+            if (one != other) pairs.push_back({one, other, tests::draw(rng, -1, 1)});
+        }
+        std::set<std::vector<int>> wanted, made;
+        std::vector<int> parity(pairs.size(), -1);
+        const auto canonical = [&](std::vector<int> one) {  // the first pair with nothing besides is even
+            for (std::size_t k = 0; k < one.size(); ++k)
+                if (one[k] == 1 && pairs[k].extra == 0) {
+                    for (int& side : one) side = side < 0 ? side : 1 - side;
+                    return one;
+                } else if (one[k] == 0 && pairs[k].extra == 0) {
+                    return one;
+                }
+            return one;
+        };
+        const auto minimal = [&](const std::vector<int>& whole) {
+            std::vector<std::size_t> inside;
+            for (std::size_t k = 0; k < whole.size(); ++k)
+                if (whole[k] >= 0) inside.push_back(k);
+            for (std::size_t some = 1; some + 1 < std::size_t{1} << inside.size(); ++some) {
+                std::vector<int> part(whole.size(), -1);
+                for (std::size_t k = 0; k < inside.size(); ++k)
+                    if (some >> k & 1) part[inside[k]] = whole[inside[k]];
+                if (is_trade(structure, pairs, part)) return false;
+            }
+            return true;
+        };
+        const auto every = [&](auto&& self, std::size_t k) -> void {
+            if (k < pairs.size()) {
+                for (parity[k] = -1; parity[k] < 2; ++parity[k]) self(self, k + 1);
+                parity[k] = -1;
+                return;
+            }
+            int many = 0, plain = 0, extra = 0;
+            for (std::size_t j = 0; j < pairs.size(); ++j) {
+                many += parity[j] >= 0;
+                plain += parity[j] >= 0 && pairs[j].extra == 0;
+                extra += parity[j] >= 0 && pairs[j].extra != 0;
+            }
+            bool alike = true;
+            for (std::size_t j = 0; j < pairs.size(); ++j) alike = alike && (parity[j] < 0 || pairs[j].extra >= 0);
+            if (many < 2 || many > 5 || plain == 0 || extra == 0 || (extra > 2 && !alike)) return;
+            if (is_trade(structure, pairs, parity) && minimal(parity)) wanted.insert(canonical(parity));
+        };
+        every(every, 0);
+        for (const Exchange& one : exchanges(structure, pairs, {2, 5, 2}, 1000)) {
+            std::vector<int> sides(pairs.size(), -1);
+            for (const auto k : one.even) sides[static_cast<std::size_t>(k)] = 0;
+            for (const auto k : one.odd) sides[static_cast<std::size_t>(k)] = 1;
+            CHECK(made.insert(canonical(sides)).second);
+        }
+        CHECK(made == wanted);
+        found += static_cast<int>(made.size());
+    });
+    CHECK(found > 20);
 }

@@ -15,7 +15,7 @@ from cover.errors import InputError, Refused
 from cover.naming import did_you_mean
 
 DEFAULT = "steps"
-UNIQUE = ("rectangle", "grave")  # finders that find nothing where several solutions are possible
+UNIQUE = ("rectangle", "loop", "grave")  # finders that find nothing where several solutions are possible
 
 
 # Annotation of a finder's parameter -> what a file may give for it.

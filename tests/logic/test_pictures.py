@@ -1,0 +1,86 @@
+"""What a step points out in a picture: what it rests on, what its sets reach, what it places and strikes out."""
+
+import pytest
+
+import cover
+from cover.cli.pictures import _line
+from cover.drawing.terminal import canvas, plain
+from cover.logic.paths import hint
+from cover.logic.pictures import used_by, view_of
+from cover.logic.scales import scale
+from cover.logic.state import State
+from crossing import cells, crossed_out, steps
+
+BOARD = cover.Sudoku.empty(9)
+
+
+def pair():
+    state = crossed_out(*cells({"r1c1": "12", "r1c4": "12"}))
+    return state, steps(state, "naked-pair")[0]
+
+
+def names(state, options):
+    return {state.name(option) for option in options}
+
+
+def test_the_bases_hold_what_a_step_rests_on_and_covers_reach_further():
+    state, step = pair()
+    used = used_by(step, state)
+    assert names(state, used.rests) == {"r1c1=1", "r1c1=2", "r1c4=1", "r1c4=2"}
+    assert names(state, used.reaches) == {f"r1c{c}={s}" for c in (2, 3, 5, 6, 7, 8, 9) for s in (1, 2)}
+    view = view_of(BOARD, state, step)
+    assert view.used == {(0, 0): ["1", "2"], (0, 3): ["1", "2"]}
+    assert view.over == {(0, c) for c in (1, 2, 4, 5, 6, 7, 8)}
+    assert view.removed[0, 1] == ["1", "2"]
+
+
+def test_a_hidden_single_shows_its_region():
+    state = State.of(cover.Latin([[1, 2, 3, None], *[[None] * 4] * 3]))
+    view = view_of(cover.Latin([[1, 2, 3, None], *[[None] * 4] * 3]), state, hint(state))
+    assert view.placed == {(0, 3): "4"}
+    assert view.over >= {(0, 0), (0, 1), (0, 2)}
+
+
+def test_whips_nets_and_uniqueness_show_what_they_go_through():
+    state = crossed_out(*cells({"r1c1": "12", "r1c4": "12", "r2c1": "12", "r2c4": "123"}), unique=True)
+    (step,) = steps(state, "uniqueness-1")
+    assert names(state, used_by(step, state).rests) == {
+        f"r{r}c{c}={s}" for r in (1, 2) for c in (1, 4) for s in (1, 2)
+    }  # fmt: skip
+    escargot = cover.loads("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    state = State.of(escargot)
+    for technique in ("whip", "forcing-net"):
+        step = hint(state, scale("steps").narrowed(only=(technique,)))
+        used = used_by(step, state)
+        assert used.rests
+        assert not used.reaches
+
+
+def test_the_four_kinds_of_cells_are_told_apart_without_colors():
+    state, step = pair()
+    lines = plain(BOARD.draw(None, view_of(BOARD, state, step))).split("\n")
+    assert lines[1].startswith("┃░1░2░░░│·\u00d7·\u00d7·3·│")
+    state.place(step.removes[0])
+    placed = hint(state, scale("singles"))
+    assert "▒" in plain(BOARD.draw(None, view_of(BOARD, state, placed)))
+
+
+@pytest.mark.parametrize(("background", "what"), [("46", "used"), ("43", "over"), ("41", "struck")])
+def test_they_have_backgrounds_in_colors(background, what):
+    state, step = pair()
+    rows = canvas(BOARD.draw(None, view_of(BOARD, state, step))).rows()
+    assert f"\x1b[{background}m" in "".join(map(_line, rows)), what
+
+
+def test_svg_has_a_shade_for_each_with_colors_and_without():
+    pytest.importorskip("drawsvg")
+    from cover.drawing.colors import COLORS, GREYS
+    from cover.drawing.svg import svg
+
+    state, step = pair()
+    picture = BOARD.draw(None, view_of(BOARD, state, step))
+    for mono, colors in ((False, COLORS), (True, GREYS)):
+        text = svg(picture, mono=mono)
+        assert len({colors[name] for name in ("used", "over", "placed", "paper")}) == 4
+        assert colors["used"] in text
+        assert colors["over"] in text
