@@ -4,7 +4,7 @@ import shlex
 
 import pytest
 
-from cli_help import EASY, run
+from cli_help import EASY, EASY_SOLVED, run
 from cover.cli.help import GROUPS, Verb
 from cover.cli.verbs import VERBS, cover
 
@@ -61,6 +61,7 @@ def test_examples_run(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in ("sudoku.txt", "board.txt", "mine.txt", "boards.sdm"):
         (tmp_path / name).write_text("1..3.4....3.4..2\n" if name == "boards.sdm" else EASY)
+    (tmp_path / "solution.txt").write_text(EASY_SOLVED)
     (tmp_path / "queens.txt").write_text("puzzle: queens\nsize: 4\n")
     (tmp_path / "dominoes.txt").write_text("puzzle: polyomino\nsize: 4x4\npieces: dominoes\n")
     (tmp_path / "costs.dlx").write_text("one two\none |2\ntwo |3\none two |4\n")

@@ -19,7 +19,7 @@ BROKEN = 10
     examples=[
         "cover verify board.txt",
         "cover solve board.txt | cover verify board.txt -",
-        "cover verify board.txt solution.txt --with antiknight",
+        "cover verify board.txt solution.txt --with x",
     ],
     statuses={0: "every rule is kept", 10: "a rule is broken, or a solution has blanks"},
 )
