@@ -110,9 +110,10 @@ TEST(sums_are_grouped_by_the_largest_lists_first) {
     region_starts.push_back(static_cast<std::int32_t>(region_cells.size()));
     const std::vector<std::uint64_t> candidates(81, 511);
     const Numbers cells{9, 18, 40, 0, 1, 2, 3}, cell_starts{0, 7}, data{0}, none{0}, rows(7, 0), weights{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    const Numbers total_starts{0, 1}, totals{30};
     BoardArrays board{9, candidates, region_starts, region_cells};
     board.rules = {cell_starts, cells, data, {none, none, {}}, none, {}};
-    const PlainSums sums{rows, weights, Numbers{0, 1}, Numbers{30}};
+    const PlainSums sums{rows, weights, total_starts, totals};
     CHECK(!grouping_fault(board, sums));
     const Grouping grouping(board, sums);
     CHECK(std::ranges::equal(grouping.cells(), Numbers{9, 18, 0, 1, 2, 40, 3}));  // box, alone, alone
