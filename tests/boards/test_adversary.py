@@ -47,6 +47,7 @@ def test_forms_are_boards_with_one_solution():
         assert cover.unique(cover.loads(text))
 
 
+@pytest.mark.slow
 def test_climbing_makes_the_order_dearer():
     generator = Generator(EMPTY, seed=1)
     rater = CallsRater(EMPTY, "lr forward")
