@@ -72,6 +72,8 @@ class Budget:
     start: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
+        if self.seconds is None and self.nodes is None and self.limit is None and self.memory is None:
+            return  # most often, and then at once
         for name in ("seconds", "nodes", "limit", "memory"):
             value = getattr(self, name)
             if value is None:

@@ -70,7 +70,7 @@ class DlxSearch(BaseSearch[Choices]):
             finally:
                 self._account(native)
             seconds = self.slice
-            self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+            self.stop = STOPS.get(ended) or (Stop.TIMEOUT if budget.expired else None)
             if listing:
                 choices = Choices(*native.take_batch())
                 if len(choices):
