@@ -133,3 +133,9 @@ def test_every_loop_has_evidence_whatever_the_regions(rules):
     assert found > 5
     assert min(lengths) == 6
     assert max(lengths) > 8
+
+
+def test_covers_without_cells_have_none():
+    state = State.of(cover.ExactCover("abcd", ["ab", "cd", "ac", "b", "bd"]))
+    state.unique = True
+    assert removed(state, "unique-loop-1") == set()

@@ -94,7 +94,7 @@ class Kinds:
         """Of boards: options by cell and symbol, in the order of `cells` and `by_symbol`; -1 where there is none."""
         marks = self.marks
         rows = [[marks.get((cell, symbol), -1) for symbol in self.by_symbol] for cell in self.cells]
-        return np.array(rows, dtype=np.int64).reshape(len(self.cells), -1)
+        return np.array(rows, dtype=np.int64).reshape(len(self.cells), len(self.by_symbol))
 
     @cached_property
     def symbol(self) -> dict[int, str]:
