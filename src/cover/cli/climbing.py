@@ -39,6 +39,7 @@ def rater_of(generator: Generator, scale: str, hidden: bool, strategy: str | Non
 
 def climb(generator: Generator, output: Output, rater: AnyRater, deadline: float | None, resume: bool) -> int:
     """Until the deadline or Ctrl-C. With a file, every better board is in it at once."""
+    from cover.boards.adversary import CallsRater
     from cover.boards.climbing import climb as climbing
     from cover.errors import Refused
 
@@ -51,7 +52,7 @@ def climb(generator: Generator, output: Output, rater: AnyRater, deadline: float
     try:
         if start is None and rater.scale == "conflicts" and generator.symmetry == "none" and not generator.board.rules:
             start = _dug(generator)
-        for better in climbing(generator, rater, start, getattr(rater, "forms", None)):
+        for better in climbing(generator, rater, start, rater.forms if isinstance(rater, CallsRater) else None):
             if better is not None:
                 best = better
                 output.note(

@@ -1,4 +1,4 @@
-// The door of a board's rules, and the filters: two cells, words, sets (sums are in sums.cpp).
+// The door of a board's rules, and which filter each one takes; that of sets (sums are in sums.cpp, automata in words.cpp).
 #include "boards/rules.hpp"
 
 #include "boards/lists.hpp"
