@@ -176,24 +176,17 @@ class Field(MarkedCells, BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The instance, or the words of a solution."""
-        if solution is None:
-            return draw(self.owners(), self.texts())
-        return draw(
-            self.owners(),
-            [
-                ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
-                for r, row in enumerate(solution)
-            ],
-        )
+        return draw(self.owners(), self.texts() if solution is None else self._words_of(solution))
+
+    def _words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
+        return [
+            ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
+            for r, row in enumerate(solution)
+        ]
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells; shaded ones dark, and what stands beside the board."""
-        words = None
-        if solution is not None:
-            words = [
-                ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
-                for r, row in enumerate(solution)
-            ]
+        words = None if solution is None else self._words_of(solution)
         outside = self.numbers_outside()
         return of_field(self.owners(), self.texts(), words, view, repr(self)[1:-1], outside, dark=self.dark())
 
@@ -231,7 +224,6 @@ class Field(MarkedCells, BasePuzzle[Filled]):
 
 
 @lru_cache(maxsize=4096)
-@lru_cache(maxsize=1024)
 def counting(length: int, symbols: int, symbol: int, least: int, most: int) -> Machine:
     """A symbol comes `least` to `most` times."""
     made = _counting(length, least, most)
