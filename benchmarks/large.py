@@ -38,7 +38,7 @@ from machine import machine
 
 HARDEST = {36: 0.45, 49: 0.41, 64: 0.39}  # share of holes above which singles no longer finish boards with boxes
 ENGINES = "learn,cadical153,cadical195,cadical195+,glucose4"
-SLICE = 1000  # conflicts between two looks at the clock
+SLICE = 20_000  # conflicts between two looks at the clock: CaDiCaL begins phases and restarts anew after each
 
 
 @dataclass(frozen=True)
