@@ -5,14 +5,15 @@
     python benchmarks/auto.py A B [--worst 15] [--least 0.001] [--budgets] [--cases FILE]
 
 Of each question about each instance: the medians of the CPU seconds of building, reducing, encoding and searching, of
-all threads and processes of a run, and the virtual best: whoever was fastest there. Planning, looking for clashes,
-decoding and checking solutions are within the seconds of `auto` alone: the ratios are upper bounds. One that gave no
-answer counts twice the time-out (PAR-2), or nothing where a busy machine gave it less than half of the time as CPU
-time; where nobody answers, nothing is compared. Seconds below `--least` count as that much. Printed:
-geometric mean of auto / best, in all and for each row of planning.toml, who was the best there how often, and the worst
-cases; and what each single backend would make of the same questions. --budgets: for each row whose first attempt hands
-over after some nodes, what other numbers of nodes would make of it, by the nodes and seconds of both alone. --cases:
-the seconds of every question, as CSV.
+all threads and processes of a run, and the virtual best: whoever was fastest there. Solutions are decoded and checked
+within the runs of `auto` alone: the share of the clock that this took is taken off its seconds; what planning and the
+look for clashes cost stays. One that gave no answer counts twice the time-out (PAR-2), or nothing where a busy machine
+gave it less than half of the time as CPU time; where nobody answers, nothing is compared. Seconds below `--least` count
+as that much. Benches may share instances, so that a backend can be asked later than the others.
+Printed: geometric mean of auto / best, in all and for each row of planning.toml, who was the best there how often, and
+the worst cases; what each single backend would make of the same questions; and how many others answered of which the
+clock left no seconds of `auto`. --budgets: for each row whose first attempt hands over after some nodes, what other
+numbers of nodes would make of it, by the nodes and seconds of both alone. --cases: seconds of every question, as CSV.
 """
 
 from __future__ import annotations
@@ -38,8 +39,7 @@ REFUSED = ("refused", "absent")
 
 @dataclass(frozen=True)
 class Case:
-    bench: str
-    instance: str
+    digest: str  # of the instance
     question: str
 
 
@@ -49,6 +49,7 @@ class Asked:
 
     seconds: dict[str, float]  # of each backend that took it; infinite without an answer
     timeout: float
+    instance: str  # its name, in the first bench that has it
     row: str  # of planning.toml
     nodes: dict[str, int]  # of each backend that says so
 
@@ -57,31 +58,37 @@ class Asked:
         return max(least, spent) if math.isfinite(spent) else 2 * self.timeout
 
 
-def read(bench: Path) -> dict[Case, Asked]:
+def read(benches: Iterable[Path]) -> dict[Case, Asked]:
     """What was refused is left out."""
     seconds: dict[Case, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     timeouts: dict[Case, float] = defaultdict(float)
     nodes: dict[Case, dict[str, int]] = defaultdict(dict)
-    for run in lines(bench / "runs.jsonl"):
-        if run["status"] in REFUSED or run["question"] not in SHORT:
-            continue
-        if run["status"] == "timeout" and (run["cpu"] or 0.0) < (run["timeout"] or 0.0) / 2:
-            continue
-        case = Case(bench.name, run["instance"], run["question"])
-        spent = run["cpu"] or 0.0
-        seconds[case][run["backend"]].append(spent if run["status"] == "solved" else math.inf)
-        timeouts[case] = max(timeouts[case], run["timeout"] or 0.0)
-        nodes[case][run["backend"]] = run["nodes"] or 0
-    facts = {known["instance"]: known for known in lines(bench / "instances.jsonl")}
+    known: dict[Case, tuple[str, str]] = {}
+    for bench in benches:
+        facts = {known["instance"]: known for known in lines(bench / "instances.jsonl")}
+        for run in lines(bench / "runs.jsonl"):
+            if run["status"] in REFUSED or run["question"] not in SHORT:
+                continue
+            if run["status"] == "timeout" and (run["cpu"] or 0.0) < (run["timeout"] or 0.0) / 2:
+                continue
+            of = facts[run["instance"]]
+            case = Case(of["digest"], run["question"])
+            known.setdefault(case, (run["instance"], row_of(of, case.question)))
+            seconds[case][run["backend"]].append(spent(run) if run["status"] == "solved" else math.inf)
+            timeouts[case] = max(timeouts[case], run["timeout"] or 0.0)
+            nodes[case][run["backend"]] = run["nodes"] or 0
     return {
-        case: Asked(
-            {name: median(times) for name, times in by.items()},
-            timeouts[case],
-            row_of(facts[case.instance], case.question),
-            nodes[case],
-        )
+        case: Asked({name: median(times) for name, times in by.items()}, timeouts[case], *known[case], nodes[case])
         for case, by in seconds.items()
     }
+
+
+def spent(run: dict[str, Any]) -> float:
+    """CPU seconds until the answer; of `auto` without decoding and checking solutions, which its runs alone do."""
+    seconds = run["cpu"] or 0.0
+    if run["backend"] == AUTO and run["wall"]:
+        seconds *= 1 - min(1.0, run["check"] / run["wall"])
+    return seconds
 
 
 def lines(file: Path) -> Iterator[dict[str, Any]]:
@@ -142,14 +149,18 @@ def main() -> None:
     parser.add_argument("--cases", type=Path, help="a file for the seconds of every question (CSV)")
     parser.add_argument("--budgets", action="store_true", help="other numbers of nodes for first attempts")
     chosen = parser.parse_args()
-    cases = {case: asked for bench in chosen.benches for case, asked in read(bench).items()}
+    cases = read(chosen.benches)
     print(machine())
     ratios: dict[Case, float] = {}
+    unasked = 0
     by_row, winners = defaultdict(list), defaultdict(Counter)
     alone: dict[str, list[float]] = defaultdict(list)
     for case, asked in cases.items():
         others = {name: spent for name, spent in asked.seconds.items() if name != AUTO}
-        if AUTO not in asked.seconds or not others or math.isinf(min(others.values())):
+        if not others or math.isinf(min(others.values())):
+            continue
+        if AUTO not in asked.seconds:
+            unasked += 1
             continue
         best = min(others, key=others.__getitem__)
         least = asked.counted(best, chosen.least)
@@ -161,6 +172,7 @@ def main() -> None:
     if not ratios:
         raise SystemExit("no case was answered by auto's rivals: was `auto` among the backends?")
     print(f"auto / virtual best, {len(ratios)} questions: geometric mean {mean(list(ratios.values())):.3f}")
+    print(f"  {unasked} more were answered by others, but of `auto` nothing is known there")
     for name, theirs in sorted(alone.items(), key=lambda item: mean(item[1])):
         print(f"  {name:16} {mean(theirs):8.2f} over the {len(theirs)} that it takes")
     print(f"\n{'row of planning.toml':28} cases   mean  worst  best there")
@@ -172,7 +184,7 @@ def main() -> None:
         table = [["instance", "question", "row", *names]]
         for case in ratios:
             shown = [f"{cases[case].seconds[name]:.3g}" if name in cases[case].seconds else "" for name in names]
-            table.append([case.instance, case.question, cases[case].row, *shown])
+            table.append([cases[case].instance, case.question, cases[case].row, *shown])
         with open(chosen.cases, "w", newline="", encoding="utf-8") as stream:
             csv.writer(stream, lineterminator="\n").writerows(table)
     if chosen.budgets:
@@ -182,7 +194,7 @@ def main() -> None:
     for case, ratio in sorted(ratios.items(), key=lambda item: -item[1])[: chosen.worst]:
         by = sorted(cases[case].seconds.items(), key=lambda item: item[1])
         spent = ", ".join(f"{name} {seconds:.3g}" for name, seconds in by)
-        print(f"{ratio:7.2f}  {case.instance} {case.question}: {spent}")
+        print(f"{ratio:7.2f}  {cases[case].instance} {case.question}: {spent}")
 
 
 if __name__ == "__main__":

@@ -122,3 +122,9 @@ def test_many_solutions_are_counted_by_masks():
         20_000,
         "counting, board of up to 25 symbols: there are many solutions: masks count them fastest",
     )
+
+
+def test_what_falls_into_parts_is_counted_by_dlx_before_masks_count_a_large_board():
+    attempts = planning.plan(cover.Sudoku.empty(36).to_board(), Question.COUNT)
+    assert [attempt.backend for attempt in attempts] == ["bitmask:learn", "dlx", "bitmask"]
+    assert attempts[1].nodes == 30_000

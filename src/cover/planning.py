@@ -6,7 +6,7 @@ import os
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from cover import registry
@@ -135,6 +135,6 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
 @cache
 def rows() -> list[dict[str, Any]]:
     """The rows of planning.toml, in order."""
-    text = (files("cover") / "planning.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("planning.toml").read_text(encoding="utf-8")
     table: list[dict[str, Any]] = tomllib.loads(text)["row"]
     return table
