@@ -8,13 +8,12 @@ outside that one does. Nothing new is said, but a search sees it at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
 from cover import _native
-from cover.problems.arrays import Int32s, flat_of, starts_of
+from cover.problems.arrays import Int32s, flattened
 from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
 
@@ -38,7 +37,7 @@ def with_derived_sums(board: Board) -> Board:
             if key not in known:
                 known.add(key)
                 more.append(derived)
-    return replace(board, rules=(*board.rules, *more)) if more else board
+    return board.with_rules(more) if more else board
 
 
 def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
@@ -49,8 +48,7 @@ def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
         board.region_starts,
         board.region_cells,
         board.symbols,
-        starts_of(len(cage.cells) for cage in cages),
-        flat_of(cage.cells for cage in cages),
+        *flattened(cage.cells for cage in cages),
         np.array([cage.totals[0] for cage in cages], dtype=np.int64),
         board.cells,
         int(values.sum()),
