@@ -33,7 +33,7 @@ def lists_fault(starts: Int32s, members: Int32s, cells: int, most: int) -> tuple
     """The first fault of lists of cells as (kind, list, cell), or None. Kinds: "starts", "outside" 0 .. cells - 1,
     "large" for more than `most` cells, "twice"."""
 
-def flattened(lists: list[Sequence[int]]) -> tuple[Int32s, Int32s]:
+def flattened(lists: list[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:
     """Where each of the lists begins in one flat array, and where the last one ends; and that array. Raises
     OverflowError, TypeError."""
 
@@ -53,17 +53,18 @@ def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
 def leftovers(
     region_starts: Int32s,
     region_cells: Int32s,
-    symbols: int,
     cage_starts: Int32s,
     cage_cells: Int32s,
     totals: Int64s,
     cells: int,
-    whole: int,
+    values: Int64s,
     most_regions: int,
+    few_cells: int,
     most_cells: int,
+    most_slack: int,
 ) -> list[tuple[int, int, list[int], list[int], int]]:
-    """What cages leave of full regions that add up to `whole` each: first region, how many, cells whose values count,
-    cells whose values count negatively, their total. See boards/leftovers.hpp. Raises ValueError."""
+    """What cages leave of full regions: first region, how many, cells whose values count, cells whose values count
+    negatively, their total. values: what the symbols count, ascending. See boards/leftovers.hpp. Raises ValueError."""
 
 def smallest_machine(
     length: int, table: NDArray[np.int32], accepting: Bytes, layer_rows: Int32s | None = None
@@ -370,17 +371,17 @@ class BoardSearch:
         candidates: Uint64s,
         region_starts: Int32s,
         region_cells: Int32s,
-        cells: list[Sequence[int]],
+        cells: list[tuple[int, ...]],
         data: list[int],
         machines: list[tuple[Int32s, Int32s]],
         sets: list[Uint64s],
         weights: list[Int32s],
-        sums: list[tuple[Sequence[int], Sequence[int]]],
-        hanging: list[tuple[bool, int, Sequence[int], Sequence[int]]],
+        sums: list[tuple[list[int], tuple[int, ...]]],
+        hanging: list[tuple[bool, int, list[int], tuple[int, ...]]],
     ) -> BoardSearch:
         """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
-        machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop or
-        not, symbols as a mask, pairs, tips. Raises ValueError."""
+        machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
+        or not, symbols as a mask, pairs, tips. Raises ValueError."""
     @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""

@@ -23,7 +23,7 @@ def starts_of(sizes: Iterable[int]) -> Int32s:
     return np.array(listed, dtype=np.int32).cumsum(dtype=np.int32)
 
 
-def flattened(rows: Iterable[Sequence[int]]) -> tuple[Int32s, Int32s]:
+def flattened(rows: Iterable[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:
     """Lists as two arrays: where each begins and the last one ends, and all numbers one after the other.
 
     >>> [array.tolist() for array in flattened([(4, 5), (6,)])]

@@ -28,10 +28,9 @@ def plain_rules(board: Board) -> list[Automaton | Sets]:
 def stated_rules(board: Board) -> list[PlainRule]:
     """The board's rules that are stated in full, in their order, each about at least one cell."""
     stated = [rule for rule in board.rules if isinstance(rule, STATED)]
-    if all([rule.cells for rule in stated]):
+    if all(rule.cells for rule in stated):
         return stated
-    said = [rule if rule.cells else impossible(board.symbols, rule.name) for rule in stated if not _is_idle(rule)]
-    return said
+    return [rule if rule.cells else impossible(board.symbols, rule.name) for rule in stated if not _is_idle(rule)]
 
 
 def _is_idle(rule: PlainRule) -> bool:

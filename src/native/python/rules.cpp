@@ -97,13 +97,17 @@ boards::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int
     return {span_of(starts), span_of(members)};
 }
 
-auto leftovers(const Ints32& region_starts, const Ints32& region_cells, std::int32_t symbols, const Ints32& cage_starts,
-               const Ints32& cage_cells, const Ints64& totals, std::int32_t cells, std::int64_t whole,
-               std::int32_t most_regions, std::int32_t most_cells) {
+auto leftovers(const Ints32& region_starts, const Ints32& region_cells, const Ints32& cage_starts,
+               const Ints32& cage_cells, const Ints64& totals, std::int32_t cells, const Ints64& values,
+               std::int32_t most_regions, std::int32_t few_cells, std::int32_t most_cells, std::int64_t most_slack) {
     const auto regions = lists_of(region_starts, region_cells, cells), cages = lists_of(cage_starts, cage_cells, cells);
     if (cages.size() != totals.shape(0)) throw std::invalid_argument("a cage needs a total");
+    if (!std::ranges::is_sorted(span_of(values))) throw std::invalid_argument("values must ascend");
+    for (std::size_t r = 0; r < regions.size(); ++r)
+        if (regions[r].size() > values.shape(0)) throw std::invalid_argument("a region has more cells than there are values");
     std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>, std::int64_t>> found;
-    for (auto& one : boards::leftovers(regions, symbols, cages, span_of(totals), cells, whole, most_regions, most_cells))
+    const boards::Worthwhile worthwhile{most_regions, few_cells, most_cells, most_slack};
+    for (auto& one : boards::leftovers(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
         found.emplace_back(one.first, one.count, std::move(one.inside), std::move(one.outside), one.total);
     return found;
 }
@@ -130,8 +134,8 @@ void bind_rules(nb::module_& module) {
     module.def("contradicted_given", &contradicted_given, "candidates"_a, "givens"_a);
     module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
-    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "symbols"_a, "cage_starts"_a,
-               "cage_cells"_a, "totals"_a, "cells"_a, "whole"_a, "most_regions"_a, "most_cells"_a);
+    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a, "totals"_a,
+               "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
     module.def("smallest_machine", &smallest_machine, "length"_a, "table"_a, "accepting"_a,
                "layer_rows"_a.none() = nb::none());
 }

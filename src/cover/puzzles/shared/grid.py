@@ -142,7 +142,9 @@ class Grid(GridRegions[Filled]):
     def _keeps_givens(self, solution: Sequence[Sequence[int | None]]) -> bool:
         """Does every cell hold a symbol, its given where it has one? False where pencil marks say more."""
         both = zip(self.givens, solution, strict=True)
-        changed = [1 for givens, row in both for given, mark in zip(givens, row, strict=True) if mark != given is not None]
+        changed = [
+            1 for givens, row in both for given, mark in zip(givens, row, strict=True) if mark != given is not None
+        ]
         held = {mark for row in solution for mark in row}
         return not changed and self.candidates is None and held <= self._number.keys()
 

@@ -106,8 +106,8 @@ class GridRegions(GridPicture[S]):
             names.add(name)
 
     def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
-        number = {None: -1, **self._number}.get
-        numbers = [number(mark, -2) for row in marks for mark in row]
+        known = self._number.get
+        numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
         if -2 not in numbers and not any(regions.repeat(numbers, self.size) for regions in self._checked_regions()):
             return
         for name, cells in self.all_regions():

@@ -61,7 +61,10 @@ def added(regions: Iterable[tuple[str, Sequence[Cell]]], clues: Iterable[Clue], 
     whole, own = NONE, [(name, frame.numbers(cells)) for name, cells in regions]
     for clue in clues:
         if isinstance(clue, FlagClue):
-            whole, own = whole + (Regions.of(own) if own else NONE) + _of_flag(clue, frame.size, frame.symbols, frame.boxes), []
+            whole, own = (
+                whole + (Regions.of(own) if own else NONE) + _of_flag(clue, frame.size, frame.symbols, frame.boxes),
+                [],
+            )
         elif type(clue).regions is not Clue.regions:
             own += [(name, frame.numbers(cells)) for name, cells in clue.regions(frame)]
     return whole + Regions.of(own) if own else whole
