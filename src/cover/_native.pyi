@@ -1,6 +1,6 @@
 """The native module as Python sees it. tests/test_native_stub.py compares this file with the built module."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,23 +33,38 @@ def lists_fault(starts: Int32s, members: Int32s, cells: int, most: int) -> tuple
     """The first fault of lists of cells as (kind, list, cell), or None. Kinds: "starts", "outside" 0 .. cells - 1,
     "large" for more than `most` cells, "twice"."""
 
+def flattened(lists: list[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:
+    """Where each of the lists begins in one flat array, and where the last one ends; and that array. Raises
+    OverflowError, TypeError."""
+
+def repeats(starts: Int32s, members: Int32s, numbers: list[int], most: int) -> bool:
+    """Does a list of cells hold a number twice? numbers: of every cell, below `most`; negative ones do not count.
+    Raises ValueError."""
+
+def contradicted_given(candidates: NDArray[np.bool_], givens: Int32s) -> int | None:
+    """The first cell whose given is no symbol (and not -1 for none), or that has another candidate beside it."""
+
+def decisions_of(open_marks: Int64s, symbols: int, cells: int, found: Bytes) -> Int32s:
+    """The places of marks among the open ones, which ascend; found: the symbol of every cell, board after board."""
+
 def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
     """One word a cell, bit s for symbol s, of an array (cells, symbols). Raises ValueError above 64 symbols."""
 
 def leftovers(
     region_starts: Int32s,
     region_cells: Int32s,
-    symbols: int,
     cage_starts: Int32s,
     cage_cells: Int32s,
     totals: Int64s,
     cells: int,
-    whole: int,
+    values: Int64s,
     most_regions: int,
+    few_cells: int,
     most_cells: int,
+    most_slack: int,
 ) -> list[tuple[int, int, list[int], list[int], int]]:
-    """What cages leave of full regions that add up to `whole` each: first region, how many, cells whose values count,
-    cells whose values count negatively, their total. See boards/leftovers.hpp. Raises ValueError."""
+    """What cages leave of full regions: first region, how many, cells whose values count, cells whose values count
+    negatively, their total. values: what the symbols count, ascending. See boards/leftovers.hpp. Raises ValueError."""
 
 def smallest_machine(
     length: int, table: NDArray[np.int32], accepting: Bytes, layer_rows: Int32s | None = None
@@ -356,27 +371,17 @@ class BoardSearch:
         candidates: Uint64s,
         region_starts: Int32s,
         region_cells: Int32s,
-        cell_starts: Int32s,
-        cells: Int32s,
-        data: Int32s,
-        machine_starts: Int32s,
-        layer_starts: Int32s,
-        arcs: Int32s,
-        set_starts: Int32s,
-        sets: Uint64s,
-        weight_rows: Int32s,
-        weights: Int32s,
-        total_starts: Int32s,
-        totals: Int32s,
-        loops: Int32s,
-        loop_symbols: Uint64s,
-        pair_starts: Int32s,
-        pairs: Int32s,
-        tip_starts: Int32s,
-        tips: Int32s,
+        cells: list[tuple[int, ...]],
+        data: list[int],
+        machines: list[tuple[Int32s, Int32s]],
+        sets: list[Uint64s],
+        weights: list[Int32s],
+        sums: list[tuple[list[int], tuple[int, ...]]],
+        hanging: list[tuple[bool, int, list[int], tuple[int, ...]]],
     ) -> BoardSearch:
-        """A board with rules beside its regions, as arrays: see RuleArrays in boards/rules.hpp, and PlainSums in
-        boards/grouping.hpp. Raises ValueError."""
+        """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
+        machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
+        or not, symbols as a mask, pairs, tips. Raises ValueError."""
     @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""

@@ -13,7 +13,7 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import Areas, LazyRule
+from cover.problems.connecting import Areas
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
 from cover.result import Budget, Question, Stop
@@ -38,8 +38,7 @@ class Attempt:
 
     def within(self, budget: Budget) -> Budget:
         """What it may spend of what the caller has."""
-        nodes, limit = _least(self.nodes, budget.nodes), _least(self.solutions, budget.limit)
-        return replace(budget, nodes=nodes, limit=limit)
+        return budget.narrowed(_least(self.nodes, budget.nodes), _least(self.solutions, budget.limit))
 
     def gave_up(self, stop: Stop, budget: Budget) -> bool:
         """Did it stop for a bound of its own, and not for one of the caller's `budget`?"""
@@ -52,8 +51,10 @@ class Attempt:
         return self.nodes is not None or self.solutions is not None
 
 
-def _least(*bounds: int | None) -> int | None:
-    return min((bound for bound in bounds if bound is not None), default=None)
+def _least(one: int | None, other: int | None) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 def plan(problem: Problem, question: Question) -> list[Attempt]:
@@ -61,7 +62,12 @@ def plan(problem: Problem, question: Question) -> list[Attempt]:
     none is present: then trying the first says what is missing."""
     wanted = _wanted(problem, question)
     present = [attempt for attempt in wanted if registry.absent(attempt.backend) is None] or wanted[:1]
-    return [*present[:-1], replace(present[-1], nodes=None, solutions=None, few=None)]
+    return [*present[:-1], _unbounded(present[-1])]
+
+
+@lru_cache(maxsize=100)
+def _unbounded(last: Attempt) -> Attempt:
+    return replace(last, nodes=None, solutions=None, few=None)
 
 
 def cores() -> int:
@@ -74,6 +80,8 @@ def cores() -> int:
 def rivals(attempt: Attempt, options: dict[str, Any]) -> list[str]:
     """Who runs beside an attempt: those of its rivals that are here, as many as there are further cores; nobody where
     one worker is asked for."""
+    if not attempt.rivals:
+        return []
     further = 0 if options.get("workers") == 1 else cores() - 1
     return [name for name in attempt.rivals if registry.absent(name) is None][: max(further, 0)]
 
@@ -87,11 +95,11 @@ def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None
 
 
 def _wanted(problem: Problem, question: Question) -> list[Attempt]:
-    return _spoken(frozenset(features_of(problem, question).items()))
+    return _spoken(tuple(features_of(problem, question).items()))
 
 
 @lru_cache(maxsize=1000)
-def _spoken(given: frozenset[tuple[str, Any]]) -> list[Attempt]:
+def _spoken(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
     """What the first row says that fits; kept, for most questions of a process are about problems alike."""
     features = dict(given)
     row = next(row for row in rows() if fits(row, features))
@@ -115,7 +123,7 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         return features | {"kind": "cnf"}
     if isinstance(problem, Board):
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
-        lazy = [rule for rule in problem.rules if isinstance(rule, LazyRule)]
+        lazy = problem.lazy_rules
         dear = any(isinstance(rule, Areas | Matched) for rule in lazy)
         return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear}
     return features | {"kind": "cover"}

@@ -79,13 +79,19 @@ class Budget:
             if value is None:
                 continue
             kind, words = (Real, "a number") if name == "seconds" else (Integral, "a whole number")
-            if not isinstance(value, kind):
+            if type(value) is not int and not isinstance(value, kind):
                 raise TypeError(f"{name} is {words}, or None for no bound, not {value!r}")
             if value < 0 or value != value:
                 raise ValueError(f"{name} must not be negative, got {value}")
         for name, most in (("seconds", ENDLESS_SECONDS), ("nodes", ENDLESS_NODES)):
             if (getattr(self, name) or 0) > most:
                 object.__setattr__(self, name, None)  # no search gets there, and clocks and engines hold no more
+
+    def narrowed(self, nodes: int | None, limit: int | None) -> Budget:
+        """The same with other bounds of nodes and solutions, which are known to be right."""
+        made = object.__new__(Budget)
+        made.__dict__.update(self.__dict__, nodes=nodes, limit=limit)
+        return made
 
     def remaining(self) -> float | None:
         """Seconds left (never negative), or None when time is not bounded."""

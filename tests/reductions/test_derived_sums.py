@@ -5,7 +5,7 @@ import random
 import cover
 from cover.problems.rules import Sum
 from cover.puzzles.clues.cage import Cage
-from cover.reductions.derived_sums import MOST_CELLS, with_derived_sums
+from cover.reductions.derived_sums import FEW_CELLS, MOST_CELLS, with_derived_sums
 
 
 def killer(size, seed):
@@ -63,6 +63,17 @@ def test_an_innie_and_an_outie():
     outie = cover.Sudoku.empty(4, clues=[Cage(tuple(row[:2]), 3), Cage((*row[2:], (1, 3)), 8)]).to_board()
     found = {rule.cells: (rule.totals, rule.weights[:, 0].tolist()) for rule in derived(outie)}
     assert found[7,] == ((-1,), [-1])
+
+
+def test_a_sum_over_many_cells_is_taken_where_its_total_is_near_an_end():
+    def over_many(total):
+        cages = cover.Sudoku.empty(9, clues=[Cage(((0, 0), (0, 1), (0, 2), (1, 0)), total)])
+        return [rule for rule in derived(cages.to_board()) if len(rule.cells) > FEW_CELLS]
+
+    assert [(rule.cells, rule.totals) for rule in over_many(28)] == [
+        ((10, 11, 18, 19, 20), (17,))
+    ]  # of box 1: 15 at least
+    assert not over_many(20)
 
 
 def test_a_board_without_sums_is_left_alone():

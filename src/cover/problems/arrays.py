@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
+
+from cover import _native
 
 Int32s = NDArray[np.int32]
 
@@ -19,6 +21,15 @@ def starts_of(sizes: Iterable[int]) -> Int32s:
     """
     listed = [0, *sizes]
     return np.array(listed, dtype=np.int32).cumsum(dtype=np.int32)
+
+
+def flattened(rows: Iterable[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:
+    """Lists as two arrays: where each begins and the last one ends, and all numbers one after the other.
+
+    >>> [array.tolist() for array in flattened([(4, 5), (6,)])]
+    [[0, 2, 3], [4, 5, 6]]
+    """
+    return _native.flattened(list(rows))
 
 
 def flat_of(rows: Iterable[Iterable[int]]) -> Int32s:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,6 +60,14 @@ class Board:
             check_rules(self.rules, cells, symbols)
         object.__setattr__(self, "open_marks", np.flatnonzero(self.candidates))
 
+    def with_rules(self, more: Sequence[Rule]) -> Board:
+        """The same board with more rules; what it says already was checked when it was made."""
+        check_rules(more, self.cells, self.symbols)
+        made = object.__new__(Board)
+        made.__dict__.update(self.__dict__, rules=(*self.rules, *more))
+        made.__dict__.pop("lazy_rules", None)
+        return made
+
     @classmethod
     def without_regions(
         cls,
@@ -95,16 +104,15 @@ class Board:
     def _refuse_contradicted_givens(self) -> None:
         """Engines read candidates only: a cell with a given must have no candidate beside it (none at all is a puzzle
         without solution)."""
-        if len(self.givens) and not -1 <= self.givens.min() <= self.givens.max() < self.symbols:
+        cell = _native.contradicted_given(self.candidates, self.givens)
+        if cell is None:
+            return
+        if not -1 <= self.givens.min() <= self.givens.max() < self.symbols:
             raise ProblemError(f"givens: symbols are 0..{self.symbols - 1}, and -1 stands for no given")
-        given = np.flatnonzero(self.givens >= 0)
-        held = self.candidates[given]
-        own = held[np.arange(len(given)), self.givens[given]]
-        for cell in given[np.count_nonzero(held, axis=1) > own][:1].tolist():
-            symbol, many = self.symbol_names[int(self.givens[cell])], int(np.count_nonzero(self.candidates[cell]))
-            raise ProblemError(
-                f"cell {self.cell_names[cell]} is given {symbol}, but has {many} candidates, not that one alone"
-            )
+        symbol, many = self.symbol_names[int(self.givens[cell])], int(np.count_nonzero(self.candidates[cell]))
+        raise ProblemError(
+            f"cell {self.cell_names[cell]} is given {symbol}, but has {many} candidates, not that one alone"
+        )
 
     def __repr__(self) -> str:
         regions, given = len(self.region_starts) - 1, int(np.count_nonzero(self.givens >= 0))
@@ -141,8 +149,7 @@ class Board:
 
     def _marks_at(self, decisions: Sequence[int]) -> list[tuple[int, int]]:
         marks = self.open_marks[decisions] if len(decisions) else self.open_marks[:0]
-        cells, symbols = np.divmod(marks, self.symbols)
-        return list(zip(cells.tolist(), symbols.tolist(), strict=True))
+        return list(map(divmod, marks.tolist(), repeat(self.symbols)))
 
     def mark_name(self, mark: tuple[int, int]) -> str:
         """How a person calls a mark: `r1c1=5`."""

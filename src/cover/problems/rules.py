@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.errors import ProblemError
-from cover.problems.arrays import Int32s, flat_of, starts_of
+from cover.problems.arrays import Int32s, flattened
 from cover.problems.connecting import Areas, LazyRule
 from cover.problems.machines import Machine as Machine
 from cover.problems.machines import machine as machine
@@ -56,6 +56,16 @@ class Sum:
             raise ProblemError(f"{self.name}: a weight for each of {len(self.cells)} cells and every symbol is needed")
         object.__setattr__(self, "totals", tuple(sorted({int(total) for total in self.totals})))
 
+    @classmethod
+    def _made(
+        cls, cells: tuple[int, ...], weights: Int32s, values: Int32s | None, totals: Iterable[int], name: str
+    ) -> Sum:
+        """Of weights that fit the cells, and whose `values` are known."""
+        made = object.__new__(cls)
+        different = tuple(sorted(set(map(int, totals))))
+        made.__dict__.update(cells=cells, weights=weights, totals=different, name=name, values=values)
+        return made
+
     @cached_property
     def values(self) -> Int32s | None:
         """What the symbols weigh if they weigh the same in every cell, else None."""
@@ -91,21 +101,26 @@ Rule = PlainRule | LazyRule
 
 def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
     """Raises ProblemError unless the rules fit a board of so many cells and symbols. The only validation."""
-    listed = [rule.cells for rule in rules]
-    if fault := _native.lists_fault(starts_of(map(len, listed)), flat_of(listed), cells, cells):
+    if fault := _native.lists_fault(*flattened([rule.cells for rule in rules]), cells, cells):
         kind, number, _ = fault
         what = f"a cell outside 0..{cells - 1}" if kind == "outside" else "a cell twice"
         raise ProblemError(f"{rules[number].name}: {what}")
-    for rule in rules:
-        if isinstance(rule, Automaton):
-            if rule.machine.highest >= symbols:
-                raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
-        else:
-            _check_symbols(rule, symbols)
+    for rule in {_symbols_by(rule): rule for rule in rules}.values():
+        _check_symbols(rule, symbols)
 
 
-def _check_symbols(rule: Sum | Sets | LazyRule, symbols: int) -> None:
-    if isinstance(rule, Areas):
+def _symbols_by(rule: Rule) -> int:
+    """The identity of that part of a rule which says its symbols: many rules share it."""
+    if isinstance(rule, Automaton):
+        return id(rule.machine)
+    return id(rule.weights if isinstance(rule, Sum) else rule)
+
+
+def _check_symbols(rule: Rule, symbols: int) -> None:
+    if isinstance(rule, Automaton):
+        if rule.machine.highest >= symbols:
+            raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
+    elif isinstance(rule, Areas):
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
             raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
     elif isinstance(rule, LazyRule):
@@ -144,18 +159,17 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
 def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
-    made = Sum(chosen, _alike(tuple(values), len(chosen)), tuple(totals), name)
-    if chosen:
-        made.__dict__["values"] = made.weights[0]  # known without looking
-    return made
+    weights, row = _alike(tuple(values), len(chosen))
+    return Sum._made(chosen, weights, row, totals, name)
 
 
 @lru_cache(maxsize=1000)
-def _alike(values: tuple[int, ...], cells: int) -> Int32s:
-    """The weights of cells that weigh the same; one array for all such sums, so that they are seen to be alike."""
+def _alike(values: tuple[int, ...], cells: int) -> tuple[Int32s, Int32s | None]:
+    """The weights of cells that weigh the same, and their row (None without cells); one array for all such sums, so
+    that they are seen to be alike."""
     weights = np.tile(np.array(values, dtype=np.int32), (cells, 1))
     weights.flags.writeable = False
-    return weights
+    return weights, weights[0] if cells else None
 
 
 def lowered(rule: Sum) -> Automaton:

@@ -2,24 +2,26 @@
 
 A full region holds every symbol, so its values add up to a known number, and so do regions that share no cell. Cages
 that lie in them but for a few cells leave a sum over those few: over cells inside that no cage covers, less cells
-outside that one does. Nothing new is said, but a search sees it at once.
+outside that one does. Nothing new is said, but a search sees it at once. Sums over many cells say little, so they are
+taken only where their total is near an end of what their cells can have.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 
 from cover import _native
-from cover.problems.arrays import Int32s, flat_of, starts_of
+from cover.problems.arrays import Int32s, flattened
 from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
 
-MOST_CELLS = 4  # of a derived sum; larger ones say little
-MOST_REGIONS = 4  # that are taken together
+FEW_CELLS = 4  # of a derived sum, whatever its total; larger ones say little,
+MOST_CELLS = 8  # but for those up to here whose total is
+MOST_SLACK = 2  # at most so far from the least or the greatest that their cells can have
+MOST_REGIONS = 8  # that are taken together
 
 
 def with_derived_sums(board: Board) -> Board:
@@ -38,7 +40,7 @@ def with_derived_sums(board: Board) -> Board:
             if key not in known:
                 known.add(key)
                 more.append(derived)
-    return replace(board, rules=(*board.rules, *more)) if more else board
+    return board.with_rules(more) if more else board
 
 
 def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
@@ -48,14 +50,14 @@ def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
     found = _native.leftovers(
         board.region_starts,
         board.region_cells,
-        board.symbols,
-        starts_of(len(cage.cells) for cage in cages),
-        flat_of(cage.cells for cage in cages),
+        *flattened(cage.cells for cage in cages),
         np.array([cage.totals[0] for cage in cages], dtype=np.int64),
         board.cells,
-        int(values.sum()),
+        np.sort(values).astype(np.int64),
         MOST_REGIONS,
+        FEW_CELLS,
         MOST_CELLS,
+        MOST_SLACK,
     )
     for first, count, left, out, total in found:
         weights = _weights(values.tobytes(), len(left), len(out))

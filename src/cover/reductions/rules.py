@@ -27,15 +27,15 @@ def plain_rules(board: Board) -> list[Automaton | Sets]:
 
 def stated_rules(board: Board) -> list[PlainRule]:
     """The board's rules that are stated in full, in their order, each about at least one cell."""
-    stated: list[PlainRule] = []
-    for rule in board.rules:
-        if not isinstance(rule, STATED):
-            continue
-        if rule.cells:
-            stated.append(rule)
-        elif not rule.holds(()):
-            stated.append(impossible(board.symbols, rule.name))
-    return stated
+    stated = [rule for rule in board.rules if isinstance(rule, STATED)]
+    if all(rule.cells for rule in stated):
+        return stated
+    return [rule if rule.cells else impossible(board.symbols, rule.name) for rule in stated if not _is_idle(rule)]
+
+
+def _is_idle(rule: PlainRule) -> bool:
+    """Does it say nothing, about no cell?"""
+    return not rule.cells and rule.holds(())
 
 
 class Differing:

@@ -1,6 +1,7 @@
 // The border of boards: one search in slices, or many boards as an array.
 #include "arrays.hpp"
 #include "rooms.hpp"
+#include "rule_lists.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -64,23 +65,18 @@ class BoardSearch {
         search_ = cover::boards::mask_search(board, how);
     }
 
-    // With rules beside the regions; see RuleArrays.
+    // With rules beside the regions; see RuleLists.
     static BoardSearch* ruled(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
-                              const Ints32& region_cells, const Ints32& cell_starts, const Ints32& cells,
-                              const Ints32& data, const Ints32& machine_starts, const Ints32& layer_starts,
-                              const Ints32& arcs, const Ints32& set_starts, const Words64& sets,
-                              const Ints32& weight_rows, const Ints32& weights, const Ints32& total_starts,
-                              const Ints32& totals, const Ints32& loops,
-                              const Words64& loop_symbols, const Ints32& pair_starts, const Ints32& pairs,
-                              const Ints32& tip_starts, const Ints32& tips) {
+                              const Ints32& region_cells, const nb::list& cells, const nb::list& data,
+                              const std::vector<RuleLists::Machine>& machines, const std::vector<Words64>& sets,
+                              const std::vector<Ints32>& weights, const std::vector<RuleLists::Sum>& sums,
+                              const std::vector<RuleLists::Hanging>& hanging) {
+        const RuleLists lists(cells, data, machines, sets, weights, sums, hanging);
         cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
-        board.rules = {span_of(cell_starts), span_of(cells), span_of(data),
-                       {span_of(machine_starts), span_of(layer_starts), span_of(arcs)}, span_of(set_starts), span_of(sets), {},
-                       {span_of(loops), span_of(loop_symbols), span_of(pair_starts), span_of(pairs), span_of(tip_starts), span_of(tips)}};
-        const cover::boards::PlainSums sums{span_of(weight_rows), span_of(weights), span_of(total_starts), span_of(totals)};
-        if (const auto fault = cover::boards::grouping_fault(board, sums)) throw std::invalid_argument(*fault);
-        const cover::boards::Grouping grouping(board, sums);
+        board.rules = lists.arrays();
+        if (const auto fault = cover::boards::grouping_fault(board, lists.sums())) throw std::invalid_argument(*fault);
+        const cover::boards::Grouping grouping(board, lists.sums());
         board.rules.cells = grouping.cells();
         board.rules.data = grouping.data();
         board.rules.sums = grouping.sums();
@@ -257,9 +253,7 @@ void bind_boards(nb::module_& module) {
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
-                    "cell_starts"_a, "cells"_a, "data"_a, "machine_starts"_a, "layer_starts"_a, "arcs"_a,
-                    "set_starts"_a, "sets"_a, "weight_rows"_a, "weights"_a, "total_starts"_a, "totals"_a,
-                    "loops"_a, "loop_symbols"_a, "pair_starts"_a, "pairs"_a, "tip_starts"_a, "tips"_a)
+                    "cells"_a, "data"_a, "machines"_a, "sets"_a, "weights"_a, "sums"_a, "hanging"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "strategy"_a)

@@ -1,5 +1,7 @@
-// The border of what boards and their rules are made of: the door of lists of cells, masks, derived sums, automata.
+// The border of what boards and their rules are made of: lists of cells and their door, givens, masks, derived sums,
+// automata.
 #include "arrays.hpp"
+#include "lists.hpp"
 #include "rooms.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -7,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <string>
 #include <tuple>
 
@@ -30,6 +33,51 @@ std::optional<std::tuple<std::string, std::size_t, std::int32_t>> lists_fault(co
     return std::tuple{std::string(names[static_cast<std::size_t>(fault->fault)]), fault->list, fault->cell};
 }
 
+auto flattened(const nb::list& lists) {
+    FlatLists flat(lists);
+    return nb::make_tuple(array_of(std::move(flat.starts)), array_of(std::move(flat.members)));
+}
+
+bool repeats(const Ints32& starts, const Ints32& members, const std::vector<std::int32_t>& numbers, std::int32_t most) {
+    const auto cells = static_cast<std::int32_t>(numbers.size());
+    if (!boards::ascends(span_of(starts), members.shape(0)) ||
+        std::ranges::any_of(span_of(members), [cells](auto cell) { return cell < 0 || cell >= cells; }) ||
+        std::ranges::any_of(numbers, [most](auto number) { return number >= most; }))
+        throw std::invalid_argument("lists of cells, and a number below `most` for each cell, are needed");
+    return boards::repeats(span_of(starts), span_of(members), numbers, most);
+}
+
+// The first cell with a given that has a candidate beside it, or a given that is no symbol and no -1.
+std::optional<std::size_t> contradicted_given(const Marks& candidates, const Ints32& givens) {
+    const std::size_t symbols = candidates.shape(1);
+    if (givens.shape(0) != candidates.shape(0)) throw std::invalid_argument("a given, or -1, for each cell is needed");
+    for (std::size_t cell = 0; cell < givens.shape(0); ++cell) {
+        const auto given = givens.data()[cell];
+        if (given == -1) continue;
+        if (given < 0 || static_cast<std::size_t>(given) >= symbols) return cell;
+        const bool* const row = candidates.data() + cell * symbols;
+        for (std::size_t symbol = 0; symbol < symbols; ++symbol)
+            if (row[symbol] && symbol != static_cast<std::size_t>(given)) return cell;
+    }
+    return std::nullopt;
+}
+
+// The places of marks among the open ones, which ascend: marks given as the symbol of every cell, board after board.
+auto decisions_of(const Ints64& open_marks, std::int64_t symbols, std::size_t cells, const Bytes8& found) {
+    if (cells == 0 ? found.shape(0) != 0 : found.shape(0) % cells != 0) throw std::invalid_argument("a symbol for each cell is needed");
+    const auto marks = span_of(open_marks);
+    std::int32_t* places = nullptr;
+    auto array = empty_array<std::int32_t, 1>({found.shape(0)}, places);
+    for (std::size_t first = 0; first < found.shape(0); first += cells) {
+        auto from = marks.begin();
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            from = std::lower_bound(from, marks.end(), static_cast<std::int64_t>(cell) * symbols + found.data()[first + cell]);
+            places[first + cell] = static_cast<std::int32_t>(from - marks.begin());
+        }
+    }
+    return array;
+}
+
 auto candidate_masks(const Marks& candidates) {
     const std::size_t cells = candidates.shape(0), symbols = candidates.shape(1);
     if (symbols > 64) throw std::invalid_argument("a mask has 64 symbols at most");
@@ -49,13 +97,17 @@ boards::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int
     return {span_of(starts), span_of(members)};
 }
 
-auto leftovers(const Ints32& region_starts, const Ints32& region_cells, std::int32_t symbols, const Ints32& cage_starts,
-               const Ints32& cage_cells, const Ints64& totals, std::int32_t cells, std::int64_t whole,
-               std::int32_t most_regions, std::int32_t most_cells) {
+auto leftovers(const Ints32& region_starts, const Ints32& region_cells, const Ints32& cage_starts,
+               const Ints32& cage_cells, const Ints64& totals, std::int32_t cells, const Ints64& values,
+               std::int32_t most_regions, std::int32_t few_cells, std::int32_t most_cells, std::int64_t most_slack) {
     const auto regions = lists_of(region_starts, region_cells, cells), cages = lists_of(cage_starts, cage_cells, cells);
     if (cages.size() != totals.shape(0)) throw std::invalid_argument("a cage needs a total");
+    if (!std::ranges::is_sorted(span_of(values))) throw std::invalid_argument("values must ascend");
+    for (std::size_t r = 0; r < regions.size(); ++r)
+        if (regions[r].size() > values.shape(0)) throw std::invalid_argument("a region has more cells than there are values");
     std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>, std::int64_t>> found;
-    for (auto& one : boards::leftovers(regions, symbols, cages, span_of(totals), cells, whole, most_regions, most_cells))
+    const boards::Worthwhile worthwhile{most_regions, few_cells, most_cells, most_slack};
+    for (auto& one : boards::leftovers(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
         found.emplace_back(one.first, one.count, std::move(one.inside), std::move(one.outside), one.total);
     return found;
 }
@@ -77,9 +129,13 @@ auto smallest_machine(std::int32_t length, const Table& table, const Bytes8& acc
 
 void bind_rules(nb::module_& module) {
     module.def("lists_fault", &lists_fault, "starts"_a, "members"_a, "cells"_a, "most"_a);
+    module.def("flattened", &flattened, "lists"_a);
+    module.def("repeats", &repeats, "starts"_a, "members"_a, "numbers"_a, "most"_a);
+    module.def("contradicted_given", &contradicted_given, "candidates"_a, "givens"_a);
+    module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
-    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "symbols"_a, "cage_starts"_a,
-               "cage_cells"_a, "totals"_a, "cells"_a, "whole"_a, "most_regions"_a, "most_cells"_a);
+    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a, "totals"_a,
+               "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
     module.def("smallest_machine", &smallest_machine, "length"_a, "table"_a, "accepting"_a,
                "layer_rows"_a.none() = nb::none());
 }

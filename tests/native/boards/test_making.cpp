@@ -124,10 +124,32 @@ TEST(cages_leave_what_they_do_not_cover) {
     const Numbers region_starts{0, 3, 6}, regions{0, 1, 2, 3, 4, 5};  // two rows of three, one above the other
     const Numbers cage_starts{0, 2, 5}, cages{0, 1, 3, 4, 6};         // the second one reaches beyond, to cell 6
     const std::vector<std::int64_t> totals{4, 10};
-    const auto found = leftovers({region_starts, regions}, 3, {cage_starts, cages}, totals, 7, 6, 4, 4);
+    const std::vector<std::int64_t> values{1, 2, 3};
+    const auto found = leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, values, {4, 4, 4, 0});
     CHECK(found.size() == 3);
     CHECK(found[0].first == 0 && found[0].count == 1 && found[0].inside == Numbers{2} && found[0].outside.empty() && found[0].total == 2);
     CHECK(found[1].count == 2 && found[1].inside == (Numbers{2, 5}) && found[1].outside == Numbers{6} && found[1].total == -2);
     CHECK(found[2].first == 1 && found[2].inside == Numbers{5} && found[2].outside == Numbers{6} && found[2].total == -4);
-    CHECK(leftovers({region_starts, regions}, 4, {cage_starts, cages}, totals, 7, 6, 4, 4).empty());  // no full region
+    const std::vector<std::int64_t> four{1, 2, 3, 4};
+    CHECK(leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, four, {4, 4, 4, 0}).empty());  // no full region
+}
+
+TEST(a_number_that_stands_twice_in_a_list_of_cells_is_found) {
+    const Numbers starts{0, 2, 4}, cells{0, 1, 1, 2};
+    CHECK(!repeats(starts, cells, Numbers{0, 1, 0}, 2));
+    CHECK(repeats(starts, cells, Numbers{0, 1, 1}, 2));
+    CHECK(!repeats(starts, cells, Numbers{-1, -1, -1}, 2));  // no numbers at all
+}
+
+TEST(what_cages_leave_in_many_cells_counts_where_their_total_is_near_an_end) {
+    const Numbers region_starts{0, 4}, regions{0, 1, 2, 3}, cage_starts{0, 2};
+    const std::vector<std::int64_t> values{1, 2, 3, 4};
+    const auto found = [&](std::int64_t total, const Worthwhile& worthwhile) {
+        return leftovers({region_starts, regions}, {cage_starts, Numbers{0, 1}}, std::vector<std::int64_t>{total}, 5, values, worthwhile).size();
+    };
+    CHECK(found(3, {1, 2, 2, 0}) == 1);  // two cells are few
+    CHECK(found(3, {1, 1, 2, 0}) == 1);  // more than few, but 3 + 4 is the most that they can have
+    CHECK(found(5, {1, 1, 2, 1}) == 0);  // 3 to 7 are possible, and 5 is two from either end
+    CHECK(found(5, {1, 1, 2, 2}) == 1);
+    CHECK(found(3, {1, 1, 1, 9}) == 0);  // too many, whatever they make
 }

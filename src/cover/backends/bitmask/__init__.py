@@ -183,7 +183,6 @@ class BitmaskSearch(BaseSearch[Choices]):
 
     def _choices(self, symbols: NDArray[np.uint8], count: int) -> Choices:
         """Solutions (count * cells symbol numbers) as decision indices."""
-        board = self._board
-        marks = np.arange(board.cells, dtype=np.int64) * board.symbols + symbols.reshape(count, board.cells)
-        decisions = np.searchsorted(board.open_marks, marks.ravel()).astype(np.int32)
-        return Choices(np.arange(count + 1, dtype=np.int64) * board.cells, decisions)
+        board, cells = self._board, self._board.cells
+        decisions = _native.decisions_of(board.open_marks, board.symbols, cells, symbols)
+        return Choices(np.arange(count + 1, dtype=np.int64) * cells, decisions)

@@ -32,7 +32,8 @@ class Frame:
         return cell[0] * self.size + cell[1]
 
     def numbers(self, cells: Sequence[Cell]) -> tuple[int, ...]:
-        return tuple(map(self.number, cells))
+        n = self.size
+        return tuple([r * n + c for r, c in cells])
 
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.size) for c in range(self.size))

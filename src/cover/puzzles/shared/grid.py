@@ -132,23 +132,35 @@ class Grid(GridRegions[Filled]):
         if len(solution) != n or any(len(row) != n for row in solution):
             yield f"the solution is not a board of {n} rows with {n} marks each"
             return
-        for r, row in enumerate(solution):
-            for c, mark in enumerate(row):
-                given = self.givens[r][c]
-                if mark is None:
-                    yield f"{cell_name((r, c))} is blank"
-                elif mark not in self._number:
-                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
-                if mark is None:
-                    continue
-                if given is not None and mark != given:
-                    yield f"given {cell_name((r, c))}: {self.text_of(given)} became {self.text_of(mark)}"
-                elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
-                    yield self._not_a_candidate(r, c, mark)
+        if not self._keeps_givens(solution):
+            yield from self._misplaced(solution)
         yield from self._repeated(solution)
         if self.clues and all(mark is not None for row in solution for mark in row):
             for clue in self.clues:
                 yield from clue.faults(cast("Filled", solution), self._frame)
+
+    def _keeps_givens(self, solution: Sequence[Sequence[int | None]]) -> bool:
+        """Does every cell hold a symbol, its given where it has one? False where pencil marks say more."""
+        both = zip(self.givens, solution, strict=True)
+        changed = [
+            1 for givens, row in both for given, mark in zip(givens, row, strict=True) if mark != given is not None
+        ]
+        held = {mark for row in solution for mark in row}
+        return not changed and self.candidates is None and held <= self._number.keys()
+
+    def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
+        for r, row in enumerate(solution):
+            for c, (mark, given) in enumerate(zip(row, self.givens[r], strict=True)):
+                if mark is None:
+                    yield f"{cell_name((r, c))} is blank"
+                    continue
+                if mark not in self._number:
+                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
+                if given is not None and mark != given:
+                    yield f"given {cell_name((r, c))}: {self.text_of(given)} became {self.text_of(mark)}"
+                elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
+                    yield self._not_a_candidate(r, c, mark)
 
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
@@ -180,6 +192,8 @@ class Grid(GridRegions[Filled]):
         if self.candidates is not None:
             candidates &= allowed(self.candidates, self.symbols)
         for clue in self.clues:
+            if type(clue).excluded is Clue.excluded:
+                continue  # most say nothing of single marks
             for cell, symbol in clue.excluded(frame):
                 candidates[frame.number(cell), self._number[symbol]] = False
         return Board(
@@ -195,9 +209,14 @@ class Grid(GridRegions[Filled]):
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
-        n = self.size
+        n, held = self.size, list(marks_in(labels))
+        at = dict(held)
+        if len(held) == len(at) == n * n:
+            symbols = self.symbols
+            filled = [symbols[at[cell]] for cell in range(n * n)]
+            return tuple([tuple(filled[k : k + n]) for k in range(0, n * n, n)])
         marks: list[int | None] = [None] * (n * n)
-        for cell, symbol in marks_in(labels):
+        for cell, symbol in held:
             if marks[cell] is not None:
                 both = f"{self.text_of(cast('int', marks[cell]))} and {self.alphabet[symbol]}"
                 raise WrongSolution(f"{cell_name(divmod(cell, n))} has two marks: {both}")

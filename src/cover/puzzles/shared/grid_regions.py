@@ -64,15 +64,14 @@ class GridRegions(GridPicture[S]):
         """Extra regions and those of the clues."""
         return added(self.regions.items(), self.clues, self.frame())
 
-    @cached_property
-    def _checked_regions(self) -> Regions:
-        """All regions, as `all_regions` lists them."""
+    def _checked_regions(self) -> tuple[Regions, Regions]:
+        """All regions, as `all_regions` lists them: those that numbers alone make, and those added."""
         n = self.size
 
         def make() -> Regions:
             return Regions.of((name, [r * n + c for r, c in cells]) for name, cells in (*self._lines(), *self._rules()))
 
-        return kept(("checked", *self._rules_key()), make) + self._added_regions
+        return kept(("checked", *self._rules_key()), make), self._added_regions
 
     def _board_regions(self) -> Regions:
         """The same regions for the board, as arrays from `_rule_regions`."""
@@ -107,8 +106,9 @@ class GridRegions(GridPicture[S]):
             names.add(name)
 
     def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
-        numbers = [-1 if mark is None else self._number.get(mark, -2) for row in marks for mark in row]
-        if -2 not in numbers and not self._checked_regions.repeat(np.array(numbers, dtype=np.int32), self.size):
+        known = self._number.get
+        numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
+        if -2 not in numbers and not any(regions.repeat(numbers, self.size) for regions in self._checked_regions()):
             return
         for name, cells in self.all_regions():
             first: dict[int, Cell] = {}

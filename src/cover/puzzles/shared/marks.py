@@ -15,7 +15,7 @@ def marks_in(labels: Iterable[Label]) -> Iterator[tuple[int, int]]:
     >>> list(marks_in([(0, 1), (4, 0, 2), (1, 0)]))
     [(0, 1), (1, 0)]
     """
-    return (label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2)
+    return iter([label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2])
 
 
 def mark_in(label: Label) -> tuple[int, int] | None:

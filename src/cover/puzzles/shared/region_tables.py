@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover import _native
+from cover.problems.arrays import flattened
 from cover.puzzles.clues.base import Clue, FlagClue, Frame
 from cover.puzzles.shared.cells import Cell
 
@@ -29,22 +30,17 @@ class Regions:
     def of(cls, regions: Iterable[tuple[str, Sequence[int] | NDArray[np.int32]]]) -> Regions:
         """From names and cell numbers."""
         listed = list(regions)
-        sizes = [len(cells) for _, cells in listed]
-        flat = np.fromiter(chain.from_iterable(cells for _, cells in listed), dtype=np.int32, count=sum(sizes))
-        return cls(tuple(name for name, _ in listed), np.cumsum([0, *sizes], dtype=np.int32), flat)
+        return cls(tuple([name for name, _ in listed]), *flattened([cells for _, cells in listed]))
 
     def __add__(self, other: Regions) -> Regions:
-        if not other.names:
-            return self
+        if not other.names or not self.names:
+            return self if self.names else other
         starts = np.concatenate([self.starts, other.starts[1:] + self.starts[-1]])
         return Regions(self.names + other.names, starts, np.concatenate([self.cells, other.cells]))
 
-    def repeat(self, numbers: NDArray[np.int32], symbols: int) -> bool:
+    def repeat(self, numbers: list[int], symbols: int) -> bool:
         """Does some region hold a symbol twice? numbers: the symbol number of every cell, -1 for a blank."""
-        held = numbers[self.cells]
-        owners = np.repeat(np.arange(len(self.names)), np.diff(self.starts))
-        keys = (owners * symbols + held)[held >= 0]
-        return bool(np.bincount(keys).max(initial=0) > 1)
+        return _native.repeats(self.starts, self.cells, numbers, symbols)
 
 
 _TABLES: dict[Hashable, Regions] = {}
@@ -65,10 +61,13 @@ def added(regions: Iterable[tuple[str, Sequence[Cell]]], clues: Iterable[Clue], 
     whole, own = NONE, [(name, frame.numbers(cells)) for name, cells in regions]
     for clue in clues:
         if isinstance(clue, FlagClue):
-            whole, own = whole + Regions.of(own) + _of_flag(clue, frame.size, frame.symbols, frame.boxes), []
-        else:
+            whole, own = (
+                whole + (Regions.of(own) if own else NONE) + _of_flag(clue, frame.size, frame.symbols, frame.boxes),
+                [],
+            )
+        elif type(clue).regions is not Clue.regions:
             own += [(name, frame.numbers(cells)) for name, cells in clue.regions(frame)]
-    return whole + Regions.of(own)
+    return whole + Regions.of(own) if own else whole
 
 
 @lru_cache(maxsize=64)

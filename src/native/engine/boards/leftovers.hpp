@@ -25,11 +25,17 @@ struct Leftover {
     std::int64_t total;
 };
 
-// Of one to `most_regions` full regions (as many cells as symbols) that follow one another and share no cell, all of
-// whose values add up to `whole` each, those of which cages, each with its total, leave one to `most_cells` cells: cells
-// of the regions in no cage that lies in them but for less than half of it, and cells of such cages beyond them.
-std::vector<Leftover> leftovers(CellLists regions, std::int32_t symbols, CellLists cages,
-                                std::span<const std::int64_t> totals, std::int32_t cells, std::int64_t whole,
-                                std::int32_t most_regions, std::int32_t most_cells);
+// Which leftovers are worth a sum of their own: of regions, at most so many; over few cells, all; over up to `most_cells`,
+// those whose total is within `most_slack` of the least or the greatest that such cells can have.
+struct Worthwhile {
+    std::int32_t regions, few_cells, most_cells;
+    std::int64_t most_slack;
+};
+
+// Of one or more full regions (as many cells as symbols) that follow one another and share no cell, those of which
+// cages, each with its total, leave some cells, but not too many: cells of the regions in no cage that lies in them but
+// for less than half of it, and cells of such cages beyond them. values: what the symbols count, ascending.
+std::vector<Leftover> leftovers(CellLists regions, CellLists cages, std::span<const std::int64_t> totals,
+                                std::int32_t cells, std::span<const std::int64_t> values, const Worthwhile& worthwhile);
 
 }  // namespace cover::boards

@@ -43,4 +43,20 @@ inline std::optional<FaultyList> lists_fault(std::span<const std::int32_t> start
     return std::nullopt;
 }
 
+// Does a list of cells hold a number twice? numbers: of every cell, from 0 to `most` - 1; negative ones do not count.
+// Lists and numbers have no fault.
+inline bool repeats(std::span<const std::int32_t> starts, std::span<const std::int32_t> members,
+                    std::span<const std::int32_t> numbers, std::int32_t most) {
+    const auto at = [](std::int32_t number) { return static_cast<std::size_t>(number); };
+    std::vector<std::size_t> last(at(most));
+    for (std::size_t l = 0; l + 1 < starts.size(); ++l)
+        for (const auto cell : members.subspan(at(starts[l]), at(starts[l + 1] - starts[l]))) {
+            const auto number = numbers[at(cell)];
+            if (number < 0) continue;
+            if (last[at(number)] == l + 1) return true;
+            last[at(number)] = l + 1;
+        }
+    return false;
+}
+
 }  // namespace cover::boards

@@ -1,0 +1,76 @@
+// The rules of a board as Python lists them, copied into arrays.
+#pragma once
+
+#include "arrays.hpp"
+#include "lists.hpp"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "boards/grouping.hpp"
+#include "boards/rules.hpp"
+
+namespace cover::binding {
+
+using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// cells, data: of each rule. machines: layer starts and arcs of each. sets: a word each, list by list. weights: the rows
+// of sums. sums: the row of each cell, and the totals. hanging: whether it is a loop, its symbols as a word, pairs (two
+// numbers each), tips. What these say together is checked by `grouping_fault` and `board_fault`.
+class RuleLists {
+  public:
+    using Machine = std::pair<Ints32, Table>;
+    using Sum = std::pair<nb::object, nb::object>;
+    using Hanging = std::tuple<bool, std::uint64_t, nb::object, nb::object>;
+
+    RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Machine>& machines,
+              const std::vector<Words64>& sets, const std::vector<Ints32>& weights, const std::vector<Sum>& sums,
+              const std::vector<Hanging>& hanging)
+        : cells_(cells) {
+        append_numbers(data_, data);
+        for (const auto& [starts, arcs] : machines) {
+            if (starts.shape(0) == 0 || arcs.shape(1) != 3) throw std::invalid_argument("a machine has starts, and arcs of three");
+            for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
+                layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
+            machine_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
+            arcs_.insert(arcs_.end(), arcs.data(), arcs.data() + arcs.size());
+        }
+        for (const auto& words : sets) {
+            sets_.insert(sets_.end(), words.data(), words.data() + words.shape(0));
+            set_starts_.push_back(static_cast<std::int32_t>(sets_.size()));
+        }
+        for (const auto& row : weights) weights_.insert(weights_.end(), row.data(), row.data() + row.shape(0));
+        for (const auto& [rows, totals] : sums) {
+            append_numbers(weight_rows_, rows);
+            totals_.add(totals);
+        }
+        for (const auto& [loop, symbols, pairs, tips] : hanging) {
+            loops_.push_back(loop);
+            loop_symbols_.push_back(symbols);
+            append_numbers(pairs_, pairs);
+            pair_starts_.push_back(static_cast<std::int32_t>(pairs_.size() / 2));
+            tips_.add(tips);
+        }
+    }
+
+    // All but the sums, which are to be grouped.
+    boards::RuleArrays arrays() const {
+        return {cells_.starts, cells_.members, data_, {machine_starts_, layer_starts_, arcs_}, set_starts_, sets_, {},
+                {loops_, loop_symbols_, pair_starts_, pairs_, tips_.starts, tips_.members}};
+    }
+    boards::PlainSums sums() const { return {weight_rows_, weights_, totals_.starts, totals_.members}; }
+
+  private:
+    FlatLists cells_, totals_, tips_;
+    std::vector<std::int32_t> data_, machine_starts_{0}, layer_starts_{0}, arcs_, set_starts_{0};
+    std::vector<std::uint64_t> sets_, loop_symbols_;
+    std::vector<std::int32_t> weights_, weight_rows_, loops_, pair_starts_{0}, pairs_;
+};
+
+}  // namespace cover::binding
