@@ -48,6 +48,14 @@ def _options_by_item(state: State) -> list[NDArray[np.int64]]:
     return np.split(option_of[order], bounds[:-1])
 
 
+def kinds_of(state: State) -> Kinds:
+    """The kinds of a state's items, made once for the state: hint after hint asks for them."""
+    if "kinds" not in state.kept:
+        state.kept["kinds"] = Kinds(state)
+    made: Kinds = state.kept["kinds"]
+    return made
+
+
 class Kinds:
     """The items of a state's problem by kind, place and symbol."""
 
