@@ -85,6 +85,11 @@ class Kinds:
         return self._cells_of[place]
 
     @cached_property
+    def items(self) -> list[frozenset[int]]:
+        """By option: its items."""
+        return [frozenset(self._state.items_of(option).tolist()) for option in range(len(self._state.live))]
+
+    @cached_property
     def marks(self) -> dict[tuple[int, str], int]:
         """Options by cell and symbol, of boards."""
         made = {}
