@@ -489,6 +489,8 @@ class Links:
     def __len__(self) -> int: ...
     def __getitem__(self, number: int) -> tuple[list[int], list[int], list[int], list[int], list[int], list[int]]:
         """Raises IndexError."""
+    def with_bases(self, bases: list[int]) -> list[int]:
+        """The numbers of those with just these bases, in this order."""
     def chosen(self, numbers: Int32s) -> Links:
         """Those with these numbers, in that order. Raises IndexError."""
 
@@ -571,6 +573,18 @@ class Logic:
     ) -> list[int]:
         """The nested refutation with the fewest lines found, as numbers in a row: target, last item, count of lines;
         each line as item, option, or as -1 and a refutation. Empty if there is none, or the work was spent."""
+    def linear_proof(
+        self,
+        live: NDArray[np.uint8],
+        placed: NDArray[np.uint8],
+        enough: int,
+        max_programs: int,
+        max_bases: int,
+        work: int,
+    ) -> tuple[int, list[tuple[int, int]]] | None:
+        """(a false option, its multipliers by item): the proof by linear logic with the fewest bases of the first
+        `enough`, found by a look at max_programs options at most; None if there is none within max_bases and the work
+        (numbers of tableaus changed)."""
     def rate(self, starts: Int64s, given: Int32s, max_length: int, workers: int) -> list[tuple[int, int, int]]:
         """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
         applied)."""

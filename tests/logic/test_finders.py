@@ -2,8 +2,12 @@
 
 import pytest
 
+import cover
+from cover.logic.kinds import Kinds
+from cover.logic.names import of_structure
 from cover.logic.paths import available
 from cover.logic.scales import parsed, scale
+from cover.logic.state import State
 from crossing import crossed_out, removed
 
 
@@ -53,6 +57,22 @@ def test_fish_in_rows(size, key, name):
     state = crossed_out([f"row {r}: 3" for r in rows], kept)
     expected = tuple(f"r{r}c{c}=3" for r in range(1, 10) if r not in rows for c in sorted(columns))
     assert removed(state, key) == {(name, expected)}
+
+
+@pytest.mark.parametrize(
+    ("board", "covers", "name"),
+    [
+        ({}, ["column 1", "column 2"], "mutant X-wing"),
+        ({"jigsaw": ["AABB", "AABB", "CCDD", "CCDD"]}, ["jigsaw A", "jigsaw B"], "mutant X-wing"),
+        ({"diagonals": True}, ["main diagonal", "anti-diagonal"], "X-wing of row and column in diagonals"),
+        ({"diagonals": True}, ["anti-diagonal", "box 1"], "X-wing of row and column in box and diagonal"),
+    ],
+)
+def test_fish_are_named_by_the_kinds_of_their_items(board, covers, name):
+    state = State.of(cover.Sudoku([[None] * 4] * 4, **board))
+    number = {words: item for item, words in enumerate(map(str, state.problem.item_names))}
+    bases, over = ([number[f"{place}: 3"] for place in side] for side in (["row 1", "column 4"], covers))
+    assert of_structure(Kinds(state), bases, over) == name
 
 
 def test_a_skyscraper_is_two_sets_in_three():

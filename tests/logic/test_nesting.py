@@ -1,17 +1,18 @@
 """Nets within nets and the smallest proof: hard boards have a next step always, and wrong evidence is named."""
 
+import sys
 from dataclasses import replace
 
 import pytest
 
 import cover
-from cover.logic.linear import Proofs, each_false, false_by_linear_logic
+from cover.logic.linear import Proofs, false_by_linear_logic
 from cover.logic.nesting import nested
-from cover.logic.paths import path
+from cover.logic.paths import hint, path
 from cover.logic.position import Position
 from cover.logic.refutations import Forced, Refutation
 from cover.logic.scales import parsed, scale
-from cover.logic.smallest import smallest
+from cover.logic.smallest import small, smallest
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import reason
@@ -30,6 +31,10 @@ def stuck():
 @pytest.fixture(scope="module")
 def net(stuck):
     return next(nested(Position(stuck), inner_lines=[0, 1, 2, 5, -1]))
+
+
+def bases(step):
+    return -sum(times for times in step.evidence.of.values() if times < 0)
 
 
 def test_a_net_with_nets_inside_goes_on_where_whips_end(stuck, net):
@@ -75,20 +80,33 @@ def test_a_path_with_singles_and_nets_alone_ends_at_the_solution():
 def test_the_smallest_proof_is_found_and_nothing_smaller_proves_an_option(stuck):
     position = Position(stuck)
     step = next(smallest(position))
-    bases = -sum(times for times in step.evidence.of.values() if times < 0)
     assert not list(step.faults(stuck))
     programs = Proofs(position)
     proofs = [programs.of(option) for option in false_by_linear_logic(position)]
-    assert min(proof.least for proof in proofs if proof) == bases
-    assert list(smallest(position, max_bases=bases - 1)) == []
-    assert list(smallest(position, max_options=10)) == []
+    assert min(proof.least for proof in proofs if proof) == bases(step)
+    assert list(smallest(position, max_bases=bases(step) - 1)) == []
 
 
-def test_a_bounded_search_for_a_small_proof_looks_at_some_of_the_options(stuck):
+def test_a_small_proof_of_all_options_has_as_few_bases_as_the_smallest(stuck):
     position = Position(stuck)
-    false = false_by_linear_logic(position)
-    assert set(each_false(position, stride=5)) == set(false)
-    assert list(each_false(position, most=0)) == []
-    assert list(smallest(position, enough=3, max_programs=0)) == []
-    for step in smallest(position, enough=3):
-        assert not list(step.faults(stuck))
+    least = bases(next(smallest(position)))
+    (step,) = small(position, max_bases=36, enough=9999, max_programs=9999)
+    assert list(step.faults(stuck)) == []
+    assert bases(step) == least
+    assert list(small(position, max_bases=least - 1, enough=9999, max_programs=9999)) == []
+
+
+def test_a_search_for_a_small_proof_is_bounded_by_counts(stuck):
+    position = Position(stuck)
+    assert list(small(position, max_options=10)) == []
+    assert list(small(position, max_programs=0)) == []
+    assert position.state.finders.linear_proof(*stuck.arrays, 4, 60, 36, 1) is None
+    for step in small(position, enough=2, max_bases=36):
+        assert list(step.faults(stuck)) == []
+
+
+def test_a_hint_needs_no_ortools(stuck, monkeypatch):
+    for name in [name for name in sys.modules if name.partition(".")[0] == "ortools"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "ortools", None)
+    assert hint(stuck) is not None

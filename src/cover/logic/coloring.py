@@ -65,8 +65,8 @@ def _parts(position: Position, items: list[int]) -> Iterator[Part]:
 
 def _common(position: Position, one: int, other: int) -> int:
     """An item of both options, -1 without."""
-    both = set(position.state.items_of(one).tolist()) & set(position.state.items_of(other).tolist())
-    return min(both, default=-1)
+    items = position.kinds.items
+    return min(items[one] & items[other], default=-1)
 
 
 def _proof(position: Position, target: int, links: list[tuple[Part, int, int]]) -> Multipliers:

@@ -14,7 +14,7 @@ from cover.logic.loops import loop
 from cover.logic.names import of_single
 from cover.logic.nesting import nested
 from cover.logic.position import Found, Position, step_of
-from cover.logic.smallest import Count, big_fish, smallest
+from cover.logic.smallest import Count, big_fish, small, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
 from cover.logic.templates import templates
 from cover.logic.uniqueness import grave, rectangle
@@ -186,6 +186,7 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "bent": bent,
     "templates": templates,
     "smallest": smallest,
+    "small": small,
     "big_fish": big_fish,
     "whips": whips,
     "nested": nested,

@@ -48,6 +48,14 @@ def _options_by_item(state: State) -> list[NDArray[np.int64]]:
     return np.split(option_of[order], bounds[:-1])
 
 
+def kinds_of(state: State) -> Kinds:
+    """The kinds of a state's items, made once for the state: hint after hint asks for them."""
+    if "kinds" not in state.kept:
+        state.kept["kinds"] = Kinds(state)
+    made: Kinds = state.kept["kinds"]
+    return made
+
+
 class Kinds:
     """The items of a state's problem by kind, place and symbol."""
 
@@ -75,6 +83,11 @@ class Kinds:
             near = {int(item) for option in options for item in self._state.items_of(int(option))}
             self._cells_of[place] = sorted(near & set(self.cells))
         return self._cells_of[place]
+
+    @cached_property
+    def items(self) -> list[frozenset[int]]:
+        """By option: its items."""
+        return [frozenset(self._state.items_of(option).tolist()) for option in range(len(self._state.live))]
 
     @cached_property
     def marks(self) -> dict[tuple[int, str], int]:

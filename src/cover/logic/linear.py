@@ -40,11 +40,8 @@ def false_by_linear_logic(position: Position, items: list[int] | None = None) ->
     return list(each_false(position, items))
 
 
-def each_false(
-    position: Position, items: list[int] | None = None, stride: int = 1, most: int | None = None
-) -> Iterator[int]:
-    """The same one after the other; stride: each so many-th option first, then those after them; most: of so
-    many programs."""
+def each_false(position: Position, items: list[int] | None = None) -> Iterator[int]:
+    """The same one after the other."""
     from ortools.linear_solver import pywraplp
 
     state, kinds = position.state, position.kinds
@@ -55,12 +52,9 @@ def each_false(
         total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
         solver.Add(total == 1 if item < kinds.primary else total <= 1)
     unknown = dict(taken)
-    order = list(taken)
-    for option in [option for start in range(stride) for option in order[start::stride]]:
+    for option in taken:
         if option not in unknown:
             continue
-        if most is not None and (most := most - 1) < 0:
-            return
         del unknown[option]
         taken[option].SetLb(1)
         status = solver.Solve()

@@ -9,7 +9,8 @@ from cover.logic.kinds import Kinds
 
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 LOCKED = {("box", "line"): "pointing", ("line", "box"): "claiming"}
-SUDOKU = {"row", "column", "box"}
+SUDOKU = ("row", "column", "box")
+WORDS = {"jigsaw": "box", "main": "diagonal", "anti-diagonal": "diagonal"}  # the kinds of items that go by another name
 
 
 def of_single(kinds: Kinds, item: int) -> str:
@@ -35,10 +36,15 @@ def of_structure(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], remo
     return f"{size} sets in {len(covers)}"
 
 
+def _words(kinds: Kinds, items: Sequence[int]) -> list[str]:
+    """The kinds of items as fish are named by them: the regions of a jigsaw are its boxes."""
+    return [WORDS.get(kinds.of[item].kind, kinds.of[item].kind) for item in items]
+
+
 def _kind(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
     """basic, Franken or mutant; empty for items that are no rows, columns or boxes."""
-    base, cover = ({kinds.of[item].kind for item in side} for side in (bases, covers))
-    if not base | cover <= SUDOKU:
+    base, cover = set(_words(kinds, bases)), set(_words(kinds, covers))
+    if not base | cover <= {*SUDOKU}:
         return ""
     if len(base) == len(cover) == 1 and "box" not in base | cover and base != cover:
         return "basic"
@@ -51,9 +57,19 @@ def _kind(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
 def _fish(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
     name, kind = FISH[len(bases)], _kind(kinds, bases, covers)
     if not kind:
-        base, cover = (" and ".join(sorted({kinds.of[item].kind for item in side})) for side in (bases, covers))
-        return f"{name} of {base} in {cover}"
+        return f"{name} of {_told(_words(kinds, bases))} in {_told(_words(kinds, covers))}"
     return name if kind == "basic" else f"{kind} {name}"
+
+
+def _told(words: Sequence[str]) -> str:
+    """`rows`, or `row and windows`: lines first, in the plural where there are several.
+
+    >>> _told(["window", "row", "window"])
+    'row and windows'
+    """
+    order = sorted(set(words), key=lambda word: (SUDOKU.index(word) if word in SUDOKU else len(SUDOKU), word))
+    several = [word + ("es" if word.endswith("x") else "s") if words.count(word) > 1 else word for word in order]
+    return " and ".join([", ".join(several[:-1]), several[-1]] if len(several) > 1 else several)
 
 
 def _finned(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from cover.logic.finders import find
-from cover.logic.kinds import Kinds
+from cover.logic.kinds import Kinds, kinds_of
 from cover.logic.position import Position
 from cover.logic.scales import Scale, Technique, scale
 from cover.logic.state import State
@@ -136,7 +136,7 @@ def hint(state: State, of: Scale | None = None) -> Step | None:
     """The first step that the scale finds, checked; None when stuck, solved or in a clash."""
     if state.clash or state.solved:
         return None
-    step = _first(state, (of or scale()).narrowed(), Kinds(state))
+    step = _first(state, (of or scale()).narrowed(), kinds_of(state))
     if step is not None and (fault := next(step.faults(state), "")):
         raise WrongStep(f"{step.technique}: {fault}")
     return step

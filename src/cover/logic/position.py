@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.logic.kinds import Kinds
+from cover.logic.kinds import Kinds, kinds_of
 from cover.logic.names import of_structure
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Step
@@ -25,7 +25,7 @@ class Position:
     """A state with what finders ask of it again and again. Made anew after each step."""
 
     def __init__(self, state: State, kinds: Kinds | None = None):
-        self.state, self.kinds = state, kinds or Kinds(state)
+        self.state, self.kinds = state, kinds or kinds_of(state)
         self.kinds.now = state
         self.counts = state.counts()
         self.kept: dict[Hashable, Any] = {}

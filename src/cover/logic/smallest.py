@@ -7,7 +7,6 @@ OR-Tools' CP-SAT looks for fewer in small integers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,7 @@ from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
 
 Count = int  # in scales: a number that may be large
+WORK = 150_000_000  # numbers of tableaus that `small` may change: about a tenth of a second
 EFFORT = 0.1  # CP-SAT's deterministic time for one option: about so many seconds
 
 
@@ -102,27 +102,15 @@ def _in_small_integers(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def smallest(
-    position: Position,
-    max_bases: int = 0,
-    max_options: Count = 0,
-    max_improved: int = 2,
-    enough: Count = 0,
-    max_programs: Count = 9999,
-) -> Iterator[Step]:
+def smallest(position: Position, max_bases: int = 0, max_improved: int = 2) -> Iterator[Step]:
     """The option with the smallest proof of being false, and all that this proof shows: `7 sets in 8` if its shape has
     no name. Nothing just where linear logic proves nothing false.
 
-    max_bases: not if it has more; max_options: not where more options are undecided, since its time grows with them
-    (0: without a bound). It is the smallest in fractions, too, except where max_improved proofs were not in integers
-    before it was reached. enough: the smallest of so many proofs, of options from all over the position (0: of all);
-    max_programs: of not more than so many options at all.
+    max_bases: not if it has more (0: any number). It is the smallest in fractions, too, except where max_improved
+    proofs were not in integers before it was reached.
     """
-    if max_options and position.undecided.sum() > max_options:
-        return
     programs = Proofs(position)
-    false = islice(each_false(position, stride=enough or 1, most=max_programs), enough or None)
-    proofs = [proof for option in false if (proof := programs.of(option))]
+    proofs = [proof for option in each_false(position) if (proof := programs.of(option))]
     best: Multipliers | None = None
     for proof in sorted(proofs, key=lambda proof: (proof.least, not proof.exact)):
         if best and proof.least >= _bases(best):
@@ -133,10 +121,30 @@ def smallest(
         if best is None or _bases(better) < _bases(best):
             best = better
     if best and (not max_bases or _bases(best) <= max_bases):
-        bases, covers = ([i for i, t in best.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
-        plain = all(abs(times) == 1 for times in best.of.values())
-        found_all = (bases, covers, shown_false(position, best))
-        yield step_of(position, found_all, "" if plain else f"{len(bases)} sets in {len(covers)}")
+        yield _shown(position, best)
+
+
+def small(
+    position: Position, max_bases: int = 24, max_options: Count = 400, enough: int = 4, max_programs: Count = 60
+) -> Iterator[Step]:
+    """What linear logic shows within a fraction of a second: native, without OR-Tools.
+
+    The smallest of the first `enough` proofs of max_bases at most, of options from all over the position; of so many
+    options at most are any sought. Nothing where more than max_options are undecided.
+    """
+    if position.undecided.sum() > max_options:
+        return
+    found = position.state.finders.linear_proof(*position.state.arrays, enough, max_programs, max_bases, WORK)
+    if found:
+        yield _shown(position, Multipliers(dict(found[1])))
+
+
+def _shown(position: Position, proof: Multipliers) -> Step:
+    """All that the multipliers show as a step, named from its shape if it has a name."""
+    bases, covers = ([i for i, t in proof.of.items() if t * sign > 0 for _ in range(abs(t))] for sign in (-1, 1))
+    plain = all(abs(times) == 1 for times in proof.of.values())
+    found_all = (bases, covers, shown_false(position, proof))
+    return step_of(position, found_all, "" if plain else f"{len(bases)} sets in {len(covers)}")
 
 
 def big_fish(position: Position, size: int) -> Iterator[Step]:

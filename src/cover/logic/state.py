@@ -49,6 +49,7 @@ class State:
         self.given: Mask = np.zeros(problem.native.options, dtype=np.bool_)  # placed by the puzzle itself
         self._unique: bool | Callable[[], bool] = False
         self.clash = ""
+        self.kept: dict[str, Any] = {}  # what others have made of this state's problem, for this state alone
         self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
         self._words: Callable[[Label], str] = lambda label: ""
 
@@ -145,6 +146,7 @@ class State:
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.live, other.placed, other.open = self.live.copy(), self.placed.copy(), self.open.copy()
+        other.kept = {}
         return other
 
     def undecided(self) -> Mask:

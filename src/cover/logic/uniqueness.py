@@ -8,6 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
+from cover.logic.kinds import Kinds
 from cover.logic.position import Position, multipliers, shown_false
 from cover.logic.steps import Multipliers, Several, Step
 from cover.logic.trades import Grave, Trade
@@ -35,6 +36,14 @@ class Corner:
         self.cells = cells
         self.placed = [cell for cell in cells if not state.open[cell]]
         self.open = [option for option in self.trade.options if state.live[option] and not state.placed[option]]
+
+    def is_trade(self, kinds: Kinds) -> bool:
+        """Do both sides cover the same? Options of some puzzles lie in more than a cell and its regions: those of
+        towers say what is seen from the border."""
+        one, other = (
+            sorted(item for o in side for item in kinds.items[o]) for side in (self.trade.first, self.trade.second)
+        )
+        return one == other
 
     @property
     def bound(self) -> int:
@@ -70,7 +79,7 @@ def _corners(position: Position) -> Iterator[Corner]:
                 seen.add(key)
                 corner = Corner(position, (a, b, c, d), (one, other), kinds.marks)
                 sides = [[state.placed[o] for o in side] for side in (corner.trade.first, corner.trade.second)]
-                if not (any(sides[0]) and any(sides[1])) and len(corner.placed) < 4:
+                if not (any(sides[0]) and any(sides[1])) and len(corner.placed) < 4 and corner.is_trade(kinds):
                     yield corner
 
 

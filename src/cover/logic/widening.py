@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from cover._native import Links
 from cover.logic.links import Chain, Raw
@@ -12,7 +11,6 @@ from cover.logic.position import Position, multipliers
 from cover.logic.steps import Multipliers, Several, Step
 
 Shown = tuple[tuple[int, ...], tuple[int, ...], Multipliers]  # places, removes, why
-Key = tuple[tuple[int, ...], tuple[int, ...]]  # bases, options of a side
 
 
 def joined(technique: str, parts: Iterable[Shown]) -> Step:
@@ -64,21 +62,16 @@ class OtherSymbols:
     def __init__(self, position: Position, links: Links):
         self.position, self.links = position, links
 
-    @cached_property
-    def by_side(self) -> dict[Key, list[tuple[Raw, int]]]:
-        """Links by their bases and the side by which they are left, each with the other side."""
-        made: dict[Key, list[tuple[Raw, int]]] = defaultdict(list)
-        for number in range(len(self.links)):
-            link = self.links[number]
-            for side in (0, 1):
-                made[tuple(link[0]), tuple(link[3 - side])].append((link, side))
-        return made
+    def _left_by(self, bases: list[int], side: list[int]) -> list[tuple[Raw, int]]:
+        """The links with these bases that are left by this side, each with the number of the other."""
+        links = [self.links[number] for number in self.links.with_bases(bases)]
+        return [(link, entered) for link in links for entered in (0, 1) if link[3 - entered] == side]
 
     def widened(self, found: Chain, technique: str) -> Step:
         """The chain with every symbol that both ends share and that it does not use between."""
         first, last = found.links[0][0], found.links[-1][0]
-        starts = self.by_side[tuple(first[0]), tuple(found.exit(0))]
-        stops = [(link, 1 - side) for link, side in self.by_side[tuple(last[0]), tuple(found.entry(-1))]]
+        starts = self._left_by(first[0], found.exit(0))
+        stops = [(link, 1 - side) for link, side in self._left_by(last[0], found.entry(-1))]
         parts = shown(found.step(technique))
         for start in starts:
             for stop in stops:

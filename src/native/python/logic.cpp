@@ -21,6 +21,7 @@
 
 #include "covers/cover.hpp"
 #include "logic/chains.hpp"
+#include "logic/linear.hpp"
 #include "logic/links.hpp"
 #include "logic/many.hpp"
 #include "logic/refutations.hpp"
@@ -53,6 +54,12 @@ struct LinkList {
         if (number < 0 || static_cast<std::size_t>(number) >= links.size()) throw nb::index_error("there is no such link");
         const logic::Link& one = links[static_cast<std::size_t>(number)];
         return {one.bases, one.inner, one.sides[0], one.sides[1], one.holders[0], one.holders[1]};
+    }
+    std::vector<std::int64_t> with_bases(const std::vector<std::int32_t>& bases) const {
+        std::vector<std::int64_t> made;
+        for (std::size_t k = 0; k < links.size(); ++k)
+            if (links[k].bases == bases) made.push_back(static_cast<std::int64_t>(k));
+        return made;
     }
     LinkList chosen(const Items& numbers) const {
         LinkList made{structure, {}};
@@ -212,6 +219,22 @@ class Logic {
         return made;
     }
 
+    // (option, multipliers by item), nothing if there is no proof within the limits.
+    std::optional<std::pair<std::int32_t, std::vector<std::pair<std::int32_t, std::int32_t>>>> linear_proof(
+        const Bytes& live, const Bytes& placed, std::int64_t enough, std::int64_t max_programs, std::int32_t max_bases,
+        std::int64_t work) const {
+        check_state(live, placed);
+        if (enough < 1 || max_programs < 0) throw std::invalid_argument("enough or max_programs out of range");
+        std::optional<logic::LinearProof> found;
+        {
+            nb::gil_scoped_release release;
+            found = logic::smallest_linear_proof(*state(live, placed), {static_cast<std::size_t>(enough),
+                                                                        static_cast<std::size_t>(max_programs), max_bases, work});
+        }
+        if (!found) return std::nullopt;
+        return std::pair{found->option, std::move(found->times)};
+    }
+
     auto rate(const Starts& starts, const Items& given, std::int32_t max_length, unsigned workers) const {
         if (starts.shape(0) < 1 || starts.data()[0] != 0 ||
             starts.data()[starts.shape(0) - 1] != static_cast<std::int64_t>(given.shape(0)))
@@ -294,6 +317,7 @@ void bind_logic(nb::module_& module) {
     nb::class_<LinkList>(module, "Links")
         .def("__len__", [](const LinkList& links) { return links.links.size(); })
         .def("__getitem__", &LinkList::at, "number"_a)
+        .def("with_bases", &LinkList::with_bases, "bases"_a)
         .def("chosen", &LinkList::chosen, "numbers"_a);
     nb::class_<Logic>(module, "Logic")
         .def(nb::init<const cover::Cover&>(), "problem"_a)
@@ -308,6 +332,8 @@ void bind_logic(nb::module_& module) {
         .def("exchanges", &Logic::exchanges, "pairs"_a, "min_pairs"_a, "max_pairs"_a, "max_extra"_a, "limit"_a)
         .def("whips", &Logic::whips, "live"_a, "placed"_a, "max_length"_a, "all"_a, "room"_a)
         .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
+        .def("linear_proof", &Logic::linear_proof, "live"_a, "placed"_a, "enough"_a, "max_programs"_a, "max_bases"_a,
+             "work"_a)
         .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
 }
 

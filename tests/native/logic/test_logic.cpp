@@ -6,6 +6,7 @@
 
 #include "check.hpp"
 #include "logic/chains.hpp"
+#include "logic/linear.hpp"
 #include "logic/links.hpp"
 #include "logic/refutations.hpp"
 #include "logic/trades.hpp"
@@ -112,6 +113,36 @@ TEST(chains_loops_and_nets_remove_what_no_solution_has) {
         for (const Net& net : nets(state, links, items, 6, 1000)) CHECK(!in_some(solutions, net.target));
     });
     CHECK(removed > 40);
+}
+
+TEST(multipliers_prove_what_no_solution_has_within_their_bounds) {
+    int proofs = 0;
+    on_random_covers(400, [&](const State& state, const auto& solutions) {
+        const Structure& structure = state.structure();
+        for (const std::int32_t most : {1, 2, 24}) {
+            const auto found = smallest_linear_proof(state, {1000, 1000, most, 1'000'000});
+            if (!found) continue;
+            ++proofs;
+            std::vector<std::int32_t> by_item(static_cast<std::size_t>(structure.items()));
+            std::int32_t rank = 0, bases = 0;
+            for (const auto& [item, times] : found->times) {
+                CHECK(times > 0 || item < structure.primary());
+                by_item[static_cast<std::size_t>(item)] = times;
+                rank += times;
+                bases += std::max(0, -times);
+            }
+            CHECK(bases <= most);
+            for (Option option = 0; option < structure.options(); ++option) {
+                std::int32_t weight = 0;
+                for (const Item item : structure.items_of(option)) weight += by_item[static_cast<std::size_t>(item)];
+                CHECK(weight >= 0);
+                if (weight > rank) CHECK(!in_some(solutions, option));
+                if (option == found->option) CHECK(weight > rank);
+            }
+        }
+        CHECK(!smallest_linear_proof(state, {4, 0, 24, 1'000'000}));
+    });
+    CHECK(proofs > 100);
 }
 
 TEST(every_option_in_no_solution_has_a_refutation_of_some_depth) {

@@ -122,7 +122,7 @@ def scale(name: str = DEFAULT) -> Scale:
 
     Raises Refused for an unknown name, InputError for a file that is no scale.
     """
-    if name.endswith(".toml"):
+    if name.endswith(".toml"):  # read anew each time: it may be edited meanwhile
         try:
             text = Path(name).read_text()
         except OSError as error:
@@ -131,6 +131,11 @@ def scale(name: str = DEFAULT) -> Scale:
     if name not in names():
         near = did_you_mean(name, list(names())) or f"; there are {', '.join(names())}, and files ending in .toml"
         raise Refused(f"no scale {name!r}{near}")
+    return _own(name)
+
+
+@cache
+def _own(name: str) -> Scale:
     return parsed((files(__name__) / f"{name}.toml").read_text(), name, name)
 
 
