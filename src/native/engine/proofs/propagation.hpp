@@ -15,6 +15,8 @@ namespace cover::proofs {
 using ClauseId = std::int32_t;
 inline constexpr ClauseId no_clause = -1;
 
+inline std::size_t variable(Literal literal) { return static_cast<std::size_t>(literal < 0 ? -literal : literal); }
+
 class Propagation {
   public:
     explicit Propagation(Literal variables);
@@ -63,7 +65,6 @@ class Propagation {
         std::size_t core, all;  // literals of the trail whose watches have been looked at
     };
 
-    static std::size_t variable(Literal literal) { return static_cast<std::size_t>(literal < 0 ? -literal : literal); }
     void assign(Literal literal, ClauseId reason);
     void cut(std::size_t length);
     ClauseId visit(Literal falsified, bool core);

@@ -6,12 +6,6 @@
 
 namespace cover::proofs {
 
-namespace {
-
-std::size_t variable(Literal literal) { return static_cast<std::size_t>(literal < 0 ? -literal : literal); }
-
-}  // namespace
-
 Statements::Statements(Propagation& clauses, Literal variables)
     : clauses_(clauses), of_literal_(static_cast<std::size_t>(variables) + 1, {0, -1}) {}
 

@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t steps_a_look = 64;  // between two looks at the clock
 
-std::size_t variable(Literal literal) { return static_cast<std::size_t>(literal < 0 ? -literal : literal); }
-
 }  // namespace
 
 Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bool whole)
