@@ -18,7 +18,7 @@ from cover.problems.arrays import Int32s, flat_of, starts_of
 from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
 
-MOST_CELLS = 4  # of a derived sum; larger ones say little
+MOST_CELLS = 6  # of a derived sum; larger ones say little
 MOST_REGIONS = 4  # that are taken together
 
 
