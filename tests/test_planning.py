@@ -20,9 +20,17 @@ EVERY = [
         {"kind": "cnf"},
         {"kind": "cover"},
         *(
-            {"kind": "board", "symbols": n, "cells": n * n, "rules": rules, "hanging": hanging, "areas": areas}
-            for n, rules, hanging, areas in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 3)
-            if (rules or not hanging) and (hanging or not areas)
+            {
+                "kind": "board",
+                "symbols": n,
+                "cells": n * n,
+                "rules": rules,
+                "hanging": hanging,
+                "areas": areas,
+                "sums": sums,
+            }
+            for n, rules, hanging, areas, sums in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 4)
+            if (rules or not (hanging or sums)) and (hanging or not areas) and not (hanging and sums)
         ),
     )
 ]

@@ -16,6 +16,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.connecting import Areas
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
+from cover.problems.rules import Sets, Sum
 from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
 
@@ -125,7 +126,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
         lazy = problem.lazy_rules
         dear = any(isinstance(rule, Areas | Matched) for rule in lazy)
-        return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear}
+        sums = bool(problem.rules) and all(isinstance(rule, Sum | Sets) for rule in problem.rules)
+        return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear, "sums": sums}
     return features | {"kind": "cover"}
 
 
@@ -135,7 +137,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
         return False
     return all(
         features.get(name) == row[name]
-        for name in ("kind", "short", "listed", "rules", "hanging", "areas")
+        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "sums")
         if name in row
     )
 

@@ -1,6 +1,5 @@
-// Candidate masks per cell and position masks per (full region, symbol), kept together: dropping a mark updates both
-// in O(1) and yields naked and hidden singles without rescans; locked candidates are looked for when singles are empty.
-// Branching learns from failures (weights.hpp). Explicit stack, so depth and pausing cost nothing.
+// Candidate masks per cell and position masks per (full region, symbol), kept together: dropping a mark updates both in
+// O(1) and yields singles without rescans. Branching learns from failures (weights.hpp). The stack is explicit.
 #include "boards/bitmask.hpp"
 #include "common/clock.hpp"
 
@@ -92,6 +91,7 @@ class Masks final : public BoardSearch {
             if (!consistent) {
                 forget();
                 weights_.count_failure(empty_);
+                if (ruled && phase_ != Phase::fresh) weights_.count_failure(guessed_);
             }
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : Phase::open;
         }
@@ -107,6 +107,7 @@ class Masks final : public BoardSearch {
         Mark mark;
         std::int32_t unsolved;
         std::size_t trail;
+        std::int32_t variable;  // the mask branched on
     };
     static constexpr std::uint64_t clock_period = 32;
 
@@ -303,13 +304,11 @@ class Masks final : public BoardSearch {
         return true;
     }
 
-    // The lowest mark of the heaviest mask of size 2 or, without any, of the mask with the greatest weight by size;
-    // ties: cells before positions, lowest index.
-    Mark choose() const {
-        const auto variable = static_cast<std::int32_t>(weights_.choose(sizes_));
-        if (variable < geometry_.cells) return {variable, lowest(candidates_[variable])};
-        const std::int32_t position = variable - geometry_.cells;
-        const std::int32_t symbol = position % geometry_.symbols;
+    // The lowest mark of the mask that the weights choose, which is noted as guessed.
+    Mark choose() {
+        guessed_ = static_cast<std::int32_t>(ruled ? weights_.choose_by_cube(sizes_) : weights_.choose(sizes_));
+        if (guessed_ < geometry_.cells) return {guessed_, lowest(candidates_[guessed_])};
+        const std::int32_t position = guessed_ - geometry_.cells, symbol = position % geometry_.symbols;
         return {geometry_.full_cells[position - symbol + lowest(positions_[position])], symbol};
     }
 
@@ -318,7 +317,7 @@ class Masks final : public BoardSearch {
             saved_.resize(std::max(saved_.size(), (frames_.size() + 1) * state_.size()));
             std::memcpy(saved_.data() + frames_.size() * state_.size(), state_.data(), state_.size());
         }
-        frames_.push_back({{cell, symbol}, unsolved_, trail_.size()});
+        frames_.push_back({{cell, symbol}, unsolved_, trail_.size(), guessed_});
         ++counters_.guesses;
         counters_.max_depth = std::max<std::uint64_t>(counters_.max_depth, frames_.size());
     }
@@ -327,6 +326,7 @@ class Masks final : public BoardSearch {
     Mark restore() {
         const Guess frame = frames_.back();
         frames_.pop_back();
+        guessed_ = frame.variable;
         unsolved_ = frame.unsolved;
         if constexpr (copying) {
             std::memcpy(state_.data(), saved_.data() + frames_.size() * state_.size(), state_.size());
@@ -364,7 +364,7 @@ class Masks final : public BoardSearch {
     std::vector<std::int32_t> naked_, hidden_, locked_;
     std::vector<std::uint8_t> waiting_;
     Weights weights_;         // of cell masks, then position masks
-    std::int32_t empty_ = 0;  // the mask last found empty, numbered likewise
+    std::int32_t empty_ = 0, guessed_ = 0;  // the masks last found empty and last branched on, numbered likewise
     std::vector<Guess> frames_;
     std::vector<Mark> trail_;
     std::optional<Rules> rules_;

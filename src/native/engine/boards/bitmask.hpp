@@ -39,9 +39,10 @@ struct SearchCounters {
 };
 
 // A search of one board that can be paused anywhere and resumed. The tree does not depend on the slicing. A mask
-// weighs 1 + the number of rules about it + the failures that found it empty, old ones counting less. Branched on is, of the cell and
-// position masks of size 2, the heaviest; without any, the one with the greatest weight by size (ties: cells before
-// positions, lowest index). Its lowest mark is first taken, then dropped; so every solution is met exactly once.
+// weighs 1 + the number of rules about it + the failures that found it empty, old ones counting less. Branched on is, of
+// the cell and position masks of size 2, the heaviest; without any, the one with the greatest weight by size (ties: cells
+// before positions, lowest index). With rules a failure also counts for the mask branched on last, and the greatest weight
+// by the cube of the size decides. A mask's lowest mark is first taken, then dropped; so every solution is met exactly once.
 class BoardSearch {
   public:
     // Why a slice of search ended. Only `exhausted` is final.

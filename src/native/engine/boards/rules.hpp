@@ -1,8 +1,9 @@
 // Rules of a board beside its regions, as filters of candidate masks: automata over cells, sets of symbols, sums.
 //
 // A filter is a function of the candidates alone, so a search restores nothing when it goes back. It leaves exactly
-// the candidates that some accepted word or allowed set within the masks uses; for automata see words.hpp, for sums and
-// sets sums.hpp, and above nine symbols sets look at symbols and settled cells, not at matchings.
+// the candidates that some accepted word or allowed set within the masks uses (sums of several groups, when it matters:
+// sums.hpp); for automata see words.hpp, for sums and sets sums.hpp, and above nine symbols sets look at symbols and
+// settled cells, not at matchings.
 #pragma once
 
 #include <cstddef>

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <limits>
 #include <map>
+#include <optional>
 
 #include "boards/families.hpp"
 
@@ -60,6 +62,7 @@ class SumsOf final : public Sums {
         std::vector<std::uint32_t> raised;
         std::vector<Sets> sets;
         std::vector<std::uint32_t> of_symbol;  // for groups of one cell
+        std::vector<std::int32_t> values;      // of the symbols, if they ascend or descend; else empty
     };
     struct Group {
         std::size_t table, size;
@@ -69,7 +72,9 @@ class SumsOf final : public Sums {
         std::size_t width;         // in words, for numbers to the greatest sum
         Numbers totals;            // less the least sum of all
         Sets allowed;              // with one group alone
+        std::optional<std::int32_t> total;  // the only one, if bounds can be told: all values ascend or descend
     };
+    enum class Slack { none, some, ample };
 
   public:
     SumsOf(const SumArrays& sums, std::span<const std::int32_t> set_starts, std::span<const std::uint64_t> sets,
@@ -80,7 +85,7 @@ class SumsOf final : public Sums {
         }
         std::map<std::vector<std::int32_t>, std::size_t> known;
         for (std::size_t k = 0; k < sums.sums(); ++k) {
-            Sum sum{groups_.size(), 0, 0, {}, {}};
+            Sum sum{groups_.size(), 0, 0, {}, {}, {}};
             std::int64_t least = 0, most = 0;
             for (auto g = static_cast<std::size_t>(sums.sum_starts[k]); g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
                 const auto values = sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
@@ -99,6 +104,9 @@ class SumsOf final : public Sums {
                                                     static_cast<std::size_t>(sums.total_starts[k + 1] - sums.total_starts[k]));
             for (const auto total : totals)
                 if (total >= least && total <= most) sum.totals.add(static_cast<std::size_t>(total - least));
+            const std::span<const Group> members(groups_.data() + sum.first, sum.count);
+            if (totals.size() == 1 && std::ranges::none_of(members, [&](const Group& g) { return tables_[g.table].values.empty(); }))
+                sum.total = totals.front();
             if (sum.count == 1) {
                 const Table& table = tables_[groups_[sum.first].table];
                 for (std::size_t i = 0; i < table.raised.size(); ++i)
@@ -122,6 +130,8 @@ class SumsOf final : public Sums {
             reach(masks, used_.data());
             return keep(masks, used_.data(), sum.allowed, 0, required);
         }
+        if (sum.total)
+            if (const auto slack = slack_of(sum, masks); slack != Slack::some) return slack == Slack::ample;
         used_.resize(std::max(used_.size(), masks.size() + sum.count));
         if (before_.size() <= sum.count) before_.resize(sum.count + 1);
         before_[0].clear(sum.width);
@@ -183,6 +193,45 @@ class SumsOf final : public Sums {
     }
 
   private:
+    // How far the total is from the least and the greatest that the masks admit. None: beyond them. Ample: further than
+    // any cell can move it, so that bounds drop nothing; what gaps between sums might drop beside is left, for this is
+    // most calls of a large sum, and a tenth of their time.
+    Slack slack_of(const Sum& sum, std::span<const std::uint64_t> masks) const {
+        std::int32_t least = 0, most = 0, widest = 0;
+        for (std::size_t g = 0; g < sum.count; ++g) {
+            const Group& group = groups_[sum.first + g];
+            const auto& values = tables_[group.table].values;
+            const auto lowest = [&](std::uint64_t mask) { return values[static_cast<std::size_t>(std::countr_zero(mask))]; };
+            const auto highest = [&](std::uint64_t mask) { return values[static_cast<std::size_t>(63 - std::countl_zero(mask))]; };
+            std::uint64_t all = 0;
+            std::int32_t low = 0, high = 0;  // cell by cell, as if they did not differ
+            for (const auto mask : masks.first(group.size)) {
+                if (mask == 0) return Slack::none;
+                all |= mask;
+                const auto [least_here, most_here] = std::minmax({lowest(mask), highest(mask)});
+                low += least_here;
+                high += most_here;
+                widest = std::max(widest, most_here - least_here);
+            }
+            masks = masks.subspan(group.size);
+            if (group.size > 1) {  // symbol by symbol, as if each could stand in any of the cells
+                if (static_cast<std::size_t>(std::popcount(all)) < group.size) return Slack::none;
+                std::int32_t first = 0, last = 0;
+                std::uint64_t up = all, down = all;
+                for (std::size_t i = 0; i < group.size; ++i, up &= up - 1, down ^= std::bit_floor(down)) {
+                    first += lowest(up);
+                    last += highest(down);
+                }
+                low = std::max(low, std::min(first, last));
+                high = std::min(high, std::max(first, last));
+            }
+            least += low;
+            most += high;
+        }
+        if (*sum.total < least || *sum.total > most) return Slack::none;
+        return *sum.total - least >= widest && most - *sum.total >= widest ? Slack::ample : Slack::some;
+    }
+
     static Table table_of(std::span<const std::int32_t> values, std::int32_t size) {
         std::map<std::int32_t, Sets> by_sum;
         const auto symbols = values.size();
@@ -193,6 +242,8 @@ class SumsOf final : public Sums {
             by_sum[sum].add(set);
         }
         Table table;
+        if (std::ranges::is_sorted(values) || std::ranges::is_sorted(values, std::greater<>()))
+            table.values.assign(values.begin(), values.end());
         if (by_sum.empty()) return table;
         table.least = by_sum.begin()->first;
         table.most = by_sum.rbegin()->first;

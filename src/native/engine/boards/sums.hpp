@@ -3,7 +3,8 @@
 // Every filter is exact for one group: a candidate stays if and only if cells that differ can be filled with it, the
 // whole being an allowed set. (Sets of used symbols after each cell, forward and backward: the all-different automaton
 // of Trick, "A dynamic programming approach for consistency and propagation for knapsack constraints", 2003, with sets
-// in the place of sums.) Groups of one sum know of each other the totals that each can still reach.
+// in the place of sums.) Groups of one sum know of each other the totals that each can still reach; they are looked at
+// that closely only where the total is so near to the least or the greatest sum that bounds drop something.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +46,8 @@ class Sums {
   public:
     virtual ~Sums() = default;
 
-    // masks: candidates of the cells in their order, narrowed to what the rule leaves; false if it leaves nothing.
+    // masks: candidates of the cells in their order, narrowed to what the rule leaves; false if it leaves nothing. A sum
+    // of several groups may be left as it is while its total is far from both ends; one of settled cells never is.
     // What must stand in each group is appended to `required`.
     virtual bool filter_sum(std::size_t sum, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
     virtual bool filter_sets(std::size_t list, std::span<std::uint64_t> masks, std::vector<Required>& required) = 0;
