@@ -58,7 +58,7 @@ class Lunchbox(CellsClue):
 
 @lru_cache(maxsize=256)
 def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
-    """Forward by whole layers; merging does the rest. Cells that hold every symbol once know their least and greatest."""
+    """Forward by whole layers; merging does the rest. Of cells that hold every symbol once the ends are known."""
     if length == len(symbols):
         return between_ends(wanted, length, symbols)
     order = np.argsort(symbols, kind="stable")
