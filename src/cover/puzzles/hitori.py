@@ -85,8 +85,8 @@ class Hitori(Field):
         for name, number, one, other in self.equals():
             yield Automaton(self.numbers((one, other)), some, f"{name}: {number}")
         names = [cell_name(cell) for cell in self.cells()]
-        for one, other in self.side_places():
-            yield Automaton((one, other), few, f"{names[one]} and {names[other]}")
+        for a, b in self.side_places():
+            yield Automaton((a, b), few, f"{names[a]} and {names[b]}")
         everything = self.numbers(self.cells())
         yield Connected(everything, (0,), self.side_places(), "cells left")
 

@@ -17,7 +17,8 @@ from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, 
 from cover.puzzles.clues.sandwich import between_ends
 from cover.puzzles.shared.cells import Cell
 
-Int64s, Bools = NDArray[np.int64], NDArray[np.bool_]
+Int64s = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
