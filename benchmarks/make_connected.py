@@ -16,6 +16,7 @@ Prints a puzzle with one solution; the same arguments give the same one, unless 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
@@ -131,7 +132,8 @@ def parted(owners: Owners, solution: Filled, other: Filled, lots: Random) -> Own
     for cells in drawing.members(owners).values():
         for axis in (0, 1):
             lines = sorted({cell[axis] for cell in cells})
-            ways += [[cell for cell in cells if cell[axis] >= line] for line in lines[1:]]
+            halves = ([cell for cell in cells if cell[axis] >= line] for line in lines[1:])
+            ways += [half for half in halves if in_one(half) and in_one(set(cells) - set(half))]
         single += [[cell] for cell in cells if len(cells) > 1 and in_one(set(cells) - {cell})]
     lots.shuffle(ways)
     lots.shuffle(single)
@@ -268,8 +270,8 @@ def main() -> None:
     puzzle = None
     while puzzle is None:
         puzzle = kinds[given.kind](wish)
-    words = f"{given.kind} {given.height} {given.width} --seed {given.seed} --nodes {given.nodes}"
-    print(f"# source: own, benchmarks/make_connected.py {words}")
+    words = " ".join(["benchmarks/make_connected.py", *sys.argv[1:]])
+    print(f"# source: own, {words}")
     print("# solutions: 1")
     print(puzzle.to_text())
 
