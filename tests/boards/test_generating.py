@@ -275,7 +275,7 @@ def test_an_interrupted_run_keeps_what_is_done_and_says_how_many(monkeypatch, tm
     out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
     done = run("generate", "sudoku", "--size", "4", "--count", "1000", "-o", out)
     assert done.exit_code != 0
-    assert f"cover: 7 of 1000 boards are in {out}.part\n" in done.stderr
+    assert f"cover: 7 of 1000 boards; they are in {out}.part\n" in done.stderr
     assert (part.read_text().count("\n"), out.exists()) == (7, False)
     refused = run("generate", "sudoku", "--size", "4", "-o", out)
     assert (refused.exit_code, "is there already" in refused.stderr) == (1, True)

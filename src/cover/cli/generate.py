@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli import options
-from cover.cli.boundary import complain
 from cover.cli.climbing import climb, rater_of
 from cover.cli.growing import growing
 from cover.cli.output import Output
 from cover.cli.sought import Way, way
 from cover.cli.steps import steps
+from cover.cli.stopping import told_if_stopped
 from cover.cli.sudokus import header, line
 from cover.cli.sudokus import rules as rules_of
 
@@ -168,32 +168,24 @@ def generate(
 def _make(generator: Generator, output: Output, count: int, full: bool, clues: int | None) -> int:
     """Boards until there are enough; what is done when the time ends or Ctrl-C comes is kept."""
     made = fruitless = 0
-    with growing(output.file) as write, steps(output) as step:
-        try:
-            for boards, proven in _batches(generator, full, clues):
-                doubtful = int((~proven[: count - made]).sum())
-                if doubtful and clues is None:
-                    output.note(
-                        f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long"
-                    )
-                lines = [line(generator.puzzle, board) for board in boards[: count - made]]
-                if lines and not made and (first := header(generator.puzzle)):
-                    write(first + "\n")
-                write("".join(f"{text}\n" for text in lines))
-                made, fruitless = made + len(lines), 0 if lines else fruitless + 1
-                step(made, count, f"{made:,} of {count:,} boards")
-                if made >= count:
-                    return 0
-                if fruitless >= FRUITLESS and generator.left() is None:
-                    why = f"none of {fruitless} batches came down to {clues} givens; --timeout says how long to try"
-                    output.note(f"cover: {made} of {count} boards: {why}")
-                    break
-        except TimeoutError:
-            output.note(f"cover: {made} of {count} boards in the given time")
-        except KeyboardInterrupt:
-            kept = f" are in {output.file}.part" if made and output.file not in (None, "-") else ""
-            complain(f"{made} of {count} boards{kept}")
-            raise
+    stopped = told_if_stopped(output, lambda: f"{made} of {count} boards")
+    with growing(output.file) as write, steps(output) as step, stopped:
+        for boards, proven in _batches(generator, full, clues):
+            doubtful = int((~proven[: count - made]).sum())
+            if doubtful and clues is None:
+                output.note(f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long")
+            lines = [line(generator.puzzle, board) for board in boards[: count - made]]
+            if lines and not made and (first := header(generator.puzzle)):
+                write(first + "\n")
+            write("".join(f"{text}\n" for text in lines))
+            made, fruitless = made + len(lines), 0 if lines else fruitless + 1
+            step(made, count, f"{made:,} of {count:,} boards")
+            if made >= count:
+                return 0
+            if fruitless >= FRUITLESS and generator.left() is None:
+                why = f"none of {fruitless} batches came down to {clues} givens; --timeout says how long to try"
+                output.note(f"cover: {made} of {count} boards: {why}")
+                break
     return 0 if made else 1
 
 

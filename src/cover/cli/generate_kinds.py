@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from cover.cli.boundary import complain
 from cover.cli.growing import growing
 from cover.cli.output import Output
 from cover.cli.steps import steps
+from cover.cli.stopping import told_if_stopped
 
 _MADE = re.compile(r"^# made: (.*), seed (\d+), number (\d+)$", re.MULTILINE)
 
@@ -43,22 +43,16 @@ def generate_kinds(wish: Wish, output: Output) -> int:
     called = " ".join([kind, *(str(wish.size) if wish.size else "").split(), *options.get("clues", ())])
     seed, first, keep = _before(wish, output, called)
     made = first
-    with growing(output.file, keep) as write, steps(output) as step:
-        try:
-            left = timer(wish.seconds)
-            while made < wish.count:
-                one = make(kind, wish.size, seed=seed, number=made, best_of=wish.best_of, left=left, **options)
-                doubt = "" if one.proven else "# a check took too long: perhaps not every clue is needed\n"
-                facts = f"# made: {called}, seed {seed}, number {made}\n# solutions: 1\n# effort: {one.effort}\n"
-                write(facts + doubt + one.puzzle.to_text() + "\n")
-                made += 1
-                step(made, wish.count, f"{made:,} of {wish.count:,} puzzles")
-        except TimeoutError:
-            output.note(f"cover: {made} of {wish.count} puzzles in the given time")
-        except KeyboardInterrupt:
-            kept = f" are in {output.file}.part; --resume goes on" if made and output.file not in (None, "-") else ""
-            complain(f"{made} of {wish.count} puzzles{kept}")
-            raise
+    stopped = told_if_stopped(output, lambda: f"{made} of {wish.count} puzzles", "; --resume goes on")
+    with growing(output.file, keep) as write, steps(output) as step, stopped:
+        left = timer(wish.seconds)
+        while made < wish.count:
+            one = make(kind, wish.size, seed=seed, number=made, best_of=wish.best_of, left=left, **options)
+            doubt = "" if one.proven else "# a check took too long: perhaps not every clue is needed\n"
+            facts = f"# made: {called}, seed {seed}, number {made}\n# solutions: 1\n# effort: {one.effort}\n"
+            write(facts + doubt + one.puzzle.to_text() + "\n")
+            made += 1
+            step(made, wish.count, f"{made:,} of {wish.count:,} puzzles")
     return 0 if made else 1
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cover.cli.boundary import complain
 from cover.cli.growing import growing
 from cover.cli.logic import _keys
 from cover.cli.options import _bundle
 from cover.cli.output import Output
 from cover.cli.steps import steps
+from cover.cli.stopping import told_if_stopped
 
 if TYPE_CHECKING:
     from cover.boards.generating import Generator
@@ -59,28 +59,22 @@ class Way:
         )
         made, last = 0, 0
         words = f"{made:,} of {count:,} boards"
-        with growing(output.file) as write, steps(output) as step:
-            try:
-                for found in seeker.boards():
-                    for one in found[: count - made]:
-                        head = f"{header}\n" if header and not made else ""
-                        write(f"{head}{line(one.board)} # {one.words}\n")
-                        made, last = made + 1, seeker.tried
-                    words = f"{made:,} of {count:,} boards"
-                    step(made, count, f"{words}, {seeker.tried:,} tried")
-                    if made >= count:
-                        output.detail(f"cover: {words}; {seeker.tried:,} were tried")
-                        return 0
-                    if seeker.tried - last >= FRUITLESS and generator.left() is None:
-                        more = "; --timeout says how long to go on"
-                        output.note(f"cover: {_told(words, made, seeker.tried)}{more}")
-                        break
-            except TimeoutError:
-                output.note(f"cover: {_told(words, made, seeker.tried)} in the given time")
-            except KeyboardInterrupt:
-                kept = f"; they are in {output.file}.part" if made and output.file not in (None, "-") else ""
-                complain(_told(words, made, seeker.tried) + kept)
-                raise
+        stopped = told_if_stopped(output, lambda: _told(words, made, seeker.tried))
+        with growing(output.file) as write, steps(output) as step, stopped:
+            for found in seeker.boards():
+                for one in found[: count - made]:
+                    head = f"{header}\n" if header and not made else ""
+                    write(f"{head}{line(one.board)} # {one.words}\n")
+                    made, last = made + 1, seeker.tried
+                words = f"{made:,} of {count:,} boards"
+                step(made, count, f"{words}, {seeker.tried:,} tried")
+                if made >= count:
+                    output.detail(f"cover: {words}; {seeker.tried:,} were tried")
+                    return 0
+                if seeker.tried - last >= FRUITLESS and generator.left() is None:
+                    more = "; --timeout says how long to go on"
+                    output.note(f"cover: {_told(words, made, seeker.tried)}{more}")
+                    break
         return 0 if made else 1
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.errors import ProblemError
-from cover.problems.left_out import Cut, LeftOut
+from cover.problems.left_out import Bools, Cut, LeftOut
 from cover.problems.matching import Matched
 
 Pairs = tuple[tuple[int, int], ...]
@@ -54,12 +54,14 @@ class Connected(_Neighbouring):
     neighbours: Pairs
     name: str = "rule"
 
-    def first_cuts(self, certain: Sequence[bool]) -> Iterator[Cut]:
-        """What holds from the start where some cells are certain to hold one of the symbols: another one that does is
-        not alone, and has a neighbour that does."""
-        known = [place for place, yes in enumerate(certain) if yes]
+    def first_cuts(self, possible: Bools) -> Iterator[Cut]:
+        """Where some cells are certain to hold one of the symbols, another one that does is not alone, and has a
+        neighbour that does."""
+        inside = possible[:, list(self.symbols)].sum(axis=1)
+        certain = ((inside > 0) & (inside == possible.sum(axis=1))).tolist()
+        known = sum(certain)
         for place, beside in enumerate(self._beside):
-            if any(other != place for other in known[:2]):
+            if inside[place] and known > certain[place]:
                 yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in beside]
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:

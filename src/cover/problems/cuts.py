@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.arrays import Int32s
-from cover.problems.connecting import Connected, LazyRule
+from cover.problems.connecting import LazyRule
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,15 +38,11 @@ class Cuts:
 
     def first(self) -> list[list[int]]:
         """Clauses that are worth saying before any choice: connected cells are not alone."""
-        clauses = []
-        for rule in self.rules:
-            if isinstance(rule, Connected):
-                marks = self.numbers[list(rule.cells)] > 0
-                inside = marks[:, list(rule.symbols)].sum(axis=1)
-                chosen = (inside > 0).tolist()
-                certain = ((inside > 0) & (inside == marks.sum(axis=1))).tolist()
-                clauses += [self._clause(rule, cut) for cut in rule.first_cuts(certain) if chosen[cut[0][0]]]
-        return clauses
+        return [
+            self._clause(rule, cut)
+            for rule in self.rules
+            for cut in rule.first_cuts(self.numbers[list(rule.cells)] > 0)
+        ]
 
     def _clause(self, rule: LazyRule, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
         clause: list[int] = []

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
+Bools = NDArray[np.bool_]
+
 # A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
 # holds none of them; at least one of these statements is true.
 Cut = list[tuple[int, tuple[int, ...], bool]]
@@ -18,6 +23,10 @@ class LeftOut:
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""
         raise NotImplementedError
+
+    def first_cuts(self, possible: Bools) -> Iterator[Cut]:
+        """Clauses worth saying before any choice; possible: bool (cells, symbols), what each cell may hold."""
+        return iter(())
 
     def holds(self, word: Sequence[int]) -> bool:
         return next(self.cuts(word), None) is None

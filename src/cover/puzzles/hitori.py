@@ -7,10 +7,10 @@ from random import Random
 from typing import ClassVar
 
 from cover.problems.connecting import Connected
-from cover.problems.rules import Rule
+from cover.problems.rules import Automaton, Rule
 from cover.puzzles.latin import Latin
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import filled_rows, shading
 from cover.puzzles.shared.posing import Posed, Solved
@@ -71,16 +71,22 @@ class Hitori(Field):
     def equals(self) -> Iterator[tuple[str, int, Cell, Cell]]:
         """Any two cells of a line with one number: the line, the number, the cells."""
         for name, cells in self.lines():
-            for k, (r, c) in enumerate(cells):
-                for s, d in cells[k + 1 :]:
-                    if self.cells_given[r][c] == self.cells_given[s][d]:
-                        yield name, self.cells_given[r][c], (r, c), (s, d)
+            later: dict[int, list[Cell]] = {}
+            for r, c in cells:
+                later.setdefault(self.cells_given[r][c], []).append((r, c))
+            for r, c in cells:
+                number = self.cells_given[r][c]
+                del later[number][0]
+                for other in later[number]:
+                    yield name, number, (r, c), other
 
     def _rules(self) -> Iterator[Rule]:
+        some, few = counting(2, 2, 1, 1, 2), counting(2, 2, 1, 0, 1)
         for name, number, one, other in self.equals():
-            yield self.counted((one, other), 1, None, f"{name}: {number}")
-        for one, other in self.sides():
-            yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
+            yield Automaton(self.numbers((one, other)), some, f"{name}: {number}")
+        names = [cell_name(cell) for cell in self.cells()]
+        for a, b in self.side_places():
+            yield Automaton((a, b), few, f"{names[a]} and {names[b]}")
         everything = self.numbers(self.cells())
         yield Connected(everything, (0,), self.side_places(), "cells left")
 

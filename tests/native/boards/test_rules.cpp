@@ -3,6 +3,7 @@
 #include <bit>
 #include <random>
 #include <set>
+#include <utility>
 
 #include "boards/bitmask.hpp"
 #include "check.hpp"
@@ -264,6 +265,38 @@ TEST(connected_cells_and_loops_of_a_small_grid_are_as_many_as_are_known) {
         bad.data[0] = 1;
         CHECK(rules_fault(bad.arrays(), cells, 2));
     }
+}
+
+// Nodes and solutions of the lines through the edges of a graph, of which some are on from the start.
+std::pair<std::uint64_t, std::uint64_t> search_lines(const std::vector<std::int32_t>& edges, const std::vector<std::int32_t>& tips,
+                                                     const std::vector<std::size_t>& on) {
+    OwnedRules rules;
+    rules.pairs = edges;
+    const auto cells = static_cast<std::int32_t>(edges.size() / 2);
+    for (std::int32_t c = 0; c < cells; ++c) rules.cells.push_back(c);
+    rules.pair_starts.push_back(cells);
+    rules.tips = tips;
+    rules.tip_starts.push_back(static_cast<std::int32_t>(tips.size()));
+    rules.loops = {1};
+    rules.loop_symbols = {2};
+    rules.end_rule(0);
+    std::vector<std::uint64_t> candidates(static_cast<std::size_t>(cells), 3);
+    for (const auto edge : on) candidates[edge] = 2;
+    const std::vector<std::int32_t> starts{0}, none;
+    const auto search = mask_search({2, candidates, starts, none, rules.arrays()});
+    CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+    return {search->counters().nodes, search->counters().solutions};
+}
+
+TEST(lines_that_blocks_and_even_passages_decide_are_found_without_a_dead_end) {
+    using Found = std::pair<std::uint64_t, std::uint64_t>;
+    const std::vector<std::int32_t> prism{0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 3, 0, 3, 1, 4};  // two triangles, two edges between
+    CHECK(search_lines(prism, {}, {7}) == (Found{7, 4}));                                   // the other edge between is on too
+    const std::vector<std::int32_t> bow{0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 2};                // two triangles, one vertex
+    CHECK(search_lines(bow, {}, {}) == (Found{5, 2}));  // that some line is there is seen at the end
+    CHECK(search_lines(bow, {}, {0}) == (Found{1, 1}));  // the other triangle is off
+    CHECK(search_lines(bow, {0, 1}, {}) == (Found{3, 2}));  // from 0 to 1, at once or over 2
+    CHECK(search_lines(bow, {0, 3}, {2}).second == 2);      // by way of 2, then on to 3 in two ways
 }
 
 TEST(faults_of_rules_are_named) {

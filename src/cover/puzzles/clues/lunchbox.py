@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Self
+from typing import Self
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.problems.arrays import Int32s
+from cover.problems.machines import of_tables
+from cover.problems.rules import Automaton, Machine, Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
+from cover.puzzles.clues.sandwich import between_ends
 from cover.puzzles.shared.cells import Cell
+
+Int64s = NDArray[np.int64]
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -50,26 +59,70 @@ class Lunchbox(CellsClue):
 
 @lru_cache(maxsize=256)
 def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
-    """State: the least and the greatest so far, what came after each of them, and what lies between them."""
-    most = 1 + max(wanted, 0) if min(symbols) >= 0 else None  # sums beyond what is wanted are all alike
+    """Forward by whole layers; merging does the rest. Of cells that hold every symbol once the ends are known."""
+    if length == len(symbols):
+        return between_ends(wanted, length, symbols)
+    order = np.argsort(symbols, kind="stable")
+    values = np.array(symbols, dtype=np.int64)[order]
+    states = np.zeros((1, 5), dtype=np.int64)
+    tables = []
+    for place in range(length):
+        target, possible = _steps(states, values, wanted) if place else _firsts(len(values))
+        if place == length - 1:
+            possible &= target[..., 4] == wanted
+            target[possible] = 0
+        states, numbers = _numbered(target[possible])
+        table = np.full(possible.shape, -1, dtype=np.int32)
+        table[possible] = numbers
+        tables.append(table[:, np.argsort(order)])
+    return of_tables(tables, np.ones(len(states), dtype=np.bool_), len(symbols))
 
-    def clipped(number: int) -> int:
-        return number if most is None else min(number, most)
 
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        value = symbols[symbol]
-        if place == 0:
-            return value, value, 0, 0, 0
-        least, greatest, after_least, after_greatest, between = state
-        if value in (least, greatest):
-            return None
-        if value < least:
-            return value, greatest, 0, clipped(after_greatest + value), after_greatest
-        if value > greatest:
-            return least, value, clipped(after_least + value), 0, after_least
-        return least, greatest, clipped(after_least + value), clipped(after_greatest + value), between
+# A state: the places, in ascending order of symbols, of the least and the greatest so far, the sums of what came after
+# each of them, and the sum between them.
 
-    def ends(state: Any) -> bool:
-        return bool(state[4] == wanted)
 
-    return machine(length, len(symbols), None, step, ends)
+def _firsts(count: int) -> tuple[Int64s, Bools]:
+    """After the first cell, by its symbol: shape (1, count, 5), and which of them there are."""
+    target = np.zeros((1, count, 5), dtype=np.int64)
+    target[..., :2] = np.arange(count)[:, None]
+    return target, np.ones((1, count), dtype=np.bool_)
+
+
+def _steps(states: Int64s, values: Int64s, wanted: int) -> tuple[Int64s, Bools]:
+    """The state after each of some states (rows) and each symbol, shape (states, symbols, 5), and which of them may
+    still end well. What can no longer matter is 0, and sums beyond what is wanted are alike, so that few states are
+    met."""
+    least, greatest, after_least, after_greatest, between = (part[:, None] for part in states.T)
+    symbol = np.arange(len(values))
+    is_least, is_greatest = symbol < least, symbol > greatest
+    after = np.stack(
+        np.broadcast_arrays(
+            np.minimum(least, symbol),
+            np.maximum(greatest, symbol),
+            np.where(is_least, 0, after_least + values),
+            np.where(is_greatest, 0, after_greatest + values),
+            np.where(is_least, after_greatest, np.where(is_greatest, after_least, between)),
+        ),
+        axis=-1,
+    )
+    if values[0] >= 0:
+        np.minimum(after[..., 2:], max(wanted, 0) + 1, out=after[..., 2:])
+    final_least, final_greatest = after[..., 0] == 0, after[..., 1] == len(values) - 1
+    after[..., 2][final_greatest] = 0
+    after[..., 3][final_least] = 0
+    possible = (symbol != least) & (symbol != greatest)
+    possible &= ~(final_least & final_greatest) | (after[..., 4] == wanted)
+    return after, possible
+
+
+def _numbered(states: Int64s) -> tuple[Int64s, Int32s]:
+    """The different states of many, and the number of each."""
+    if not len(states):
+        return states, np.zeros(0, dtype=np.int32)
+    low = states.min(axis=0)
+    codes = np.zeros(len(states), dtype=np.int64)
+    for part, least, width in zip(states.T, low, states.max(axis=0) - low + 1, strict=True):
+        codes = codes * width + part - least
+    _, first, numbers = np.unique(codes, return_index=True, return_inverse=True)
+    return states[first], numbers.astype(np.int32)

@@ -22,7 +22,7 @@ class Sandwich(OutsideClue):
     meaning = "The symbols between the smallest and the largest symbol of the line add up to the number."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.value, frame.size, frame.symbols)
+        made = between_ends(self.value, frame.size, frame.symbols)
         yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
@@ -35,7 +35,8 @@ class Sandwich(OutsideClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+def between_ends(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+    """What lies between the least and the greatest of these symbols, each of which stands once, adds up to `wanted`."""
     table, inside, after = _table(size, symbols)
     table = table.copy()
     for symbol, value in enumerate(symbols):

@@ -83,7 +83,14 @@ class Field(MarkedCells, BasePuzzle[Filled]):
 
     def sides(self) -> list[tuple[Cell, Cell]]:
         """Every pair of cells that share a side, once."""
-        return [(cell, other) for cell in self.cells() for other in self.beside(cell) if cell < other]
+        found = []
+        for r in range(self.height):
+            for c in range(self.width):
+                if c + 1 < self.width:
+                    found.append(((r, c), (r, c + 1)))
+                if r + 1 < self.height:
+                    found.append(((r, c), (r + 1, c)))
+        return found
 
     def lines(self) -> Iterator[tuple[str, list[Cell]]]:
         """Rows, then columns, by name."""

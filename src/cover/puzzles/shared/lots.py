@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 from itertools import count
 from random import Random
@@ -39,27 +40,32 @@ def in_one(cells: Iterable[Cell]) -> bool:
 
 def region(height: int, width: int, share: float, lots: Random, winding: float = 0.0) -> set[Cell]:
     """A part of a rectangle without holes, which touches itself at no corner: its border is one loop. winding: how
-    often a cell is refused that would make it thick."""
+    often a cell is refused that would make it thick.
+
+    A cell may join where the cells around it that are inside lie in one arc, which closes no ring and meets no corner.
+    """
     inside = {(lots.randrange(height), lots.randrange(width))}
-    everywhere = {(r, c) for r in range(-1, height + 1) for c in range(-1, width + 1)}
+    in_order = list(inside)
     for _ in range(20 * height * width):
         if len(inside) >= share * height * width:
             break
-        cell = lots.choice(near(lots.choice(sorted(inside)), height, width))
+        cell = lots.choice(near(lots.choice(in_order), height, width))
         if lots.random() < winding and len(inside.intersection(near(cell, height, width))) > 1:
             continue
-        if cell not in inside and not _meets_at_corner(inside | {cell}, cell) and in_one(everywhere - inside - {cell}):
+        if cell not in inside and _lies_in_one_arc(inside, cell):
             inside.add(cell)
+            insort(in_order, cell)
     return inside
 
 
-def _meets_at_corner(inside: set[Cell], cell: Cell) -> bool:
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def _lies_in_one_arc(inside: set[Cell], cell: Cell) -> bool:
+    """Of a cell beside a region: is what it has around it one arc, and no corner met alone?"""
     r, c = cell
-    for a, b in ((-1, -1), (-1, 0), (0, -1), (0, 0)):
-        four = [(r + a + i, c + b + j) in inside for i in (0, 1) for j in (0, 1)]
-        if four in ([True, False, False, True], [False, True, True, False]):
-            return True
-    return False
+    ring = [(r + a, c + b) in inside for a, b in _RING]
+    return sum(ring[k] != ring[k - 1] for k in range(8)) == 2
 
 
 def loop_ways(rows: int, columns: int, lots: Random, winding: float = 0.0) -> dict[Cell, set[Cell]]:

@@ -1,4 +1,4 @@
-// Connected cells and loops: the door, and the filters.
+// Connected cells and loops: the door, and the filter of connected cells.
 #include "boards/hanging.hpp"
 
 #include <algorithm>
@@ -42,11 +42,13 @@ std::optional<std::string> hanging_fault(const HangingArrays& arrays, std::size_
 
 Hanging::Hanging(const HangingArrays& arrays) {
     for (std::size_t k = 0; k < arrays.rules(); ++k) {
-        Rule rule{arrays.loops[k] != 0, arrays.symbols[k], {}, {}, {}, {}, false};
+        const auto first_tip = static_cast<std::size_t>(arrays.tip_starts[k]), last_tip = static_cast<std::size_t>(arrays.tip_starts[k + 1]);
+        const auto tips = arrays.tips.subspan(first_tip, last_tip - first_tip);
+        Rule rule{arrays.loops[k] != 0, arrays.symbols[k], {}, {}, {}, tips.size(), {}};
         const auto first = static_cast<std::size_t>(arrays.pair_starts[k]), last = static_cast<std::size_t>(arrays.pair_starts[k + 1]);
-        const auto pairs = arrays.pairs.subspan(2 * first, 2 * (last - first));
-        const auto tips = arrays.tips.subspan(static_cast<std::size_t>(arrays.tip_starts[k]),
-                                              static_cast<std::size_t>(arrays.tip_starts[k + 1] - arrays.tip_starts[k]));
+        const auto said = arrays.pairs.subspan(2 * first, 2 * (last - first));
+        std::vector<std::int32_t> pairs(said.begin(), said.end());
+        if (tips.size() == 2) pairs.insert(pairs.end(), tips.begin(), tips.end());
         std::int32_t vertices = 0;
         for (const auto v : pairs) vertices = std::max(vertices, v + 1);
         for (const auto v : tips) vertices = std::max(vertices, v + 1);
@@ -57,10 +59,9 @@ Hanging::Hanging(const HangingArrays& arrays) {
         std::vector<std::int32_t> next(rule.starts.begin(), rule.starts.end() - 1);
         for (std::size_t i = 0; i < pairs.size(); ++i)
             rule.links[static_cast<std::size_t>(next[static_cast<std::size_t>(pairs[i])]++)] = {pairs[i ^ 1], static_cast<std::int32_t>(i / 2)};
-        if (rule.loop) rule.ends.assign(pairs.begin(), pairs.end());
+        if (rule.loop) rule.ends.assign(said.begin(), said.end());
         rule.tip.assign(static_cast<std::size_t>(vertices), 0);
         for (const auto v : tips) rule.tip[static_cast<std::size_t>(v)] = 1;
-        rule.has_tips = !tips.empty();
         rules_.push_back(std::move(rule));
     }
 }
@@ -69,7 +70,7 @@ bool Hanging::filter(std::size_t number, std::span<std::uint64_t> masks) {
     const Rule& rule = rules_[number];
     culprit_ = 0;
     if (!rule.loop) return connect(rule, masks);
-    return close(rule, masks) && (rule.has_tips || bridges(rule, masks));
+    return loop(rule, masks);
 }
 
 // Everything lies in the part of possible cells that has a cell in; a possible cell that parts cells in from each other
@@ -103,14 +104,14 @@ bool Hanging::connect(const Rule& rule, std::span<std::uint64_t> masks) {
             }
             continue;
         }
-        const bool wanted = frame.wanted;
+        const bool wanted = frame.below;
         frames_.pop_back();
         if (frames_.empty()) break;
         auto& above = frames_.back();
         const auto over = static_cast<std::size_t>(above.at);
         if (wanted && low_[at] >= met_[over]) masks[over] &= rule.symbols;  // it parts what is below from the root
         low_[over] = std::min(low_[over], low_[at]);
-        above.wanted |= wanted;
+        above.below |= wanted;
     }
     for (std::size_t cell = 0; cell < cells; ++cell) {
         if (met_[cell]) continue;
@@ -120,124 +121,6 @@ bool Hanging::connect(const Rule& rule, std::span<std::uint64_t> masks) {
             return false;
         }
     }
-    return true;
-}
-
-std::int32_t Hanging::find(std::int32_t vertex) {
-    auto v = static_cast<std::size_t>(vertex);
-    while (parent_[v] != static_cast<std::int32_t>(v)) v = static_cast<std::size_t>(parent_[v] = parent_[static_cast<std::size_t>(parent_[v])]);
-    return static_cast<std::int32_t>(v);
-}
-
-// Two edges at each vertex that is passed, one at a tip; nothing closes but the whole.
-bool Hanging::close(const Rule& rule, std::span<std::uint64_t> masks) {
-    const auto vertices = rule.tip.size();
-    const auto edges = masks.size();
-    degree_.assign(vertices, 0);
-    maybe_.assign(vertices, 0);
-    parent_.resize(std::max(parent_.size(), vertices));
-    for (std::size_t v = 0; v < vertices; ++v) parent_[v] = static_cast<std::int32_t>(v);
-    std::size_t on = 0, possible = 0, cycles = 0;
-    for (std::size_t e = 0; e < edges; ++e) {
-        if (!(masks[e] & rule.symbols)) continue;
-        const auto a = rule.ends[2 * e], b = rule.ends[2 * e + 1];
-        const bool is_on = (masks[e] & ~rule.symbols) == 0;
-        auto& count = is_on ? degree_ : maybe_;
-        ++count[static_cast<std::size_t>(a)];
-        ++count[static_cast<std::size_t>(b)];
-        ++possible;
-        if (!is_on) continue;
-        ++on;
-        const auto one = find(a), other = find(b);
-        if (one == other) {
-            ++cycles;
-            culprit_ = e;
-        } else {
-            parent_[static_cast<std::size_t>(one)] = other;
-        }
-    }
-    if (possible == 0) return false;
-    std::size_t passed = 0;
-    for (std::size_t v = 0; v < vertices; ++v) passed += degree_[v] > 0;
-    const std::size_t lines = passed + cycles - on;  // parts of edges on
-    const bool closed = cycles > 0;
-    if (closed && (rule.has_tips || lines > 1)) return false;
-    const auto put_off = [&](std::size_t e) { return (masks[e] &= ~rule.symbols) != 0; };
-    for (std::size_t e = 0; e < edges; ++e) {
-        if (!(masks[e] & rule.symbols)) continue;
-        const auto a = static_cast<std::size_t>(rule.ends[2 * e]), b = static_cast<std::size_t>(rule.ends[2 * e + 1]);
-        const bool is_on = (masks[e] & ~rule.symbols) == 0;
-        for (const auto v : {a, b}) {
-            const std::int32_t wanted = rule.tip[v] ? 1 : 2;
-            culprit_ = e;
-            if (degree_[v] > wanted) return false;
-            if (is_on) {
-                if (degree_[v] + maybe_[v] < wanted) return false;
-                continue;
-            }
-            if (degree_[v] == wanted || degree_[v] + maybe_[v] < wanted) {
-                if (!put_off(e)) return false;
-            } else if ((degree_[v] > 0 || rule.tip[v]) && degree_[v] + maybe_[v] == wanted) {
-                masks[e] &= rule.symbols;
-            }
-            if (!(masks[e] & rule.symbols) || (masks[e] & ~rule.symbols) == 0) break;
-        }
-        if (is_on || (masks[e] & ~rule.symbols) == 0 || !(masks[e] & rule.symbols)) continue;
-        const bool closes = find(static_cast<std::int32_t>(a)) == find(static_cast<std::int32_t>(b)) && degree_[a] && degree_[b];
-        if (closed || (closes && (rule.has_tips || lines > 1)))
-            if (!put_off(e)) return false;
-    }
-    for (std::size_t v = 0; rule.has_tips && v < vertices; ++v)
-        if (rule.tip[v] && degree_[v] + maybe_[v] == 0) return false;
-    return true;
-}
-
-// Without tips: an edge on lies on a cycle of possible edges, and all of them in one part.
-bool Hanging::bridges(const Rule& rule, std::span<std::uint64_t> masks) {
-    const auto vertices = rule.tip.size();
-    std::size_t first = masks.size();
-    for (std::size_t e = 0; e < masks.size() && first == masks.size(); ++e)
-        if ((masks[e] & ~rule.symbols) == 0) first = e;
-    if (first == masks.size()) return true;
-    met_.assign(vertices, 0);
-    low_.resize(std::max(low_.size(), vertices));
-    std::int32_t time = 0;
-    frames_.clear();
-    const auto enter = [&](std::int32_t vertex, std::int32_t edge) {
-        met_[static_cast<std::size_t>(vertex)] = low_[static_cast<std::size_t>(vertex)] = ++time;
-        frames_.push_back({vertex, edge, rule.starts[static_cast<std::size_t>(vertex)], false});
-    };
-    const auto put_off = [&](std::int32_t edge) {
-        auto& mask = masks[static_cast<std::size_t>(edge)];
-        mask &= ~rule.symbols;
-        culprit_ = static_cast<std::size_t>(edge);
-        return mask != 0;
-    };
-    enter(rule.ends[2 * first], -1);
-    while (!frames_.empty()) {
-        auto& frame = frames_.back();
-        const auto at = static_cast<std::size_t>(frame.at);
-        if (frame.next < rule.starts[at + 1]) {
-            const Link link = rule.links[static_cast<std::size_t>(frame.next++)];
-            const auto to = static_cast<std::size_t>(link.to);
-            if (link.edge == frame.edge || !(masks[static_cast<std::size_t>(link.edge)] & rule.symbols)) continue;
-            if (met_[to]) {
-                low_[at] = std::min(low_[at], met_[to]);
-            } else {
-                enter(link.to, link.edge);
-            }
-            continue;
-        }
-        const auto edge = frame.edge;
-        frames_.pop_back();
-        if (frames_.empty()) break;
-        const auto over = static_cast<std::size_t>(frames_.back().at);
-        if (low_[at] > met_[over] && !put_off(edge)) return false;
-        low_[over] = std::min(low_[over], low_[at]);
-    }
-    for (std::size_t e = 0; e < masks.size(); ++e)
-        if (!met_[static_cast<std::size_t>(rule.ends[2 * e])] && (masks[e] & rule.symbols) && !put_off(static_cast<std::int32_t>(e)))
-            return false;
     return true;
 }
 

@@ -2,7 +2,8 @@
 //
 // Like every filter of a board (rules.hpp) these look at the candidates alone. They drop only what no solution has, and
 // decide completely once every cell is settled; in between they see what the graph of possible cells says: what cannot
-// be reached, what would be parted (articulation points and bridges; Tarjan 1972), what would close too early.
+// be reached, what would be parted (articulation points, bridges and blocks; Tarjan 1972), what would close too early,
+// what an even number of passages leaves.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +42,7 @@ class Hanging {
   private:
     struct Link {
         std::int32_t to;    // place or vertex
-        std::int32_t edge;  // of a loop: the place of the edge
+        std::int32_t edge;  // of a loop: the place of the edge; beyond all places: the edge that joins its two tips
     };
     struct Rule {
         bool loop;
@@ -49,22 +50,25 @@ class Hanging {
         std::vector<std::int32_t> starts;  // links of place or vertex v: links[starts[v]] .. links[starts[v + 1] - 1]
         std::vector<Link> links;
         std::vector<std::int32_t> ends;  // of a loop: two vertices an edge
-        std::vector<std::uint8_t> tip;   // by vertex
-        bool has_tips = false;
+        std::size_t tips;
+        std::vector<std::uint8_t> tip;  // by vertex
     };
     struct Frame {
         std::int32_t at, edge, next;
-        bool wanted;  // is there a cell in (an edge on) below?
+        bool below;  // of a connected rule: is there a cell in below? of a loop: is the number of edges on odd there?
     };
 
     bool connect(const Rule& rule, std::span<std::uint64_t> masks);
+    bool loop(const Rule& rule, std::span<std::uint64_t> masks);
     bool close(const Rule& rule, std::span<std::uint64_t> masks);
-    bool bridges(const Rule& rule, std::span<std::uint64_t> masks);
+    bool pass_evenly(const Rule& rule, std::span<std::uint64_t> masks);
+    bool stay_in_one_block(const Rule& rule, std::span<std::uint64_t> masks);
     std::int32_t find(std::int32_t vertex);
 
     std::vector<Rule> rules_;
     std::size_t culprit_ = 0;
-    std::vector<std::int32_t> met_, low_, parent_, degree_, maybe_;  // scratch
+    bool changed_ = false;  // has the last filter of a loop dropped anything, as far as that matters to it?
+    std::vector<std::int32_t> met_, low_, parent_, degree_, maybe_, block_, stack_;  // scratch
     std::vector<Frame> frames_;
 };
 
