@@ -18,7 +18,7 @@ from cover.problems.arrays import Int32s, flattened
 from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
 
-FEW_CELLS = 6  # of a derived sum, whatever its total; larger ones say little,
+FEW_CELLS = 5  # of a derived sum, whatever its total; larger ones say little,
 MOST_CELLS = 8  # but for those up to here whose total is
 MOST_SLACK = 2  # at most so far from the least or the greatest that their cells can have
 MOST_REGIONS = 8  # that are taken together
