@@ -65,6 +65,8 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         (lambda: cover.Sudoku.empty(36).to_board(), "board of more than 25 symbols"),
         (lambda: cover.Sudoku.empty(81).to_board(), "board of more than 25 symbols"),
         (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "board with rules"),
+        (lambda: loads("puzzle: sudoku\nsize: 4\ncage 3: r1c1 r1c2\n").to_board(), "board with sums"),
+        (lambda: loads("puzzle: sudoku\nsize: 4\nrenban: r1c1 r1c2\n").to_board(), "board with rules"),
         (lambda: cover.Slitherlink([[3]]).to_board(), "connected board"),
         (lambda: cover.Fillomino([[1, None]]).to_board(), "board whose cells hang together"),
         (lambda: dominoes(2, 2), "exact cover"),
