@@ -217,6 +217,7 @@ class Learner:
         proof_names: Int32s | None = None,
         deletions: bool = False,
         memory: int | None = None,
+        decay: float = 0.95,
     ) -> None:
         """workers: threads, which live during `run` only, each with a search that differs; they share short clauses,
         and the search when proving. Verdicts do not depend on which is first, but the solution found, the core and
@@ -224,7 +225,8 @@ class Learner:
         options first, which proves with fewer conflicts. Either answers all questions.
         proof_names: (options,), the variable of each option in a formula; then a proof is kept, with or without
         deletions, by one worker. memory: bytes of which what exclusions are looked up in may take half; with less,
-        propagation is slower. Raises ValueError for what is not so."""
+        propagation is slower. decay: between 0 and 1, of the activity of a variable at each conflict of others; the
+        nearer to 1, the longer a search stays with what it knows. Raises ValueError for what is not so."""
     def run(
         self,
         seconds: float,

@@ -265,6 +265,9 @@ def test_what_makes_no_sense_is_refused_in_words():
         learner.found()
     with pytest.raises(ValueError, match="workers"):
         _native.Learner(problem.native, workers=0)
+    for wrong in (0.0, 1.0, -1.0, float("nan")):
+        with pytest.raises(ValueError, match="decay"):
+            _native.Learner(problem.native, decay=wrong)
     with pytest.raises(ValueError, match="one number for each option"):
         _native.Learner(problem.native, proof_names=literals(1, 2))
     with pytest.raises(ValueError, match="numbers from 1"):
