@@ -81,7 +81,7 @@ def thinned(clues: Clues, made: Callable[[Clues], Any], said: Callable[[Any], Cl
 
 def slitherlink(wish: Wish) -> cover.Slitherlink:
     height, width = wish.height, wish.width
-    ways = drawing.loop_ways(height + 1, width + 1, wish.lots, 0.3)
+    ways = drawing.loop_ways(height + 1, width + 1, wish.lots, 0.98)
     loop = drawing.drawn_ways(ways, height + 1, width + 1)
 
     def said(loop: tuple[Filled, Filled]) -> Clues:

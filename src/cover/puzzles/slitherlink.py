@@ -61,7 +61,7 @@ class Slitherlink(Lines):
     @classmethod
     def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
         """A loop drawn by lot; every cell says its number."""
-        across, down = drawn_ways(loop_ways(size + 1, size + 1, lots), size + 1, size + 1)
+        across, down = drawn_ways(loop_ways(size + 1, size + 1, lots, 0.95), size + 1, size + 1)
         clues = [
             ((r, c), across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1])
             for r, c in lots.sample(every_cell(size, size), size * size)
