@@ -39,6 +39,16 @@ def test_time_ends_what_would_never_end():
     assert (str(over), over.stop) == ("building takes longer than --timeout allows", Stop.TIMEOUT)
 
 
+def test_an_error_that_somebody_made_of_the_end_is_still_the_end():
+    with pytest.raises(OverBudget) as caught, Bounded(Budget(seconds=0.01), "building"):
+        try:
+            while True:
+                pass
+        except BaseException as end:  # as the import of a native module does
+            raise ImportError("initialization failed") from end
+    assert caught.value.stop is Stop.TIMEOUT
+
+
 def test_memory_ends_what_would_take_all():
     over = bounded(hoard, memory=1_000_000)
     assert (str(over), over.stop) == ("building takes more than the 1 MB that --memory allows", Stop.MEMORY)

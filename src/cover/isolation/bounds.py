@@ -72,7 +72,7 @@ class Bounded:
         except _Halt:
             self._ended = True
         _LOOKING.end(self)
-        if self._stop is not None and kind in (None, _Halt):
+        if self._stop is not None and (value is None or _comes_of_halt(value)):
             if self._stop is Stop.TIMEOUT:
                 spent = "takes longer than --timeout allows"
             else:
@@ -144,6 +144,14 @@ def _anew() -> None:
 _LOOKING = _Looking()
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_anew)
+
+
+def _comes_of_halt(error: BaseException | None) -> bool:
+    """Is it the exception that was sent, or what somebody on the way made of it? (A native module whose import it
+    meets says `ImportError: initialization failed`.)"""
+    while error is not None and not isinstance(error, _Halt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _send(thread: int, kind: type[BaseException] | None) -> None:
