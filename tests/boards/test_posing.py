@@ -53,7 +53,7 @@ def test_a_new_puzzle_of_a_kind(kind):
 def test_no_clue_is_left_that_could_go(kind):
     """Every clue of a made puzzle, taken away by hand, leaves several solutions."""
     lots = Random(3)
-    drawn = (puzzle_class(kind).posed(4, lots, posing._Sampler(lots, posing.timer(None))) for _ in range(50))
+    drawn = (puzzle_class(kind).posed(4, lots, posing.Sampler(lots, posing.timer(None))) for _ in range(50))
     posed, made = next((posed, made) for posed in drawn if (made := posed and posing.thinned(posed)))
     assert posed.made(made.clues) == made.puzzle
     for k in range(len(made.clues)):
@@ -97,6 +97,19 @@ def test_the_command_line_saves_as_it_goes_and_goes_on(tmp_path):
     other = run("generate", "hitori", "--size", "5", "--resume", "-o", str(tmp_path / "new.txt"))
     assert other.exit_code == 1
     assert "was made otherwise" in other.stderr
+
+
+def test_what_goes_on_behind_a_link_is_found_beside_the_file_itself(tmp_path):
+    words, (elsewhere, link) = (
+        ["generate", "hitori", "--size", "4", "--seed", "7"],
+        (tmp_path / "to", tmp_path / "link"),
+    )
+    elsewhere.mkdir()
+    link.symlink_to(elsewhere / "new.txt")
+    whole = run(*words, "--count", "2").stdout
+    (elsewhere / "new.txt.part").write_text(whole[: whole.index("number 1") + 20])
+    done = run(*words, "--count", "2", "--resume", "-o", str(link))
+    assert (done.exit_code, link.is_symlink(), (elsewhere / "new.txt").read_text()) == (0, True, whole)
 
 
 def test_a_clue_stands_for_a_sudoku_with_it():

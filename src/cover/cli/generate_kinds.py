@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from cover.cli.growing import growing
+from cover.cli.growing import growing, part_of
 from cover.cli.output import Output
 from cover.cli.steps import steps
 from cover.cli.stopping import told_if_stopped
@@ -94,9 +94,9 @@ def _before(wish: Wish, output: Output, called: str) -> tuple[int, int, int | No
     fresh = wish.seed if wish.seed is not None else randbelow(1 << 31)
     if not wish.resume:
         return fresh, 0, None
-    if output.file in (None, "-"):
+    if output.file is None or output.file == "-":
         raise Refused("--resume needs a file to go on with: -o FILE")
-    part = Path(f"{output.file}.part")
+    part = Path(part_of(output.file))
     if not part.exists():
         return fresh, 0, None
     text = part.read_text(encoding="utf-8")

@@ -13,6 +13,11 @@ from cover.errors import Refused
 Write = Callable[[str], None]
 
 
+def part_of(file: str) -> str:
+    """Where the results for FILE grow: beside the file itself, also if FILE is a link to it."""
+    return os.path.realpath(file) + ".part"
+
+
 @contextmanager
 def growing(file: str | None, keep: int | None = None) -> Iterator[Write]:
     """A function that writes text at once: FILE.part grows, and becomes FILE at the end; standard output and devices
@@ -22,7 +27,7 @@ def growing(file: str | None, keep: int | None = None) -> Iterator[Write]:
             raise OSError(9, "standard output is closed")
         yield _writer(sys.stdout, "standard output")
         return
-    place = os.path.realpath(file)
+    place, part = os.path.realpath(file), part_of(file)
     if os.path.exists(place) and not stat.S_ISREG(os.stat(place).st_mode):
         try:
             with open(file, "w", encoding="utf-8") as device:
@@ -31,7 +36,6 @@ def growing(file: str | None, keep: int | None = None) -> Iterator[Write]:
             error.filename = error.filename or file
             raise
         return
-    part = place + ".part"
     try:
         handle = os.open(part, os.O_WRONLY | (os.O_CREAT | os.O_EXCL if keep is None else 0), 0o666)
         if keep is not None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from cover.cli.boundary import complain
+from cover.cli.growing import part_of
 from cover.cli.output import Output
 
 
@@ -24,5 +25,7 @@ def told_if_stopped(output: Output, words: Callable[[], str], further: str = "")
 
 
 def _holds_some(file: str | None) -> bool:
-    part = os.path.realpath(file) + ".part" if file not in (None, "-") and file else ""
+    if file is None or file == "-":
+        return False
+    part = part_of(file)
     return os.path.exists(part) and os.path.getsize(part) > 0
