@@ -23,7 +23,7 @@ from random import Random
 from typing import Any
 
 import cover
-from cover.boards.posing import _Sampler as Sampler
+from cover.boards.posing import Sampler
 from cover.puzzles.shared import lots as drawing
 from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.lots import every_cell, filled_rows, in_one, lettered, near

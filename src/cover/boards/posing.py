@@ -72,7 +72,7 @@ def make(
     for _ in range(ATTEMPTS):
         left()
         try:
-            posed = cls.posed(size or cls.usual_size, lots, _Sampler(lots, left), **options)
+            posed = cls.posed(size or cls.usual_size, lots, Sampler(lots, left), **options)
         except ProblemError as error:
             raise Refused(f"a {kind} of size {size or cls.usual_size}: {error}") from None
         made = None if posed is None else thinned(posed, left)
@@ -150,7 +150,7 @@ def _effort(puzzle: Any) -> int:
 
 # ---------------------------------------------------------------- solutions at random
 @dataclass
-class _Sampler:
+class Sampler:
     """A solution at random: marks drawn by lot are given beforehand, half as many each time there is no solution with
     them."""
 

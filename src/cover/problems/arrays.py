@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
 
+Bools = NDArray[np.bool_]
 Int32s = NDArray[np.int32]
+Int64s = NDArray[np.int64]
 
 
 def starts_of(sizes: Iterable[int]) -> Int32s:
@@ -30,8 +31,3 @@ def flattened(rows: Iterable[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:
     [[0, 2, 3], [4, 5, 6]]
     """
     return _native.flattened(list(rows))
-
-
-def flat_of(rows: Iterable[Iterable[int]]) -> Int32s:
-    """All numbers of lists, one after the other."""
-    return np.array(list(chain.from_iterable(rows)), dtype=np.int32)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.errors import ProblemError
-from cover.problems.left_out import Bools, Cut, LeftOut
+from cover.problems.arrays import Bools
+from cover.problems.left_out import Cut, LeftOut
 from cover.problems.matching import Matched
 
 Pairs = tuple[tuple[int, int], ...]

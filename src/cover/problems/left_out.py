@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-Bools = NDArray[np.bool_]
+from cover.problems.arrays import Bools
 
 # A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
 # holds none of them; at least one of these statements is true.

@@ -13,7 +13,7 @@ import numpy as np
 
 from cover.drawing.shapes import PLAIN, Picture, View, picture
 from cover.errors import InputError, ProblemError, WrongSolution
-from cover.problems.arrays import flat_of, starts_of
+from cover.problems.arrays import flattened
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import total
@@ -175,17 +175,18 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
         """White cells, a region for every run, and a sum."""
         givens = np.array(self._given, dtype=np.int32) - np.int32(1)
         candidates = (givens[:, None] < 0) | (givens[:, None] == np.arange(DIGITS))
+        starts, cells = flattened(self._members)
         return Board(
             candidates=candidates.reshape(-1, DIGITS),
-            region_starts=starts_of(map(len, self._members)),
-            region_cells=flat_of(self._members),
+            region_starts=starts,
+            region_cells=cells,
             givens=givens,
             cell_names=Lazy(len(self.white), lambda k: cell_name(self.white[k])),
             symbol_names=[str(digit + 1) for digit in range(DIGITS)],
             region_names=[run.name for run in self.runs],
             rules=[
-                total(cells, _VALUES, (run.sum,), f"{run.name}: sum")
-                for run, cells in zip(self.runs, self._members, strict=True)
+                total(members, _VALUES, (run.sum,), f"{run.name}: sum")
+                for run, members in zip(self.runs, self._members, strict=True)
                 if run.sum is not None
             ],
         )
@@ -193,7 +194,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every white cell has one digit."""
         filled: list[list[int | None]] = [[None] * len(row) for row in self.cells]
-        marks = list(marks_in(labels))
+        marks = marks_in(labels)
         for cell, symbol in marks:
             r, c = self.white[cell]
             if filled[r][c] is not None:

@@ -30,12 +30,8 @@ def stated_rules(board: Board) -> list[PlainRule]:
     stated = [rule for rule in board.rules if isinstance(rule, STATED)]
     if all(rule.cells for rule in stated):
         return stated
-    return [rule if rule.cells else impossible(board.symbols, rule.name) for rule in stated if not _is_idle(rule)]
-
-
-def _is_idle(rule: PlainRule) -> bool:
-    """Does it say nothing, about no cell?"""
-    return not rule.cells and rule.holds(())
+    telling = [rule for rule in stated if rule.cells or not rule.holds(())]  # the others say nothing
+    return [rule if rule.cells else impossible(board.symbols, rule.name) for rule in telling]
 
 
 class Differing:

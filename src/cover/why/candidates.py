@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cover import _native, registry
 from cover.asking import Reader, as_puzzle, steps
+from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.result import Budget, Question, Statistics, Stop
@@ -27,8 +28,6 @@ COUNTED = 10_000  # solutions, beyond which they are not counted
 # Nodes of dlx: before anything is known; on the possible marks alone; where a question took HARD conflicts to no end.
 FEW_NODES, SOME_NODES, MANY_NODES = 5_000, 1_000_000, 20_000_000
 HARD = 30_000
-Int32s = NDArray[np.int32]
-Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

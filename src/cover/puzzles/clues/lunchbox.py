@@ -8,17 +8,13 @@ from functools import lru_cache
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cover.problems.arrays import Int32s
+from cover.problems.arrays import Bools, Int32s, Int64s
 from cover.problems.machines import of_tables
 from cover.problems.rules import Automaton, Machine, Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 from cover.puzzles.clues.sandwich import between_ends
 from cover.puzzles.shared.cells import Cell
-
-Int64s = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

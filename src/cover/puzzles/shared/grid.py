@@ -7,6 +7,7 @@ for `faults`, `_rule_regions()` as arrays for `to_board()`. Tests compare the tw
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Self, cast
 
 import numpy as np
@@ -141,12 +142,10 @@ class Grid(GridRegions[Filled]):
 
     def _keeps_givens(self, solution: Sequence[Sequence[int | None]]) -> bool:
         """Does every cell hold a symbol, its given where it has one? False where pencil marks say more."""
-        both = zip(self.givens, solution, strict=True)
-        changed = [
-            1 for givens, row in both for given, mark in zip(givens, row, strict=True) if mark != given is not None
-        ]
-        held = {mark for row in solution for mark in row}
-        return not changed and self.candidates is None and held <= self._number.keys()
+        if self.candidates is not None or not {mark for row in solution for mark in row} <= self._number.keys():
+            return False
+        both = zip(chain.from_iterable(self.givens), chain.from_iterable(solution), strict=True)
+        return all(given is None or mark == given for given, mark in both)
 
     def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
         """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
@@ -209,7 +208,7 @@ class Grid(GridRegions[Filled]):
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
-        n, held = self.size, list(marks_in(labels))
+        n, held = self.size, marks_in(labels)
         at = dict(held)
         if len(held) == len(at) == n * n:
             symbols = self.symbols

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import cast
 
 from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell, cell_name
 
 
-def marks_in(labels: Iterable[Label]) -> Iterator[tuple[int, int]]:
+def marks_in(labels: Iterable[Label]) -> list[tuple[int, int]]:
     """The marks (cell, symbol). Labels of three parts are helpers of the rules' reductions: they follow from the marks.
 
-    >>> list(marks_in([(0, 1), (4, 0, 2), (1, 0)]))
+    >>> marks_in([(0, 1), (4, 0, 2), (1, 0)])
     [(0, 1), (1, 0)]
     """
-    return iter([label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2])
+    return [label for label in cast("Iterable[tuple[int, int]]", labels) if len(label) == 2]
 
 
 def mark_in(label: Label) -> tuple[int, int] | None:
@@ -24,7 +24,7 @@ def mark_in(label: Label) -> tuple[int, int] | None:
     >>> mark_in((0, 1)), mark_in((4, 0, 2))
     ((0, 1), None)
     """
-    return next(marks_in([label]), None)
+    return next(iter(marks_in([label])), None)
 
 
 class MarkedCells:

@@ -30,6 +30,8 @@ class Regions:
     def of(cls, regions: Iterable[tuple[str, Sequence[int] | NDArray[np.int32]]]) -> Regions:
         """From names and cell numbers."""
         listed = list(regions)
+        if not listed:
+            return NONE
         return cls(tuple([name for name, _ in listed]), *flattened([cells for _, cells in listed]))
 
     def __add__(self, other: Regions) -> Regions:
@@ -43,6 +45,7 @@ class Regions:
         return _native.repeats(self.starts, self.cells, numbers, symbols)
 
 
+NONE = Regions((), np.zeros(1, dtype=np.int32), np.zeros(0, dtype=np.int32))
 _TABLES: dict[Hashable, Regions] = {}
 
 
@@ -61,19 +64,14 @@ def added(regions: Iterable[tuple[str, Sequence[Cell]]], clues: Iterable[Clue], 
     whole, own = NONE, [(name, frame.numbers(cells)) for name, cells in regions]
     for clue in clues:
         if isinstance(clue, FlagClue):
-            whole, own = (
-                whole + (Regions.of(own) if own else NONE) + _of_flag(clue, frame.size, frame.symbols, frame.boxes),
-                [],
-            )
+            whole += Regions.of(own) + _of_flag(clue, frame.size, frame.symbols, frame.boxes)
+            own = []
         elif type(clue).regions is not Clue.regions:
             own += [(name, frame.numbers(cells)) for name, cells in clue.regions(frame)]
-    return whole + Regions.of(own) if own else whole
+    return whole + Regions.of(own)
 
 
 @lru_cache(maxsize=64)
 def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[tuple[Hashable, ...], ...]) -> Regions:
     frame = Frame(size, symbols, boxes)
     return Regions.of((name, frame.numbers(cells)) for name, cells in clue.regions(frame))
-
-
-NONE = Regions.of(())

@@ -139,8 +139,8 @@ void Walk::enter(std::int32_t d, std::int32_t parent, Item item) {
 
 void Walk::run(std::size_t max_links, const Marks* ends) {
     const auto most = static_cast<std::int32_t>(max_links);
-    for (std::size_t k = 0; k < order_.size(); ++k) {
-        const std::int32_t d = order_[k];
+    for (std::size_t next = 0; next < order_.size(); ++next) {  // it grows meanwhile
+        const std::int32_t d = order_[next];
         const std::int32_t depth = entered(d).depth;
         if (depth >= most) break;
         const Marks* const among = depth + 1 == most ? ends : nullptr;
