@@ -16,13 +16,11 @@ from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
 from cover.formats.boards.layout import WORDS, Layout, Rules, fitting, read_marks, row_of_cell, width
 from cover.formats.boards.lines import Comment, Header, Row, is_comment
 from cover.formats.boards.pencil import pencilled_texts
-from cover.formats.boards.reasons import why_not
+from cover.formats.boards.reasons import why_no_rule, why_not
 from cover.formats.boards.symbols import BadMark, Marks, write_characters
 from cover.formats.directives import begins_puzzle
 from cover.formats.text import Line, Source, shown
-from cover.naming import did_you_mean
 from cover.puzzles import PUZZLES
-from cover.puzzles.clues import CLUES
 from cover.puzzles.shared.grid import Grid
 
 T = TypeVar("T")
@@ -145,10 +143,7 @@ def _the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | 
             raise InputError(reason, source=name, line=row.number)
     for row in rows:
         if names_rule(row.text) and len(row.text.split()) > 1:
-            near = did_you_mean(row.text.partition(":")[0].strip(), ["diagonals", "windoku", *CLUES])
-            reason = f"{shown(row.text.strip())} names a rule that is not read here"
-            reason += (near and f"{near} (alone in its line)") or "; '# ' before it makes it a comment"
-            raise InputError(reason, source=name, line=row.number)
+            raise InputError(why_no_rule(row.text.strip()), source=name, line=row.number)
     reason, line = why_not(rows, rules)
     raise InputError(reason, source=name, line=line)
 
