@@ -213,7 +213,7 @@ def _note(puzzle: Grid, layout: Layout, marks: Marks) -> str:
 
 
 def describe(puzzle: Grid) -> str:
-    """Kind, size and variant of a board: `9x9 sudoku, boxes 3x3, diagonals, 2 extra regions`."""
+    """Kind, size and variant of a board: `9x9 sudoku, boxes 3x3, diagonals, 2 extra regions, 1 clue`."""
     parts = [f"{puzzle.size}x{puzzle.size} {puzzle.name}"]
     box = getattr(puzzle, "box", None)
     if box is not None:
@@ -221,6 +221,8 @@ def describe(puzzle: Grid) -> str:
     parts += [word for word in ("jigsaw", "diagonals", "windoku") if getattr(puzzle, word, None)]
     if puzzle.regions:
         parts.append(f"{len(puzzle.regions)} extra region" + "s" * (len(puzzle.regions) > 1))
+    if puzzle.clues:
+        parts.append(f"{len(puzzle.clues)} clue" + "s" * (len(puzzle.clues) > 1))
     return ", ".join(parts)
 
 
@@ -233,7 +235,7 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
         raise ProblemError(f"the {format} format carries no pencil marks: write 'candidates', 'sukaku' or 'puzzle'")
     if solution is None:
         box = getattr(puzzle, "box", None)
-        plain = puzzle.name == "sudoku" and box is not None and not puzzle.regions
+        plain = puzzle.name == "sudoku" and box is not None and not puzzle.regions and not puzzle.clues
         if plain and not getattr(puzzle, "diagonals", False) and not getattr(puzzle, "windoku", False):
             from cover.puzzles.sudoku import default_box
 
