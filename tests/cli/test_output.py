@@ -110,3 +110,17 @@ def test_a_failure_about_another_file_is_not_blamed_on_the_result(tmp_path):
     with pytest.raises(FileNotFoundError) as caught, Output(str(tmp_path / "result.txt")).opened():
         os.stat(tmp_path / "missing")
     assert caught.value.filename == str(tmp_path / "missing")
+
+
+@pytest.mark.parametrize("verb", [["solve"], ["count"], ["convert", "--to", "line"], ["rate"]])
+def test_where_nothing_could_be_answered_the_file_stays_as_it_was(file, tmp_path, verb):
+    wrong, kept, new = file("puzzle: sudku\n"), file("old\n", "kept.txt"), tmp_path / "new.txt"
+    assert run(*verb, wrong, "-o", kept).exit_code == run(*verb, wrong, "-o", new).exit_code == 1
+    assert kept.read_text() == "old\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([wrong.name, kept.name])
+
+
+def test_what_could_be_answered_is_written_beside_a_failure(file):
+    answers = file("old\n", "answers.txt")
+    assert run("count", file("puzzle: sudku\n", "wrong.txt"), file(EASY), "-o", answers).exit_code == 1
+    assert "1" in answers.read_text()

@@ -14,7 +14,9 @@ from cover.formats import FORMATS, about, load_all, loads, read, read_path, writ
 from cover.formats.table import reads, writes
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.puzzles.base import Puzzle
 from cover.puzzles.latin import Latin
+from cover.puzzles.shared.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 from fuzz_formats import SAMPLES, mutants, outcome, outcome_of_bytes, scrambled
 
@@ -68,7 +70,7 @@ def same(first, second):
     return True
 
 
-@given(boards(), st.sampled_from(["line", "grid", "csv", "puzzle"]))
+@given(boards(), st.sampled_from(["line", "grid", "csv", "json", "puzzle"]))
 def test_boards_are_read_back(board, format):
     givens, symbols = board
     puzzle = Sudoku(givens, symbols=symbols)
@@ -178,6 +180,49 @@ def test_every_instance_is_readable():
     for path in INSTANCES:
         assert list(load_all(path)), path
         assert all(reading.note for reading in read_path(path))
+
+
+def rules_of(puzzle):
+    """What must be the same: of a grid all but the names of its regions."""
+    if not isinstance(puzzle, Grid):
+        return puzzle
+    regions = {frozenset(cells) for _, cells in puzzle.all_regions()}
+    return puzzle.symbols, puzzle.givens, regions, frozenset(puzzle.clues)
+
+
+SPELLED_OUT = ("candidates", "sukaku")  # what the givens leave to a cell, where one mark alone becomes a given
+CARRIERS = [
+    format
+    for format in READ
+    if writes(format) and about(format).carries in (Grid, Puzzle) and format not in SPELLED_OUT
+]
+
+
+@pytest.mark.parametrize("format", CARRIERS)
+def test_no_format_writes_a_puzzle_without_its_rules(format):
+    refused = set()
+    small = [path for path in INSTANCES if path.stat().st_size < 4000]
+    for path in small:
+        puzzle = next(load_all(path))
+        try:
+            text = write(puzzle, format)
+        except ProblemError:
+            refused.add(path)
+        else:
+            assert [rules_of(reading.content) for reading in read(text, format=format)] == [rules_of(puzzle)], path
+    assert not refused if format == "puzzle" else 0 < len(refused) < len(small)
+
+
+@pytest.mark.parametrize("format", SPELLED_OUT)
+def test_pencil_marks_are_not_written_without_the_clues(format):
+    with pytest.raises(ProblemError, match="not the rules of a 4x4 sudoku, boxes 2x2, 1 clue: write 'puzzle'"):
+        write(loads("size: 4\nthermo: r1c1 r1c2\n"), format)
+
+
+def test_links_hold_no_larger_boards_than_are_read_from_them():
+    for format in ("f-puzzles", "penpa"):
+        with pytest.raises(ProblemError, match="36 rows"):
+            write(Sudoku.empty(49), format)
 
 
 def test_unknown_formats_are_named():

@@ -68,6 +68,38 @@ def test_every_kind_draws_its_example_and_a_solution(name):
     assert plain(solution) != plain(instance)
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("undead", ["2 ghosts, 1 vampires,", "6 zombies"]),
+        ("battleships", ["ships of 3 2 1 1"]),
+        ("magnets", ["left and top: +,", "right and bottom: -"]),
+        ("minesweeper", ["4 mines"]),
+    ],
+)
+def test_what_no_cell_shows_stands_below_the_board(name, said):
+    puzzle = examples()[name]
+    words = [shape for shape in puzzle.draw().shapes if isinstance(shape, Text) and shape.text in said]
+    assert [shape.text for shape in words] == said
+    assert all(shape.y > puzzle.height for shape in words)
+    assert "; ".join(puzzle.said_below()) in puzzle.draw().alt
+
+
+def test_bridges_say_below_the_board_what_is_not_usual():
+    assert cover.Hashi([[1, 1]]).said_below() == []
+    assert {"at most 3 bridges side by", "no rings"} & set(texts(cover.Hashi([[3, 3]], True, 3).draw())) == {"no rings"}
+
+
+def test_pencil_marks_leave_the_sum_of_a_cage_free():
+    puzzle = cover.loads("cage 10: r1c1 r1c2\n\n....\n....\n....\n....\n")
+    view = View({(0, 0): ["1"], (0, 1): ["1"]})
+    label, below, beside = (shape for shape in puzzle.draw(view=view).shapes if isinstance(shape, Text))
+    assert (label.text, below.text, beside.text) == ("10", "1", "1")
+    assert below.y - below.size / 2 > label.y
+    assert beside.y < below.y
+    assert plain(puzzle.draw(view=view)).startswith("10┅")
+
+
 def test_everything_drawn_lies_inside_its_picture():
     picture = cover.loads(CLUES_9).draw()
     right, bottom = picture.left + picture.width, picture.top + picture.height

@@ -11,7 +11,7 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TextIO
@@ -33,10 +33,12 @@ class Output:
     quiet: bool = False
     verbose: bool = False
     stream: TextIO | None = field(default=None, init=False)
+    _failed: bool = field(default=False, init=False)
+    _written: bool = field(default=False, init=False)
 
     @contextmanager
     def opened(self, inputs: Iterable[str] = ()) -> Iterator[Output]:
-        """Results can be written inside; an exception that leaves it discards the file.
+        """Results can be written inside; an exception that leaves it discards the file, and so do failures alone.
 
         inputs: the paths that the verb reads (`-`: standard input). Raises Refused if one of them is the file to be
         written, whatever it is called there.
@@ -48,7 +50,7 @@ class Output:
             self.stream = sys.stdout
             yield self
             return
-        with _replaced(self.file) as self.stream:
+        with _replaced(self.file, lambda: self._written or not self._failed) as self.stream:
             yield self
 
     def result(self, text: str = "") -> None:
@@ -66,6 +68,7 @@ class Output:
         self._write(shown)
 
     def _write(self, text: str) -> None:
+        self._written = True
         try:
             click.echo(text, file=self.stream, color=True)
         except OSError as error:
@@ -89,6 +92,7 @@ class Output:
     def failure(self, message: str, source: str) -> None:
         """One input could not be answered: a line on stderr, and with --json an object in its place."""
         complain(message)
+        self._failed = True
         if self.json:
             self.record({"input": source, "error": message})
 
@@ -143,8 +147,9 @@ def write_bytes(file: str, data: bytes) -> None:
 
 
 @contextmanager
-def _replaced(file: str) -> Iterator[TextIO]:
-    """The new contents of a file, in its place only when complete. Devices and pipes are written directly."""
+def _replaced(file: str, wanted: Callable[[], bool] = lambda: True) -> Iterator[TextIO]:
+    """The new contents of a file, in its place only when complete, and if they are `wanted` then. Devices and pipes are
+    written directly."""
     place = os.path.realpath(file)
     mode = _mode(place)
     if mode is not None and not stat.S_ISREG(mode):
@@ -166,7 +171,10 @@ def _replaced(file: str) -> Iterator[TextIO]:
             stream.flush()
             if mode is not None:
                 os.fchmod(handle, stat.S_IMODE(mode))
-        os.replace(beside, place)
+        if wanted():
+            os.replace(beside, place)
+        else:
+            os.unlink(beside)
     except BaseException as error:
         with suppress(OSError):
             os.unlink(beside)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -25,6 +25,7 @@ from cover.drawing.shapes import (
 )
 
 THIN, THICK = 0.02, 0.07
+BELOW_LABEL = 0.26  # of a cell, for a number in its corner; in characters marks keep their three lines below it
 Owners = Sequence[Sequence[Hashable]]
 
 
@@ -79,18 +80,25 @@ def mark(cell: Cell, text: str, *, given: bool = True, color: str = "") -> Text:
 
 
 def pencil(
-    cell: Cell, marks: Sequence[str], symbols: Sequence[str], struck: Iterable[str] = (), strong: Sequence[str] = ()
+    cell: Cell,
+    marks: Sequence[str],
+    symbols: Sequence[str],
+    struck: Iterable[str] = (),
+    strong: Sequence[str] = (),
+    top: float = 0.08,
 ) -> Iterator[Shape]:
-    """Candidates of a cell, each symbol at its own place; struck: those with a line through them; strong: bold."""
+    """Candidates of a cell, each symbol at its own place; struck: those with a line through them; strong: bold; top:
+    how much of the cell is left free above them."""
     across = max(k for k in range(1, 40) if (k - 1) ** 2 < len(symbols))
     down = -(-len(symbols) // across)
-    size = min(0.8 / down, 0.85 / across / max(text_width(max(symbols, key=len), 1.0), 0.6))
+    high = 0.92 - top
+    size = min(0.95 * high / down, 0.85 / across / max(text_width(max(symbols, key=len), 1.0), 0.6))
     struck = set(struck)
     for k, symbol in enumerate(symbols):
         if symbol not in marks:
             continue
         x = cell[1] + 0.08 + 0.84 * (k % across + 0.5) / across
-        y = cell[0] + 0.08 + 0.84 * (k // across + 0.5) / down
+        y = cell[0] + top + high * (k // across + 0.5) / down
         gone = symbol in struck
         yield Text(x, y, symbol, size, "removed" if gone else "pencil", bold=symbol in strong)
         if gone:
@@ -116,16 +124,22 @@ def shaded(view: View) -> Iterator[Shape]:
 
 
 def marks(
-    givens: Mapping[Cell, str], answers: Mapping[Cell, str], view: View, symbols: Sequence[str]
+    givens: Mapping[Cell, str],
+    answers: Mapping[Cell, str],
+    view: View,
+    symbols: Sequence[str],
+    labelled: Collection[Cell] = (),
 ) -> Iterator[Shape]:
-    """Givens bold, answers light, what a step places, and candidates where nothing stands."""
+    """Givens bold, answers light, what a step places, and candidates where nothing stands, below the number in the
+    corner of cells that are `labelled`."""
     filled = {**view.filled, **answers, **view.placed, **givens}
     for cell, text in filled.items():
         yield mark(cell, text, given=cell in givens)
     for cell in sorted({*view.candidates, *view.removed} - set(filled)):
         possible = [*view.candidates.get(cell, ()), *view.removed.get(cell, ())]
         known = symbols or sorted(set(possible))
-        yield from pencil(cell, possible, known, view.removed.get(cell, ()), view.used.get(cell, ()))
+        top = BELOW_LABEL if cell in labelled else 0.08
+        yield from pencil(cell, possible, known, view.removed.get(cell, ()), view.used.get(cell, ()), top)
 
 
 def filled(

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from math import hypot
+from math import floor, hypot
 
 from cover.drawing.shapes import GRID, SHADE, Circle, Path, Picture, Shape, Text
 
@@ -125,8 +125,9 @@ def _put(made: Canvas, shape: Shape) -> None:
 
 
 def _text(made: Canvas, shape: Text) -> None:
-    line, column = made.place(shape.x, shape.y)
-    line, column = max(line, 0), column
+    in_corner = shape.anchor == "start" and shape.color == "ink"  # then on the border, above the marks of its cell
+    line, column = made.place(shape.x, floor(shape.y) if in_corner else shape.y)
+    line = max(line, 0)
     start = column - {"start": 0, "middle": len(shape.text) // 2, "end": len(shape.text)}[shape.anchor]
     for k, character in enumerate(shape.text):
         spot = made.at(line, max(start + k, k))

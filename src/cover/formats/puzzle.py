@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cover.errors import InputError, ProblemError
+from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
@@ -149,7 +149,8 @@ def _refuse_what_fits_no_board(header: Header, kind: type[Grid], size: int, vari
         try:
             kind.empty(size, **part)
         except (ProblemError, InputError) as error:
-            raise header.error(str(error), line) from None
+            own = error.line if isinstance(error, InputError) else None
+            raise header.error(reason_of(error), own or line) from None
 
 
 # ---------------------------------------------------------------- writing

@@ -117,6 +117,10 @@ class BasePuzzle(Generic[S]):
     def render(self, solution: S | None = None) -> str:
         raise NotImplementedError
 
+    def said_below(self) -> Sequence[str]:
+        """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""
+        return ()
+
     def draw(self, solution: S | None = None, view: View = PLAIN) -> Picture:
         """The instance or a solution as shapes, with what a view points out: the drawing in characters, unless a puzzle
         says otherwise. `cover.drawing` turns it into SVG, PNG, PDF."""

@@ -164,6 +164,9 @@ class Battleships(Field):
             if found[length] != self.fleet.count(length):
                 yield f"there are {found[length]} ships of {length}, not {self.fleet.count(length)}"
 
+    def said_below(self) -> list[str]:
+        return [f"ships of {' '.join(map(str, self.fleet))}"]
+
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]
 

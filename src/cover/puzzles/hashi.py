@@ -199,6 +199,10 @@ class Hashi(Lines):
         if joined + alone > 1:
             yield f"the islands fall into {joined + alone} groups"
 
+    def said_below(self) -> list[str]:
+        beside = [f"at most {self.most} bridges side by side"] if self.most != 2 else []
+        return beside + ["no rings"] * self.tree
+
     def point_text(self, point: Cell) -> str:
         number = self.cells[point[0]][point[1]]
         return "·" if number is None else str(number)

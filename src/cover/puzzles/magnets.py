@@ -162,6 +162,9 @@ class Magnets(Field):
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         return self.outside
 
+    def said_below(self) -> list[str]:
+        return ["left and top: +", "right and bottom: -"]
+
     def texts(self) -> list[list[str]]:
         return [["." if mark != "*" else "#" for mark in row] for row in self.plates]
 

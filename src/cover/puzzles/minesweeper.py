@@ -91,5 +91,8 @@ class Minesweeper(Field):
         number = self.given[cell[0]][cell[1]]
         return "*" if value else "." if number is None else str(number)
 
+    def said_below(self) -> list[str]:
+        return [] if self.mines is None else [f"{self.mines} mines"]
+
     def texts(self) -> list[list[str]]:
         return [["?" if number is None else str(number) for number in row] for row in self.given]

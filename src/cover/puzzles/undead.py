@@ -166,6 +166,9 @@ class Undead(Field):
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         return self.outside
 
+    def said_below(self) -> list[str]:
+        return [f"{count} {kind}" for count, kind in zip(self.counts, KINDS, strict=True)]
+
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]
 

@@ -130,6 +130,9 @@ class WordSquare(Field):
             if r < c and solution[r][c] != solution[c][r]:
                 yield f"{cell_name((r, c))} and {cell_name((c, r))} differ"
 
+    def said_below(self) -> list[str]:
+        return ["symmetric"] * self.symmetric
+
     def texts(self) -> list[list[str]]:
         return [[letter or "." for letter in row] for row in self.given]
 

@@ -54,7 +54,8 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     for rows in _boards(value, source, line):
         if any(isinstance(row, list) for row in rows):
             rows = [list(row) if isinstance(row, str) else row for row in rows]
-        text = "\n".join(_row(row, source, line) for row in rows)
+        zeros = any(mark == 0 for row in rows if isinstance(row, list) for mark in row)
+        text = "\n".join(_row(row, "." if zeros else "", source, line) for row in rows)
         where = enumerate(text.split("\n"), line)
         wanted = "csv" if "," in text else None
         try:
@@ -125,13 +126,13 @@ def _deep(value: Any) -> int:
     return depth
 
 
-def _row(row: Any, source: Source, line: int) -> str:
-    """A row as the reader of boards takes it."""
+def _row(row: Any, blank: str, source: Source, line: int) -> str:
+    """A row as the reader of boards takes it; blank: how it should take null."""
     if isinstance(row, str):
         return row
     if not isinstance(row, list):
         raise source.error(f"a list of marks is needed, got {str(row)[:20]}", line)
-    marks = ["" if mark is None else str(mark).strip() for mark in row]
+    marks = [blank if mark is None else str(mark).strip() for mark in row]
     if any(isinstance(mark, (list, dict, bool, float)) for mark in row) or any("," in mark for mark in marks):
         raise source.error("a row holds what is no mark: integers, null or characters are needed", line)
     return ",".join(marks)

@@ -1,4 +1,4 @@
-"""Why rows fit no layout, in words."""
+"""Why rows fit no layout, and lines are no rules, in words."""
 
 from __future__ import annotations
 
@@ -9,6 +9,19 @@ from math import isqrt
 from cover.formats.boards.layout import Rules, width
 from cover.formats.boards.lines import Row
 from cover.formats.boards.symbols import LARGEST_SIZE
+from cover.formats.text import shown
+from cover.naming import did_you_mean
+from cover.puzzles.clues import CLUES, clue_class
+
+
+def why_no_rule(line: str) -> str:
+    """What is wrong with a line that names a rule, and is none."""
+    key = line.split()[0].lower()
+    if ":" not in line and key in CLUES and not clue_class(key).flag:
+        return f"{shown(line)} has no colon: '{clue_class(key).form}' is needed"
+    near = did_you_mean(line.partition(":")[0].strip(), ["diagonals", "windoku", *CLUES])
+    advice = f"{near} (alone in its line)" if near else "; '# ' before it makes it a comment"
+    return f"{shown(line)} names a rule that is not read here{advice}"
 
 
 def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:

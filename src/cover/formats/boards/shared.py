@@ -16,13 +16,11 @@ from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
 from cover.formats.boards.layout import WORDS, Layout, Rules, fitting, read_marks, row_of_cell, width
 from cover.formats.boards.lines import Comment, Header, Row, is_comment
 from cover.formats.boards.pencil import pencilled_texts
-from cover.formats.boards.reasons import why_not
+from cover.formats.boards.reasons import why_no_rule, why_not
 from cover.formats.boards.symbols import BadMark, Marks, write_characters
 from cover.formats.directives import begins_puzzle
 from cover.formats.text import Line, Source, shown
-from cover.naming import did_you_mean
 from cover.puzzles import PUZZLES
-from cover.puzzles.clues import CLUES
 from cover.puzzles.shared.grid import Grid
 
 T = TypeVar("T")
@@ -145,10 +143,7 @@ def _the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | 
             raise InputError(reason, source=name, line=row.number)
     for row in rows:
         if names_rule(row.text) and len(row.text.split()) > 1:
-            near = did_you_mean(row.text.partition(":")[0].strip(), ["diagonals", "windoku", *CLUES])
-            reason = f"{shown(row.text.strip())} names a rule that is not read here"
-            reason += (near and f"{near} (alone in its line)") or "; '# ' before it makes it a comment"
-            raise InputError(reason, source=name, line=row.number)
+            raise InputError(why_no_rule(row.text.strip()), source=name, line=row.number)
     reason, line = why_not(rows, rules)
     raise InputError(reason, source=name, line=line)
 
@@ -218,7 +213,7 @@ def _note(puzzle: Grid, layout: Layout, marks: Marks) -> str:
 
 
 def describe(puzzle: Grid) -> str:
-    """Kind, size and variant of a board: `9x9 sudoku, boxes 3x3, diagonals, 2 extra regions`."""
+    """Kind, size and variant of a board: `9x9 sudoku, boxes 3x3, diagonals, 2 extra regions, 1 clue`."""
     parts = [f"{puzzle.size}x{puzzle.size} {puzzle.name}"]
     box = getattr(puzzle, "box", None)
     if box is not None:
@@ -226,6 +221,8 @@ def describe(puzzle: Grid) -> str:
     parts += [word for word in ("jigsaw", "diagonals", "windoku") if getattr(puzzle, word, None)]
     if puzzle.regions:
         parts.append(f"{len(puzzle.regions)} extra region" + "s" * (len(puzzle.regions) > 1))
+    if puzzle.clues:
+        parts.append(f"{len(puzzle.clues)} clue" + "s" * (len(puzzle.clues) > 1))
     return ", ".join(parts)
 
 
@@ -238,7 +235,7 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
         raise ProblemError(f"the {format} format carries no pencil marks: write 'candidates', 'sukaku' or 'puzzle'")
     if solution is None:
         box = getattr(puzzle, "box", None)
-        plain = puzzle.name == "sudoku" and box is not None and not puzzle.regions
+        plain = puzzle.name == "sudoku" and box is not None and not puzzle.regions and not puzzle.clues
         if plain and not getattr(puzzle, "diagonals", False) and not getattr(puzzle, "windoku", False):
             from cover.puzzles.sudoku import default_box
 

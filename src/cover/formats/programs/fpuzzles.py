@@ -90,7 +90,7 @@ def _reading(data: Any, source: Source, number: int, options: Options) -> Readin
         puzzle, facts, ignored = puzzle_of(data, options.ignore_text_rules)
     except InputError as error:
         raise source.error(one_line(error.reason), number) from None
-    note = f"{describe(puzzle)}, {len(puzzle.clues)} clues" + (f", ignored: {ignored}" if ignored else "")
+    note = describe(puzzle) + (f", ignored: {ignored}" if ignored else "")
     return Reading(puzzle, "f-puzzles", note, source.name, number, facts)
 
 

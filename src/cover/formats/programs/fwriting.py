@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cover.errors import ProblemError
+from cover.formats.programs.draft import LARGEST
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.grid import Grid
@@ -30,6 +31,8 @@ def data_of(content: Any, solution: Any = None) -> dict[str, Any]:
     if not isinstance(content, Grid) or content.name not in ("sudoku", "latin"):
         raise ProblemError(f"f-puzzles holds sudokus, not {type(content).__name__}")
     n = content.size
+    if n > LARGEST:
+        raise ProblemError(f"f-puzzles has boards of up to {LARGEST} rows, not {n}")
     if content.symbols != tuple(range(1, n + 1)):
         raise ProblemError(f"the symbols of f-puzzles are 1..{n}")
     data: dict[str, Any] = {"size": n, "grid": _grid(content)}

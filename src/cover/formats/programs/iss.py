@@ -55,7 +55,7 @@ def _reading(text: str, source: Source, number: int) -> Reading:
         puzzle = puzzle_of(unquote(found[1]) if found else text)
     except (InputError, ProblemError) as error:
         raise source.error(one_line(reason_of(error)), number) from None
-    note = f"{describe(puzzle)}, {len(puzzle.clues)} clues"
+    note = describe(puzzle)
     return Reading(puzzle, "iss", note, source.name, number)
 
 

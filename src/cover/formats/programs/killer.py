@@ -49,7 +49,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             puzzle = _named(found) if found else _pointed(text)
         except (InputError, ProblemError) as error:
             raise source.error(one_line(reason_of(error)), number) from None
-        yield Reading(puzzle, "killer", f"{describe(puzzle)}, {len(puzzle.clues)} cages", source.name, number)
+        yield Reading(puzzle, "killer", describe(puzzle), source.name, number)
 
 
 def _pointed(text: str) -> Grid:

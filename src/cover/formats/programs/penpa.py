@@ -19,6 +19,7 @@ from urllib.parse import unquote
 from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
 from cover.formats.boards.lines import content, first_line
+from cover.formats.programs.draft import LARGEST as SUDOKU_ROWS
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.words import unstated
 from cover.formats.text import Source, one_line, shown
@@ -64,6 +65,7 @@ _DRAWN = {
     "killercages": "cages", "nobulbthermo": "thermometers",
 }  # fmt: skip
 _LINES = 19  # of a link's text
+_SIDE = 100  # rows or columns
 _LARGEST = 4_000_000  # characters of it
 
 
@@ -103,8 +105,8 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str]]:
     if any(margins):
         raise InputError("space around the board, in which clues may stand, is not read")
     width, height = int(header[1][:4]), int(header[2][:4])
-    if not (1 <= width <= 100 and 1 <= height <= 100):
-        raise InputError(f"a board of {height} rows and {width} columns: 1 to 100 are read")
+    if not (1 <= width <= _SIDE and 1 <= height <= _SIDE):
+        raise InputError(f"a board of {height} rows and {width} columns: 1 to {_SIDE} are read")
     kind = options.kind or _genre(header[0], lines)
     drawn = _json(lines[3])
     words = zip(("title", "author"), header[15:17], strict=False)
@@ -209,6 +211,9 @@ def write(puzzle: Any, solution: Any = None) -> str:
             raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
     else:
         raise ProblemError(f"links of Penpa hold {', '.join(['sudoku', *KINDS])}, and this is a {kind or 'problem'}")
+    largest = SUDOKU_ROWS if kind == "sudoku" else _SIDE
+    if max(len(rows), len(rows[0])) > largest:
+        raise ProblemError(f"a {kind} of more than {largest} rows or columns is not written as a link of Penpa")
     return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={_packed(kind, rows)}\n"
 
 

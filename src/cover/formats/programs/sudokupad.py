@@ -94,7 +94,7 @@ def _reading(kind: str, text: str, source: Source, number: int, options: Options
         raise source.error(one_line(reason_of(error)), number) from None
     except (ValueError, RecursionError):
         raise source.error("the link holds no JSON", number) from None
-    note = f"{describe(puzzle)}, {len(puzzle.clues)} clues" + (f", ignored: {ignored}" if ignored else "")
+    note = describe(puzzle) + (f", ignored: {ignored}" if ignored else "")
     return Reading(puzzle, "sudokupad", note, source.name, number, facts)
 
 

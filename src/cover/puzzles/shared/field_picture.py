@@ -36,10 +36,11 @@ def of_field(
     title: str,
     outside: Mapping[str, Beside] = MappingProxyType({}),
     dark: Collection[Cell] = (),
+    below: Sequence[str] = (),
 ) -> Picture:
     """A board of words: `given` of the instance, `found` of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine,
     `^` a tent; outside: numbers beside the rows
-    ("left", "right") and columns ("top", "bottom"); dark: cells that are walls."""
+    ("left", "right") and columns ("top", "bottom"); dark: cells that are walls; below: words under it all."""
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
     for r, row in enumerate(given):
@@ -52,7 +53,8 @@ def of_field(
                 shapes += _cell((r, c), word.strip(), answer.strip())
     shapes += boards.borders(owners)
     shapes += beside(outside, rows, columns)
-    return picture(shapes, columns, rows, title=title, alt=boards.in_words(found or given))
+    shapes += boards.caption(below, columns, rows + any(number is not None for number in outside.get("bottom") or ()))
+    return picture(shapes, columns, rows, title=title, alt="; ".join([*below, boards.in_words(found or given)]))
 
 
 def beside(outside: Mapping[str, Beside], rows: float, columns: float) -> Iterator[Text]:
@@ -98,9 +100,10 @@ def of_lines(
     held: Mapping[tuple[Cell, Cell], int],
     title: str,
     alt: str,
+    below: Sequence[str] = (),
 ) -> Picture:
     """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
-    points and in the faces between them."""
+    points, in the faces between them, and below it all."""
     shapes: list[Shape] = []
     dots = any(text.strip() for text in faces.values()) or all(text in _BLANK for text in points.values())
     if dots:
@@ -118,7 +121,8 @@ def of_lines(
         for off in aside:
             a, b = (off, 0.0) if r != s else (0.0, off)
             shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE))
-    return picture(shapes, columns - 1, rows - 1, title=title, alt=alt, margin=0.25)
+    shapes += boards.caption(below, columns, rows - 0.5)
+    return picture(shapes, columns - 1, rows - 1, title=title, alt="; ".join([*below, alt]), margin=0.25)
 
 
 def _point(x: float, y: float, text: str) -> Iterator[Shape]:

@@ -194,8 +194,8 @@ class Field(MarkedCells, BasePuzzle[Filled]):
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells; shaded ones dark, and what stands beside the board."""
         words = None if solution is None else self._words_of(solution)
-        outside = self.numbers_outside()
-        return of_field(self.owners(), self.texts(), words, view, repr(self)[1:-1], outside, dark=self.dark())
+        outside, below = self.numbers_outside(), self.said_below()
+        return of_field(self.owners(), self.texts(), words, view, repr(self)[1:-1], outside, self.dark(), below)
 
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         """What a picture shows beside the board: numbers by "left", "right", "top", "bottom"."""

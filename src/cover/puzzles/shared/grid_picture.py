@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import floor
 
 from cover.drawing import boards, strokes
-from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square, corners, picture
+from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View, cell_square, corners, picture
 from cover.puzzles.clues.base import Clue, Frame
 from cover.puzzles.clues.pictures import captions, shapes_of
 from cover.puzzles.shared.cells import Cell
@@ -34,13 +35,16 @@ class GridPicture(GridGivens[S]):
             yield from (cell_square(cell, "region") for cell in cells)
         yield from self._rule_shapes()
         yield from boards.shaded(view)
-        yield from self._clue_shapes()
+        clues = self._clue_shapes()
+        yield from clues
         yield from boards.borders(self._owners())
         marks = self.givens if solution is None else solution
         held = {(r, c): mark for r, row in enumerate(marks) for c, mark in enumerate(row) if mark is not None}
         given = {cell: self.text_of(mark) for cell, mark in held.items() if self.givens[cell[0]][cell[1]] is not None}
         found = {cell: self.text_of(mark) for cell, mark in held.items() if cell not in given}
-        yield from boards.marks(given, found, self._with_pencil_marks(view, solution), self.alphabet)
+        labels = (shape for shape in clues if isinstance(shape, Text) and shape.anchor == "start")
+        labelled = {(floor(label.y), floor(label.x)) for label in labels}
+        yield from boards.marks(given, found, self._with_pencil_marks(view, solution), self.alphabet, labelled)
 
     def _with_pencil_marks(self, view: View, solution: object) -> View:
         if self.candidates is None or solution is not None or view.candidates:

@@ -211,7 +211,7 @@ class Lines(BasePuzzle[Drawn]):
         points = {point: self.point_word(point) for point in self.points()}
         held = {} if solution is None else self.held(solution)
         words = "; ".join(" ".join(line.split()) for line in self.render(solution).splitlines() if line.strip())
-        return of_lines(self.rows, self.columns, points, faces, held, repr(self)[1:-1], words)
+        return of_lines(self.rows, self.columns, points, faces, held, repr(self)[1:-1], words, self.said_below())
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Drawn]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""
