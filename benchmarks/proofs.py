@@ -7,11 +7,12 @@ Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, ev
 these. For each: CPU seconds of `cover prove` and of the checker in plain Python (processes and their start included)
 and of the native check; bytes of the solver's proof, of the trimmed one, and of the same written as LRAT untrimmed
 (every lemma, with all hints from the formula on; `--whole`); lemmas before and after; the largest size of the proving
-process. `--dratify SECONDS` has that package follow the trimmed lemmas, so long at most; how many it followed is said.
-`--verified N` has `drup` of PyPI follow proofs of up to N lemmas; it was extracted from a Why3 program that is proved
-correct (it takes long, and is given those clauses of the formula that the proof names: if they have no model, neither
-have all); `--cadical` has that program refute the formula again. What any of them refuses is named and ends in status
-1. Modules are compiled before, as in an installation.
+process. `--dratify SECONDS` has that package follow the trimmed proof (`prove --drat`, whose time is in `prove` then),
+so many CPU seconds at most; how many it accepted is said, and the median of its time. `--verified N` has `drup` of PyPI
+follow proofs of up to N lemmas; it was extracted from a Why3 program that is proved correct (it takes long, and is
+given those clauses of the formula that the proof names: if they have no model, neither have all); `--cadical` has that
+program refute the formula again. What any of them refuses is named and ends in status 1. Modules are compiled before,
+as in an installation.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "whole", "learned", "lemm
 FOLLOW = """
 import sys, dratify
 formula = dratify.parse_dimacs(open(sys.argv[1]).read(), strict=True)
-sys.exit(0 if dratify.check_proof(formula, open(sys.argv[2]).read()).ok else 10)
+sys.exit(0 if dratify.check_proof(formula, open(sys.argv[2]).read(), check_rat=False).ok else 10)
 """
 
 
@@ -101,17 +102,20 @@ def spent(command: list[str]) -> tuple[float, float]:
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1000
 
 
-def follows(formula: Path, steps: Path, seconds: int) -> bool:
-    """Whether dratify accepts the lemmas; False where it takes longer. Raises SystemExit if it refuses them."""
+def follows(made: Path, seconds: int) -> float:
+    """CPU seconds that dratify takes to accept a proof; nan where it takes longer. Raises SystemExit if it refuses."""
 
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
-    command = [sys.executable, "-c", FOLLOW, str(formula), str(steps)]
+    command = [sys.executable, "-c", FOLLOW, str(made / "formula.cnf"), str(made / "proof.drat")]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, preexec_fn=bounded, capture_output=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
         raise SystemExit(f"dratify: status {done.returncode}: {done.stderr.decode()[-500:]}")
-    return done.returncode == 0
+    taken = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return taken if done.returncode == 0 else math.nan
 
 
 def untrimmed(made: Path) -> int:
@@ -126,10 +130,11 @@ def untrimmed(made: Path) -> int:
     return size
 
 
-def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, followed: list[bool]) -> list[float]:
+def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, followed: list[float]) -> list[float]:
     puzzle, made = place / "puzzle.txt", place / "certificate"
     puzzle.write_text(text)
     more = ["--prover", arguments.prover] if arguments.prover else []
+    more += ["--drat"] if arguments.dratify else []
     command = [sys.executable, "-m", "cover", "prove", "-q", "--keep-drup", "-o", str(made), "--claim", claim, *more]
     prove, size = spent([*command, str(puzzle)])
     checked, _ = spent([sys.executable, "-m", "cover.proofs.check", str(made)])
@@ -139,9 +144,7 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, 
     proof = (made / "proof.lrat").read_text()
     lemmas = [line.split()[1:] for line in proof.splitlines() if line.split()[1] != "d"]
     if arguments.dratify:
-        steps = place / "lemmas"
-        steps.write_text("".join(f"{' '.join(words[: words.index('0') + 1])}\n" for words in lemmas))
-        followed.append(follows(made / "formula.cnf", steps, arguments.dratify))
+        followed.append(follows(made, arguments.dratify))
     if len(lemmas) <= arguments.verified:
         verified(made, lemmas)
     if arguments.cadical:
@@ -185,7 +188,7 @@ def main() -> None:
         if not any(fnmatch.fnmatch(name, pattern) for pattern in arguments.only):
             continue
         rows: list[list[float]] = []
-        followed: list[bool] = []
+        followed: list[float] = []
         for text in texts:
             with tempfile.TemporaryDirectory() as folder, contextlib.suppress(Several):
                 rows.append(measured(text, claim, arguments, Path(folder), followed))
@@ -194,7 +197,9 @@ def main() -> None:
             continue
         middle = [median(column) for column in zip(*rows, strict=True)]
         figures = [f"{value:8.2f}" for value in middle[:3]] + [f"{value:8,.0f}" for value in middle[3:]]
-        said = f"   dratify {sum(followed)} of {len(rows)}" if followed else ""
+        accepted = [taken for taken in followed if not math.isnan(taken)]
+        said = f"   dratify {len(accepted)} of {len(rows)}" if followed else ""
+        said += f" ({median(accepted):.1f} s)" if accepted else ""
         said += f"   cadical {len(rows)} of {len(rows)}" if arguments.cadical else ""
         said += f"   {len(texts) - len(rows)} with several solutions" if len(texts) > len(rows) else ""
         print(f"{name:20} {len(rows):4} " + " ".join(figures) + said, flush=True)

@@ -32,6 +32,7 @@ from cover.cli.output import Output, keep
     help="unique, unsolvable, exactly-K, exactly (however many), at-least-K, best; by default one of the first two.",
 )
 @click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
+@click.option("--drat", is_flag=True, help="Write the trimmed proof as DRAT too (proof.drat), for other checkers.")
 @click.option(
     "-b",
     "--prover",
@@ -55,6 +56,7 @@ def prove(
     file: str,
     claim: str,
     keep_drup: bool,
+    drat: bool,
     backend: str,
     cubes: int | None,
     timeout: float | None,
@@ -85,6 +87,7 @@ def prove(
             seconds=timeout,
             memory=memory,
             keep_drup=keep_drup,
+            drat=drat,
             cubes=cubes,
         )
         result = made.result

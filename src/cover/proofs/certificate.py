@@ -62,6 +62,7 @@ def prove(
     seconds: float | None = None,
     memory: int | None = None,
     keep_drup: bool = False,
+    drat: bool = False,
     cubes: int | None = None,
     beside: Mapping[str, str] | None = None,
     encode: Callable[[ExactCover], Cnf] | None = None,
@@ -73,9 +74,9 @@ def prove(
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
     costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE, or
     one of our own searches, learn and dlx; options: its own; or a prover. beside: the texts of more files, by name.
-    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is made
-    of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's, for
-    tests.
+    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat: the trimmed proof
+    is written as DRAT too. cubes: the proof is made of the proofs of so many parts or more (exact covers without
+    bounds). encode, trim: in place of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -127,6 +128,11 @@ def prove(
             figures = refutation.facts
             if not keep_drup:
                 drup.unlink()
+            if drat:
+                from cover.proofs.drat import write_drat
+
+                if not write_drat(formula, lrat, figures["lemmas"], workshop / "proof.drat", budget):
+                    return _nothing(found, Stop.TIMEOUT, statistics, prover.name, target)
         figures |= {"variables": formula.variables, "clauses": formula.clause_count, "solutions": len(choices)}
         for name, pieces in {**subject.texts, **(beside or {})}.items():
             (workshop / name).write_text(pieces)
@@ -136,7 +142,7 @@ def prove(
             out.writelines(subject.drawn(found, choices))
         more = formula.clause_count - subject.formula.clause_count
         names_of_texts = {*subject.texts, *(beside or ())}
-        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, names_of_texts, keep_drup, more))
+        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, names_of_texts, keep_drup, drat, more))
         about = {
             "format": FORMAT,
             "claim": made.words,

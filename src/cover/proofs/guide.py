@@ -30,6 +30,9 @@ proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among 
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
+DRAT = """
+   proof.drat is the proof of proof.lrat without the reasons, and says when clauses are not needed any more:
+     drat-trim formula.cnf proof.drat"""
 PATH = """
    path.txt tells the way by logic that the proof follows, and which lines of proof.drup a step is."""
 ALL = """\
@@ -37,7 +40,7 @@ All of this at once, by a small checker that shares no code with the prover:
      python -m cover.proofs.check ."""
 
 
-def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool, more: int = 0) -> str:
+def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool, drat: bool, more: int = 0) -> str:
     """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle, or tell
     a way; more: clauses about costs."""
     many = claim.count or 0
@@ -62,7 +65,7 @@ def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool, more: in
         last = f"The last {many} clauses of formula.cnf forbid these solutions" if many > 1 else ""
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
     if claim.refutes:
-        steps.append(PROOF + DRUP * drup + PATH * ("path.txt" in texts))
+        steps.append(PROOF + DRUP * drup + DRAT * drat + PATH * ("path.txt" in texts))
     steps.append(ALL)
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
     return f"Claim: this {kind} has {claimed}.\n\n{numbered}\n"
