@@ -241,6 +241,20 @@ def test_iss_says_the_same_as_a_puzzle_file():
     assert puzzle.regions == {"main diagonal": tuple((k, k) for k in range(6))}
 
 
+def test_lines_of_iss_that_automata_say():
+    text = ".Shape~4x4.Regex~LioxMi4q~R1C1~R1C2~R1C3~~R2C1~R2C2.SumLine~5~R1C1~R1C2~LOOP.Cage~7~R1C1~R1C2~R1C2"
+    assert {clue.line() for clue in loads(text).clues} == {
+        "regex .*12.*: r1c1 r1c2 r1c3", "regex .*12.*: r2c1 r2c2", "sumloop 5: r1c1 r1c2",
+        "cage: r1c1 r1c2", "weighted 7: r1c1 2*r1c2",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("packed", "arcs"), [("QPLR", "0-1-1,0-3-0,1-4-1"), ("APFGPA", "0-1-1,0-3-0,1-4-1")])
+def test_automata_of_iss_are_written_in_two_ways(packed, arcs):
+    (clue,) = loads(f".Shape~4x4.NFA~{packed}~_name~R1C1~R1C2").clues
+    assert clue.line() == f"automaton 0/1/{arcs}: r1c1 r1c2"
+
+
 @pytest.mark.parametrize(
     ("cell", "way"),
     [("R1C1", "down-right"), ("R3C1", "down-right"), ("R1C3", "down-left"), ("R3C9", "up-left"), ("R9C3", "up-right")],
@@ -253,7 +267,11 @@ def test_the_first_cell_names_a_diagonal_of_iss(cell, way):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (".Regex~abc~R1C1", "'Regex' is a constraint of Interactive Sudoku Solver that is not read here"),
+        (".Or.~R1C1_1", "'Or' is a constraint of Interactive Sudoku Solver that is not read here"),
+        (".Regex~abc~R1C1", "'Regex': its pattern is not text"),
+        (".Regex~KDF8~R1C1", "the pattern '(1|', at character 4: ')' is missing"),
+        (".NFA~TgA~R1C1", "'NFA': its automaton is cut short"),
+        (".Sum~3_=_1~R1C1~R1C2", "'Sum' has 1 factors for 2 cells"),
         (".Shape~6x8.~R1C1_1", "the shape '6x8' is not read: boards are square with as many symbols as rows"),
         (".Cage~x~R1C1", "Cage: 'x' is no number"),
         (".~R1C1_0", "'R1C1_0': values from 1 to 9 are needed"),

@@ -6,10 +6,10 @@ of transitions (`of_table`, `of_tables`); merging is native (boards/machines.cpp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -162,6 +162,34 @@ def _uniform(
     table = np.full((len(numbers), symbols), -1, dtype=np.int32)  # what is met after the last place has no rows
     table.reshape(-1)[: len(rows)] = rows
     return of_table(length, table, [accept(state) for state in numbers])
+
+
+MOST_SETS = 100_000  # of states of a nondeterministic automaton
+
+
+def determinised(
+    length: int,
+    symbols: int,
+    begin: frozenset[Hashable],
+    follow: Callable[[Any, int], Iterable[Hashable]],
+    accept: Callable[[Any], bool],
+) -> Machine:
+    """The smallest layered automaton of a nondeterministic one, whose states are sets of its states: follow(state,
+    symbol) are the states that may come next. Raises ProblemError beyond MOST_SETS sets.
+
+    >>> determinised(3, 2, frozenset("a"), lambda state, symbol: "ab" if symbol else "a", lambda s: s == "b").length
+    3
+    """
+    met: set[frozenset[Hashable]] = {begin}
+
+    def step(states: Any, symbol: int, place: int) -> frozenset[Hashable] | None:
+        after = frozenset(then for one in states for then in follow(one, symbol))
+        met.add(after)
+        if len(met) > MOST_SETS:
+            raise ProblemError(f"an automaton with more than {MOST_SETS} sets of states is not made")
+        return after or None
+
+    return _uniform(length, symbols, begin, step, lambda states: any(map(accept, cast(Iterable[Any], states))))
 
 
 def of_table(length: int, table: Int32s, accepting: Sequence[bool] | NDArray[np.bool_]) -> Machine:

@@ -14,7 +14,8 @@ from cover.formats.base import About, Options, Reading
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.isstypes import add_part, cell_of, regions_for_jigsaw
+from cover.formats.programs.isscodes import cell_of
+from cover.formats.programs.isstypes import add_part, regions_for_jigsaw
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles.shared.grid import Grid
 

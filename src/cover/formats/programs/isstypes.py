@@ -8,25 +8,9 @@ from itertools import pairwise
 
 from cover.errors import InputError
 from cover.formats.programs.draft import Draft
+from cover.formats.programs.isscodes import OLD_SIXES, automaton, cell_of, cells_of, regex, relation
 from cover.naming import shown
 from cover.puzzles.shared.cells import Cell, cell_name
-
-_CELL = re.compile(r"R(\d{1,2}|[1-9a-z])C(\d{1,2}|[1-9a-z])", re.IGNORECASE)
-
-
-def cell_of(text: str, size: int) -> Cell:
-    """`R1C2`, beyond nine rows also `RaC11`. Raises InputError."""
-    found = _CELL.fullmatch(text)
-    if found is None:
-        raise InputError(f"{shown(text)} is no cell: R1C1 is needed")
-    r, c = (int(part) if part.isdecimal() else ord(part.lower()) - ord("a") + 10 for part in found.groups())
-    if not (1 <= r <= size and 1 <= c <= size):
-        raise InputError(f"cell {shown(text)} is not on the board of {size} rows")
-    return r - 1, c - 1
-
-
-def cells_of(texts: Iterable[str], size: int) -> list[Cell]:
-    return [cell_of(text, size) for text in texts if text]
 
 
 def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
@@ -74,15 +58,35 @@ def _valued(key: str, name: str) -> Callable[[Draft, list[str]], None]:
 
 
 def _cage(draft: Draft, arguments: list[str]) -> None:
-    total = _number(arguments[0], "Cage")
-    draft.clue("cage", cells_of(arguments[1:], draft.size), total or "")
+    """A cell that is named twice counts twice."""
+    total, cells = _number(arguments[0], "Cage"), cells_of(arguments[1:], draft.size)
+    once = list(dict.fromkeys(cells))
+    if total and len(once) < len(cells):
+        draft.clue("weighted", cells, total)
+        draft.clue("cage", once)
+    else:
+        draft.clue("cage", once, total or "")
 
 
 def _sum(draft: Draft, arguments: list[str]) -> None:
-    """`.Sum~3~R1C5~R1C6`: cells that may repeat; coefficients are not read."""
-    if any("=" in argument or "_" in argument for argument in arguments):
-        raise InputError("'Sum' with coefficients is not read here")
-    draft.clue("total", cells_of(arguments[1:], draft.size), _number(arguments[0], "Sum"))
+    """`.Sum~3~R1C5~R1C6`: cells that may repeat; `.Sum~3_=_2_-1~R1C5~R1C6`: with a factor for each."""
+    total, _, factors = arguments[0].partition("_=_")
+    cells = cells_of(arguments[1:], draft.size)
+    if factors or len(set(cells)) < len(cells):
+        times = [_number(factor, "Sum") for factor in factors.split("_")] if factors else [1] * len(cells)
+        if len(times) != len(cells):
+            raise InputError(f"'Sum' has {len(times)} factors for {len(cells)} cells")
+        text = " ".join(f"{many}*{cell_name(cell)}" for many, cell in zip(times, cells, strict=True))
+        draft.clue("weighted", value=_number(total, "Sum"), text=text)
+    else:
+        draft.clue("total", cells, _number(total, "Sum"))
+
+
+def _sum_line(draft: Draft, arguments: list[str]) -> None:
+    """`.SumLine~10~R1C1~R1C2`, with `~LOOP` a closed line."""
+    closed = arguments[-1] == "LOOP"
+    cells = cells_of(arguments[1:-1] if closed else arguments[1:], draft.size)
+    draft.clue("sumloop" if closed else "sumline", cells, _number(arguments[0], "SumLine"))
 
 
 def _pairs(key: str, value: object = "") -> Callable[[Draft, list[str]], None]:
@@ -258,29 +262,6 @@ def _look_and_say(draft: Draft, arguments: list[str]) -> None:
     draft.clue("lookandsay", cells_of(arguments[1:], draft.size), says)
 
 
-_SIXES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_OLD_SIXES = _SIXES[:62] + "_-"  # of Binary and BinaryX
-
-
-def _relation(key: str, sixes: str = _SIXES) -> Callable[[Draft, list[str]], None]:
-    """`.PairX~8H-xf8H-xf8H-B~_Nabner~R1C1~R1C2~~R2C2~R2C3`: a table of pairs in characters of six bits, the lowest
-    first, row by row; then lines of cells, each of which may begin with a name after a low line."""
-
-    def add(draft: Draft, arguments: list[str]) -> None:
-        symbols = list(draft.symbols)
-        bits = [code >> k & 1 for code in map(sixes.find, arguments[0]) for k in range(6)] if arguments else []
-        if not bits or any(character not in sixes for character in arguments[0]):
-            raise InputError("a table of pairs is needed, in characters of six bits")
-        bits += [0] * (len(symbols) ** 2 - len(bits))
-        pairs = [f"{a}-{b}" for k, a in enumerate(symbols) for j, b in enumerate(symbols) if bits[k * len(symbols) + j]]
-        for line in "~".join(arguments[1:]).split("~~"):
-            cells = cells_of((word for word in line.split("~") if not word.startswith("_")), draft.size)
-            if len(cells) > 1:
-                draft.clue(key, cells, ",".join(pairs))
-
-    return add
-
-
 _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "Cage": _cage, "Sum": _sum, "WhiteDot": _pairs("white"), "BlackDot": _pairs("black"), "X": _pairs("total", 10),
     "V": _pairs("total", 5), "Whisper": _whisper, "Arrow": _arrow, "PillArrow": _pill_arrow, "Diagonal": _diagonal,
@@ -288,9 +269,9 @@ _TYPES: dict[str, Callable[[Draft, list[str]], None]] = {
     "NumberedRoom": _beside("numberedroom", "NumberedRoom"), "Sandwich": _sandwich, "Windoku": _windoku,
     "NoBoxes": _no_boxes, "Jigsaw": _jigsaw, "RegionSize": _region_size, "AllDifferent": _all_different,
     "GreaterThan": _greater, "Quad": _quadruple, "Lockout": _valued("lockout", "Lockout"), "Indexing": _indexing,
-    "SumLine": _valued("sumline", "SumLine"), "HiddenSkyscraper": _beside("hiddenskyscraper", "HiddenSkyscraper"),
+    "SumLine": _sum_line, "HiddenSkyscraper": _beside("hiddenskyscraper", "HiddenSkyscraper"),
     "EqualSum": _equal_sums, "StrictKropki": _strict("kropki"), "StrictXV": _strict("xv"),
     "SameValues": _same_values, "Lunchbox": _valued("lunchbox", "Lunchbox"), "LookAndSay": _look_and_say,
-    "Pair": _relation("relation"), "Binary": _relation("relation", _OLD_SIXES), "PairX": _relation("mutual"),
-    "BinaryX": _relation("mutual", _OLD_SIXES),
+    "Pair": relation("relation"), "Binary": relation("relation", OLD_SIXES), "PairX": relation("mutual"),
+    "BinaryX": relation("mutual", OLD_SIXES), "NFA": automaton, "Regex": regex,
 }  # fmt: skip

@@ -15,7 +15,7 @@ from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
 from cover.problems.arrays import Int32s
 from cover.problems.rules import Rule, Sum
-from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, values_of
+from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, pair_rule, values_of
 from cover.puzzles.shared.cells import Cell, cell_name
 
 
@@ -89,6 +89,12 @@ class SameSymbols(GroupsClue):
             raise ProblemError(f"{self.key}: the groups have {', '.join(str(len(g)) for g in self.groups)} cells")
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
+        if len(self.groups[0]) == 1:
+            (first,), *others = self.groups
+            for (cell,) in others:
+                if cell != first:
+                    yield pair_rule(first, cell, lambda a, b: a == b, frame, self.called, SameSymbols)
+            return
         rows = [(tuple(int(symbol == other) for other in frame.symbols), symbol) for symbol in frame.symbols]
         yield from self._alike(frame, [(row, f"{self.called}: {symbol}") for row, symbol in rows])
 

@@ -16,6 +16,7 @@ from cover.puzzles.shared.posing import Posed, Solved, of_marks
 TRIES = 600  # lines of cells drawn for a kind of clue
 NOT_DRAWN = (  # which say more than one line of cells, or more of it than a number
     "negative", "clone", "quadruple", "circles", "equalsums", "samesymbols", "relation", "mutual", "lookandsay",
+    "regex", "automaton", "weighted",
 )  # fmt: skip
 
 

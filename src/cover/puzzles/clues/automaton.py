@@ -1,0 +1,77 @@
+"""Automaton: the symbols of a line are a word that a given automaton accepts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from cover.errors import InputError
+from cover.naming import shown
+from cover.problems.machines import determinised
+from cover.problems.rules import Automaton, Machine, Rule
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, values_of
+
+Arc = tuple[int, int, int]
+States = frozenset[int]
+
+
+@dataclass(frozen=True)
+class AutomatonClue(CellsClue):
+    """`automaton 0/2/0-1-1,1-1-1,1-3-2: r1c1 r1c2 r1c3`: states that begin, states that end, arcs from a state by a
+    symbol to a state; several arcs for one symbol are several ways."""
+
+    begins: States = frozenset()
+    ends: States = frozenset()
+    arcs: frozenset[Arc] = frozenset()
+
+    key = "automaton"
+    form = "automaton 0/1,2/0-5-1,1-6-2: CELLS"
+    meaning = "The symbols lead from a state that begins (0) to one that ends (1, 2) by the arcs STATE-SYMBOL-STATE."
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        if not re.fullmatch(r"\d+(,\d+)*/\d+(,\d+)*/\d+-\d+-\d+(,\d+-\d+-\d+)*", value) or len(value) > 1_000_000:
+            raise InputError(
+                f"automaton {shown(value)}: states that begin, that end, and arcs such as 0-5-1 are needed"
+            )
+        begins, ends, arcs = value.split("/")
+        read = [tuple(map(int, arc.split("-"))) for arc in arcs.split(",")]
+        return cls(
+            cells_in(cls.key, text, size),
+            frozenset(map(int, begins.split(","))),
+            frozenset(map(int, ends.split(","))),
+            frozenset((before, symbol, after) for before, symbol, after in read),
+        )
+
+    def line(self) -> str:
+        begins, ends = (",".join(map(str, sorted(states))) for states in (self.begins, self.ends))
+        arcs = ",".join("-".join(map(str, arc)) for arc in sorted(self.arcs))
+        return f"automaton {begins}/{ends}/{arcs}: {names(self.cells)}"
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        made = _machine(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
+        yield Automaton(frame.numbers(self.cells), made, self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        """Backwards, from what ends; `rules` go forwards."""
+        line = values_of(self.cells, solution)
+        left = set(self.ends)
+        for value in reversed(line):
+            left = {before for before, symbol, after in self.arcs if symbol == value and after in left}
+        if not left & self.begins:
+            yield f"{self.called}: its automaton does not accept {' '.join(map(str, line))}"
+
+
+@lru_cache(maxsize=256)
+def _machine(length: int, symbols: tuple[int, ...], begins: States, ends: States, arcs: frozenset[Arc]) -> Machine:
+    arcs_of: dict[tuple[int, int], list[int]] = {}
+    for before, symbol, after in arcs:
+        arcs_of.setdefault((before, symbol), []).append(after)
+
+    def follow(state: int, symbol: int) -> Sequence[int]:
+        return arcs_of.get((state, symbols[symbol]), ())
+
+    return determinised(length, len(symbols), begins, follow, ends.__contains__)

@@ -1,0 +1,51 @@
+"""Regex: the symbols of a line match a regular expression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from cover.errors import InputError
+from cover.naming import shown
+from cover.problems.machines import determinised
+from cover.problems.rules import Automaton, Machine, Rule
+from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, values_of
+from cover.puzzles.shared.patterns import Pattern, after, ends, may_end, read_pattern
+
+
+@dataclass(frozen=True)
+class Regex(CellsClue):
+    """`regex .*(12|24).*: r1c1 r1c2 r1c3`: the whole line matches."""
+
+    pattern: str = ""
+
+    key = "regex"
+    form = "regex PATTERN: CELLS"
+    meaning = "The symbols of the line match the regular expression: .*(12|24).* has 1 and 2, or 2 and 4, side by side."
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        if not value or any(sign in value for sign in ":# "):
+            raise InputError(f"regex {shown(value)}: a pattern such as .*(12|24).* is needed before the colon")
+        read_pattern(value, ())  # refuses what is none
+        return cls(cells_in(cls.key, text, size), value)
+
+    def line(self) -> str:
+        return f"regex {self.pattern}: {names(self.cells)}"
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        made = _machine(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))
+        yield Automaton(frame.numbers(self.cells), made, self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        line = values_of(self.cells, solution)
+        if len(line) not in ends(read_pattern(self.pattern, frame.symbols), line, {0}):
+            yield f"{self.called}: {' '.join(map(str, line))} does not match {self.pattern}"
+
+
+@lru_cache(maxsize=256)
+def _machine(length: int, symbols: tuple[int, ...], pattern: Pattern) -> Machine:
+    """A state is a pattern that must match what follows."""
+    return determinised(length, len(symbols), frozenset([pattern]), lambda one, k: after(one, symbols[k]), may_end)
