@@ -74,9 +74,9 @@ def prove(
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
     costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE, or
     one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more files, by
-    name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is made
-    of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's, for
-    tests.
+    name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. cubes: the proof is
+    made of the proofs of so many parts or more (exact covers without bounds). encode, trim: in place of the house's,
+    for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
