@@ -157,6 +157,13 @@ class CoverSearch:
         Returns what ended the slice: "exhausted", "slice" (time or steps), "batch", "nodes" or "solutions".
         Raises RuntimeError if another thread is inside.
         """
+    @staticmethod
+    def proving(problem: Cover) -> CoverSearch:
+        """The search of kernel links, whose tree is written as a proof (DRUP) of the plain formula in which variable
+        k + 1 is option k. Solutions are collected; a clause of the formula must forbid each. Raises ValueError for
+        items with bounds."""
+    def take_proof(self) -> bytes:
+        """The lines of the proof since the last call."""
     def take_batch(self) -> tuple[Int64s, Int32s]:
         """Starts and decisions of the choices found since the last call; see cover.problems.choices.Choices."""
     @property
@@ -385,6 +392,12 @@ class BoardSearch:
         machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
         or not, symbols as a mask, pairs, tips. Raises ValueError."""
     @staticmethod
+    def proving(
+        symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s
+    ) -> BoardSearch:
+        """The same tree, written as a proof (DRUP) of the plain formula in which variable k + 1 is the k-th mark, cell
+        by cell. A clause of the formula must forbid each solution. Raises ValueError."""
+    @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""
     @staticmethod
@@ -399,6 +412,8 @@ class BoardSearch:
     def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
         """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
         `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""
+    def take_proof(self) -> bytes:
+        """The lines of the proof since the last call."""
     def take(self) -> Bytes:
         """The solutions kept since the last call, flat: one symbol number a cell, board after board."""
     def counters(self) -> dict[str, int]:

@@ -18,6 +18,7 @@ from cover.asking import Reader, as_puzzle
 from cover.errors import CoverError, Refused
 from cover.formats import dimacs, knuth
 from cover.isolation.bounds import Bounded, OverBudget, forecast
+from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
@@ -73,9 +74,9 @@ def prove(
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
     costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE, or
-    one of our own searches, learn and dlx; options: its own; or a prover. beside: the texts of more files, by name.
-    seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat: the trimmed proof
-    is written as DRAT too. cubes: the proof is made of the proofs of so many parts or more (exact covers without
+    one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more files, by
+    name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat: the trimmed
+    proof is written as DRAT too. cubes: the proof is made of the proofs of so many parts or more (exact covers without
     bounds). encode, trim: in place of the house's, for tests.
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
@@ -121,7 +122,8 @@ def prove(
         if made.refutes:
             formula = subject.cheaper(made.cost) if made.cost is not None else blocked(formula, choices)
             drup, lrat = workshop / "proof.drup", workshop / "proof.lrat"
-            refutation = refuted(Task(formula, subject.source, choices), prover, drup, lrat, budget, statistics, trim)
+            task = Task(formula, subject.source, choices, board=subject.board)
+            refutation = refuted(task, prover, drup, lrat, budget, statistics, trim)
             if refutation.stop is not Stop.EXHAUSTED:
                 found += [reader.solution(choice) for choice in refutation.models]
                 return _nothing(found, refutation.stop, statistics, prover.name, target)
@@ -158,13 +160,15 @@ def prove(
 
 @dataclass(frozen=True)
 class Subject:
-    """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses."""
+    """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses; board:
+    that the source was made of, if it was."""
 
     puzzle: Any
     kind: str
     texts: dict[str, str]
     source: ExactCover | Cnf
     formula: Cnf
+    board: Board | None = None
 
     @classmethod
     def of(cls, given: Given, encode: Callable[[ExactCover], Cnf] | None = None) -> Subject:
@@ -187,12 +191,13 @@ class Subject:
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()  # type: ignore[attr-defined]
             puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
-        source = routing.routed(puzzle if texts else given, ExactCover, routing.Route(reduce="none"))
+        problem = routing.source_problem(puzzle if texts else given)
+        source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
-        return cls(
-            puzzle, kind, texts | {"cover.dlx": knuth.write(source)}, source, (encode or cover_to_plain_cnf)(source)
-        )
+        texts["cover.dlx"] = knuth.write(source)
+        board = problem if isinstance(problem, Board) else None
+        return cls(puzzle, kind, texts, source, (encode or cover_to_plain_cnf)(source), board)
 
     def cheaper(self, cost: int) -> Cnf:
         """The formula, and that it is done for less than the cost."""

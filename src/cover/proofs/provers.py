@@ -1,15 +1,16 @@
 """Who writes the proof: a backend that refutes formulas, or one of our searches, whose steps are lemmas.
 
-`learn` writes what it learns; `dlx` one lemma a dead end of its tree. Both speak of the plain formula of the unreduced
-cover, and so does the trimmer that checks them.
+`learn` writes what it learns; `dlx` and `bitmask` a lemma for every node of their trees. All speak of the plain formula
+of the unreduced cover, and so does the trimmer that checks them.
 """
 
 from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,15 +20,16 @@ from cover import _native, registry
 from cover.asking import steps
 from cover.backends.base import WritesProofs
 from cover.errors import Refused
+from cover.problems.board import Board
+from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.proofs.tree import Tree
 from cover.result import Budget, Question, Statistics, Stop
 
 SLICE = 0.05  # seconds between two looks at the budget
-LOOK = 256  # lines of a tree's proof between them
+BATCH = 1 << 10  # solutions of a tree at once
 REASONS = {
-    "bitmask": "singles on regions are unit propagation, but its locked candidates and parity checks are not",
+    "bitmask": "of its kernels, masks (bitmask alone) and learn do",
     "cpsat": "CP-SAT gives no proof in clauses",
 }
 
@@ -35,12 +37,13 @@ REASONS = {
 @dataclass(frozen=True)
 class Task:
     """formula: to be refuted; source: what it says, unreduced; listed: choices that its last clauses forbid, before
-    those that say what is `assumed` (literals, a clause each)."""
+    those that say what is `assumed` (literals, a clause each). board: that the source was made of, if it was."""
 
     formula: Cnf
     source: ExactCover | Cnf
     listed: Sequence[list[int]]
     assumed: tuple[int, ...] = ()
+    board: Board | None = None
 
     @property
     def cover(self) -> ExactCover:
@@ -125,25 +128,76 @@ class ByLearning:
                     return Stop.MEMORY, []
 
 
+Slices = Iterator[tuple[bytes, Choices]]  # lines of a proof, and the solutions met meanwhile
+
+
+def options_tree(task: Task, statistics: Statistics) -> Slices:
+    """The tree of `dlx`: the item with the fewest options, the lowest of several, its options in ascending order. An
+    option that is the last of its item is unit propagation."""
+    cover = task.cover
+    if cover.has_bounds:
+        raise Refused("dlx proves nothing of items with bounds: its tree branches on how often they are covered")
+    engine, ended = _native.CoverSearch.proving(cover.native), False
+    while not ended:
+        ended = engine.run(SLICE, batch=BATCH) == "exhausted"
+        statistics.counters["nodes"] = engine.nodes
+        yield engine.take_proof(), Choices(*engine.take_batch())
+
+
+def marks_tree(task: Task, statistics: Statistics) -> Slices:
+    """The tree of `bitmask` and its kernel masks: see docs/bitmask.md. Singles are unit propagation, a locked candidate
+    is a lemma."""
+    from cover.backends.bitmask import ENDLESS, Bitmask, candidate_masks
+
+    board = task.board
+    if board is None:
+        raise Refused("bitmask proves boards only: learn, dlx, sat and dimacs:PROGRAM take more")
+    if board.rules:
+        raise Refused(
+            f"bitmask proves nothing of rules beside the regions ({board.rules[0].name}): what it infers from them "
+            "is no unit propagation; learn and sat take such boards"
+        )
+    if refusal := Bitmask("masks").refuses(board, Question.ALL):
+        raise Refused(refusal)
+    engine = _native.BoardSearch.proving(board.symbols, candidate_masks(board), board.region_starts, board.region_cells)
+    ended = False
+    while not ended:
+        ended = engine.run(BATCH, ENDLESS, SLICE, True) == "exhausted"
+        statistics.counters.update(engine.counters())
+        found = engine.take()
+        starts = np.arange(0, len(found) + 1, board.cells, dtype=np.int64)
+        yield (
+            engine.take_proof(),
+            Choices(starts, _native.decisions_of(board.open_marks, board.symbols, board.cells, found)),
+        )
+
+
 class ByTree:
-    name = "dlx"
+    """A search that writes, of every node of its tree, "not all these decisions", children before their parent."""
+
+    def __init__(self, name: str, slices: Callable[[Task, Statistics], Slices]):
+        self.name, self._slices = name, slices
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
-        tree = Tree(task.cover, task.listed)
-        with open(drup, "w") as out:
-            for number, line in enumerate(tree):
-                out.write(line)
-                if number % LOOK == 0 and _over(budget):
+        listed = {frozenset(choice) for choice in task.listed}
+        with open(drup, "wb") as out:
+            for lines, choices in self._slices(task, statistics):
+                out.write(lines)
+                for choice in choices.lists():
+                    if frozenset(choice) not in listed:
+                        return Stop.LIMIT, [sorted(choice)]
+                if _over(budget):
                     return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
-        statistics.counters["nodes"] = tree.nodes
-        return (Stop.LIMIT, tree.models) if tree.models else (Stop.EXHAUSTED, [])
+        return Stop.EXHAUSTED, []
 
 
 OWN: dict[str, Callable[[], Prover]] = {
     "learn": ByLearning,
     "dlx:learn": ByLearning,
     "bitmask:learn": ByLearning,
-    "dlx": ByTree,
+    "dlx": partial(ByTree, "dlx", options_tree),
+    "bitmask": partial(ByTree, "bitmask", marks_tree),
+    "bitmask:masks": partial(ByTree, "bitmask", marks_tree),
 }
 
 
@@ -159,7 +213,7 @@ def prover_of(name: str, options: dict[str, Any]) -> Prover:
     backend = registry.make(able[0] if name == "auto" and able else name, **options)
     if not isinstance(backend, WritesProofs):
         why = REASONS.get(name.partition(":")[0], "")
-        there = ", ".join([*able, "learn", "dlx", "dimacs:PROGRAM"])
+        there = ", ".join([*able, "learn", "dlx", "bitmask", "dimacs:PROGRAM"])
         raise Refused(f"{name} writes no proof{': ' + why if why else ''}; there are {there}")
     return BySolver(backend)
 

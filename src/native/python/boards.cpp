@@ -1,5 +1,6 @@
 // The border of boards: one search in slices, or many boards as an array.
 #include "arrays.hpp"
+#include "proof_text.hpp"
 #include "rooms.hpp"
 #include "rule_lists.hpp"
 
@@ -13,6 +14,7 @@
 #include "boards/bitmask.hpp"
 #include "boards/grouping.hpp"
 #include "boards/nines.hpp"
+#include "boards/proving.hpp"
 #include "boards/rating.hpp"
 #include "boards/singles.hpp"
 #include "boards/strategies.hpp"
@@ -93,6 +95,17 @@ class BoardSearch {
         return new BoardSearch(cover::boards::bands::board_search(span_of(candidates)));
     }
 
+    // With a proof of what it finds; the board has no rules.
+    static BoardSearch* proving(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
+                                const Ints32& region_cells) {
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
+        auto proof = std::make_unique<cover::TreeProof>();
+        auto* const made = new BoardSearch(cover::boards::proving_search(board, *proof));
+        made->proof_ = std::move(proof);
+        return made;
+    }
+
     static BoardSearch* strategy(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                                  const Ints32& region_cells, const cover::boards::Strategy& strategy) {
         const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
@@ -120,6 +133,11 @@ class BoardSearch {
         return array_of(std::exchange(search_->kept(), {}));
     }
 
+    nb::bytes take_proof() {
+        const Inside inside(busy_);
+        return proof_text(proof_.get());
+    }
+
     nb::dict counters() {
         const Inside inside(busy_);
         return dict_of(search_->counters());
@@ -128,6 +146,7 @@ class BoardSearch {
   private:
     explicit BoardSearch(std::unique_ptr<cover::boards::BoardSearch> search) : search_(std::move(search)) {}
 
+    std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
     std::unique_ptr<cover::boards::BoardSearch> search_;
     std::atomic<bool> busy_{false};
 };
@@ -258,7 +277,9 @@ void bind_boards(nb::module_& module) {
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "strategy"_a)
         .def("run", &BoardSearch::run, "solutions"_a, "nodes"_a, "seconds"_a, "keep"_a)
+        .def_static("proving", &BoardSearch::proving, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a)
         .def("take", &BoardSearch::take)
+        .def("take_proof", &BoardSearch::take_proof)
         .def("counters", &BoardSearch::counters);
     module.def("solve_nines", &solve_nines, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
                "costs"_a.none() = nb::none());

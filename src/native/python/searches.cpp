@@ -1,5 +1,6 @@
 // The border of searches in exact covers: run in slices, choices leave as flat arrays or, one by one, as lists.
 #include "arrays.hpp"
+#include "proof_text.hpp"
 #include "rooms.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -13,6 +14,7 @@
 #include <tuple>
 
 #include "covers/kernel.hpp"
+#include "covers/links/proving.hpp"
 #include "covers/parallel/split.hpp"
 #include "covers/two_way/cheapest.hpp"
 #include "covers/two_way/handover.hpp"
@@ -112,6 +114,15 @@ class CoverSearch {
                                                                  std::move(settings)));
     }
 
+    // Kernel links with a proof of what it finds.
+    static CoverSearch* proving(const std::shared_ptr<cover::Cover>& problem) {
+        if (problem->has_bounds()) throw std::invalid_argument("a proof of items with bounds is not written");
+        auto proof = std::make_unique<cover::TreeProof>();
+        auto* const made = new CoverSearch(cover::make_proving_links(*problem, *proof));
+        made->proof_ = std::move(proof);
+        return made;
+    }
+
     const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
                     std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
         const Inside inside(busy_);
@@ -136,6 +147,11 @@ class CoverSearch {
         return std::make_tuple(array_of(std::move(batch.starts)), array_of(std::move(batch.decisions)));
     }
 
+    nb::bytes take_proof() {
+        const Inside inside(busy_);
+        return proof_text(proof_.get());
+    }
+
     double progress() {
         const Inside inside(busy_);
         progress_ = searched_ ? 1 : std::clamp(1 - kernel_->remaining(), progress_, 1.0);  // rounding must not show
@@ -151,6 +167,7 @@ class CoverSearch {
   private:
     explicit CoverSearch(std::unique_ptr<cover::Kernel> kernel) : kernel_(std::move(kernel)) {}
 
+    std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
     std::unique_ptr<cover::Kernel> kernel_;
     bool searched_ = false;
     double progress_ = 0;
@@ -239,7 +256,9 @@ void bind_searches(nb::module_& module) {
                     "patience"_a = 0)
         .def("run", &CoverSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none(),
              "batch"_a.none() = nb::none(), "steps"_a.none() = nb::none())
+        .def_static("proving", &CoverSearch::proving, "problem"_a)
         .def("take_batch", &CoverSearch::take_batch)
+        .def("take_proof", &CoverSearch::take_proof)
         .def_prop_ro("nodes", count_of([](const Counts& counts) { return counts.nodes; }))
         .def_prop_ro("options_tried", count_of([](const Counts& counts) { return counts.options_tried; }))
         .def_prop_ro("updates", count_of([](const Counts& counts) { return counts.updates; }))
