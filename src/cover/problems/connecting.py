@@ -14,6 +14,7 @@ from functools import cached_property
 from cover.errors import ProblemError
 from cover.problems.arrays import Bools
 from cover.problems.left_out import Cut, LeftOut
+from cover.problems.loops import Loop as Loop
 from cover.problems.matching import Matched
 
 Pairs = tuple[tuple[int, int], ...]
@@ -92,101 +93,6 @@ class Connected(_Neighbouring):
                     front.append(k)
         ends: Cut = [(cell, self.symbols, False) for cell in (part[0], there)]
         return ends + [(k, self.symbols, True) for k in sorted(wall)]
-
-
-@dataclass(frozen=True, eq=False)
-class Loop(LeftOut):
-    """Cells are edges; those that hold one of `symbols` form one closed line that meets itself nowhere.
-
-    ends: the two vertices of each edge. tips: vertices in which lines end instead; then the edges form open lines, each
-    from a tip to another one, and no closed line (with two tips: one line).
-
-    >>> triangle = Loop((0, 1, 2), ((0, 1), (1, 2), (0, 2)))
-    >>> triangle.holds([1, 1, 1]), triangle.holds([0, 0, 0]), triangle.holds([1, 1, 0])
-    (True, False, False)
-    """
-
-    cells: tuple[int, ...]
-    ends: Pairs
-    symbols: tuple[int, ...] = (1,)
-    tips: tuple[int, ...] = ()
-    name: str = "loop"
-
-    def __post_init__(self) -> None:
-        if len(self.ends) != len(self.cells) or any(a == b or min(a, b) < 0 for a, b in self.ends):
-            raise ProblemError(f"{self.name}: every edge needs two different ends, numbered from 0")
-        if len(set(self.tips)) < len(self.tips) or min(self.tips, default=0) < 0:
-            raise ProblemError(f"{self.name}: tips are different vertices, numbered from 0")
-
-    @cached_property
-    def _edges(self) -> list[list[int]]:
-        """The edges at each vertex."""
-        at: list[list[int]] = [
-            [] for _ in range(1 + max((v for some in (*self.ends, self.tips) for v in some), default=-1))
-        ]
-        for edge, pair in enumerate(self.ends):
-            for vertex in pair:
-                at[vertex].append(edge)
-        return at
-
-    def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
-        """First the vertices where not two edges meet (one at a tip), then the closed lines that are not all."""
-        chosen = set(self.symbols)
-        on = [edge for edge, symbol in enumerate(word) if symbol in chosen]
-        used: dict[int, list[int]] = {tip: [] for tip in self.tips}
-        for edge in on:
-            for vertex in self.ends[edge]:
-                used.setdefault(vertex, []).append(edge)
-        torn = False
-        for vertex, held in used.items():
-            wanted = 1 if vertex in self.tips else 2
-            if len(held) != wanted:
-                torn = True
-                yield self._at_vertex(vertex, held, wanted)
-        if torn:
-            return
-        if not on:
-            yield [(edge, self.symbols, True) for edge in range(len(word))]
-            return
-        for line in self._closed(on, used):
-            if self.tips or len(line) < len(on):
-                yield from self._closed_cuts(line, on)
-
-    def _at_vertex(self, vertex: int, held: list[int], wanted: int) -> Cut:
-        """One edge more than may meet there; or one too few, and then another one, or those there are off."""
-        if len(held) > wanted:
-            return self._off(held[: wanted + 1])
-        return self._off(held) + [(edge, self.symbols, True) for edge in self._edges[vertex] if edge not in held]
-
-    def _off(self, edges: Iterable[int]) -> Cut:
-        return [(edge, self.symbols, False) for edge in edges]
-
-    def _closed(self, on: list[int], used: dict[int, list[int]]) -> Iterator[list[int]]:
-        """The closed lines of edges of which one or two meet in every vertex."""
-        left = set(on)
-        for first in on:
-            if first not in left:
-                continue
-            line, front = [first], [first]
-            left.discard(first)
-            while front:
-                for vertex in self.ends[front.pop()]:
-                    for edge in used[vertex]:
-                        if edge in left:
-                            left.discard(edge)
-                            line.append(edge)
-                            front.append(edge)
-            if not any(vertex in self.tips for edge in line for vertex in self.ends[edge]):
-                yield line
-
-    def _closed_cuts(self, line: list[int], on: list[int]) -> Iterator[Cut]:
-        """A line that closes and is not all: not all of its edges are on, or (unless tips forbid closed lines) no edge
-        beyond is; and one of its edges goes together with one beyond only over an edge that leaves its vertices."""
-        own, inside = set(line), {vertex for edge in line for vertex in self.ends[edge]}
-        beyond = [] if self.tips else [next(edge for edge in on if edge not in own)]
-        leaving = {edge for vertex in inside for edge in self._edges[vertex] if not inside.issuperset(self.ends[edge])}
-        yield self._off(line + beyond)
-        yield self._off(line[:1] + beyond) + [(edge, self.symbols, True) for edge in sorted(leaving)]
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,14 +35,23 @@ class Cuts:
         cells, taken = np.divmod(self.marks[np.asarray(choice, dtype=np.int64)], self.numbers.shape[1])
         word = np.full(len(self.numbers), -1, dtype=np.int64)
         word[cells] = taken
-        return [self._clause(rule, cut) for rule in self.rules for cut in rule.cuts(word[list(rule.cells)].tolist())]
+        return [
+            self._clause(rule, cut)
+            for rule, places in zip(self.rules, self._cells, strict=True)
+            for cut in rule.cuts(word[places].tolist())
+        ]
+
+    @cached_property
+    def _cells(self) -> list[NDArray[np.intp]]:
+        """The cells of each rule, as indices."""
+        return [np.array(rule.cells, dtype=np.intp) for rule in self.rules]
 
     def first(self) -> list[list[int]]:
         """Clauses that are worth saying before any choice: connected cells are not alone."""
         return [
             self._clause(rule, cut)
-            for rule in self.rules
-            for cut in rule.first_cuts(self.numbers[list(rule.cells)] > 0)
+            for rule, places in zip(self.rules, self._cells, strict=True)
+            for cut in rule.first_cuts(self.numbers[places] > 0)
         ]
 
     def _clause(self, rule: LazyRule, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:

@@ -25,6 +25,7 @@ from cover.backends.sat.engines import (
     new_solver,
     refuse_settings,
 )
+from cover.backends.sat.naming import Naming
 from cover.backends.sat.proving import ENGINES
 from cover.errors import Refused
 from cover.isolation.workers import WorkerSearch
@@ -97,27 +98,6 @@ class Sat:
         return self.engine in BY_INTERRUPT or (self.engine in IN_SLICES and short)
 
 
-class Renaming:
-    """Variables of the problem <-> variables of the engine, shuffled by a seed (or the same, without one)."""
-
-    def __init__(self, variables: int, seed: int | None):
-        self._to: NDArray[np.int32] | None = None
-        if seed is not None:
-            lots = np.random.default_rng(seed if seed >= 0 else [1, -seed])  # numpy's seeds are not negative
-            shuffled = lots.permutation(variables).astype(np.int32) + 1
-            self._to = np.concatenate([np.zeros(1, dtype=np.int32), shuffled])
-            self._back = np.argsort(self._to).astype(np.int32)
-
-    def to(self, literals: NDArray[np.int32]) -> NDArray[np.int32]:
-        if self._to is None:
-            return literals
-        renamed: NDArray[np.int32] = self._to[np.abs(literals)] * np.sign(literals)
-        return renamed
-
-    def back(self, variables: NDArray[np.int32]) -> NDArray[np.int32]:
-        return variables if self._to is None else np.sort(self._back[variables])
-
-
 class _Search(BaseSearch[Choices]):
     """The engine works in a thread of its own, so that the caller's thread stays free for Ctrl-C; batches come
     through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`."""
@@ -185,8 +165,8 @@ class _Search(BaseSearch[Choices]):
         problem, limit = self._problem, self._budget.limit
         if problem.has_empty_clause:
             return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
-        naming = Renaming(problem.variables, self._backend.seed)
-        session = self._session = Session(self._backend.engine, naming.to(problem.clauses), self._backend.settings)
+        naming = Naming(problem.clauses, problem.variables, self._backend.seed)
+        session = self._session = Session(self._backend.engine, naming.clauses, self._backend.settings)
         if self._ending.is_set():
             session.stop()
         waiting: list[NDArray[np.int32]] = []
