@@ -31,7 +31,7 @@ class _Neighbouring(LeftOut):
             raise ProblemError(f"{self.name}: neighbours are pairs of different places 0..{len(cells) - 1}")
 
     @cached_property
-    def _beside(self) -> list[list[int]]:
+    def beside(self) -> list[list[int]]:
         """The neighbours of each place."""
         beside: list[list[int]] = [[] for _ in self.cells]
         for a, b in self.neighbours:
@@ -44,7 +44,8 @@ class _Neighbouring(LeftOut):
 class Connected(_Neighbouring):
     """The cells that hold one of `symbols` hang together; none at all do too.
 
-    neighbours: pairs of places in `cells`.
+    neighbours: pairs of places in `cells`. most: no more cells hold one (0: any number). Where it is said, and a cell
+    is certain to hold the one symbol, clauses say the rule in full (`reductions/layers.py`).
 
     >>> row = Connected((0, 1, 2), (1,), ((0, 1), (1, 2)))
     >>> row.holds([1, 1, 0]), next(row.cuts([1, 0, 1]))
@@ -55,6 +56,12 @@ class Connected(_Neighbouring):
     symbols: tuple[int, ...]
     neighbours: Pairs
     name: str = "rule"
+    most: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.most < 0:
+            raise ProblemError(f"{self.name}: at most {self.most} cells are no number of cells")
 
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
         """Where some cells are certain to hold one of the symbols, another one that does is not alone, and has a
@@ -62,15 +69,18 @@ class Connected(_Neighbouring):
         inside = possible[:, list(self.symbols)].sum(axis=1)
         certain = ((inside > 0) & (inside == possible.sum(axis=1))).tolist()
         known = sum(certain)
-        for place, beside in enumerate(self._beside):
+        for place, beside in enumerate(self.beside):
             if inside[place] and known > certain[place]:
                 yield [(place, self.symbols, False)] + [(k, self.symbols, True) for k in beside]
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
-        """Two cells of two parts need one of the cells that part them: those around one part, towards the other."""
+        """Two cells of two parts need one of the cells that part them: those around one part, towards the other. Of a
+        part that is too large, not all of these cells, one more than there may be."""
         chosen = set(self.symbols)
-        inside = [symbol in chosen for symbol in word]
-        parts = components(self._beside, [k for k, yes in enumerate(inside) if yes])
+        parts = components(self.beside, [k for k, symbol in enumerate(word) if symbol in chosen])
+        for part in parts:
+            if 0 < self.most < len(part):
+                yield [(cell, self.symbols, False) for cell in part[: self.most + 1]]
         if len(parts) < 2:
             return
         largest = max(parts, key=len)
@@ -81,11 +91,11 @@ class Connected(_Neighbouring):
 
     def _cut(self, part: list[int], other: list[int]) -> Cut:
         own = set(part)
-        around = {k for cell in part for k in self._beside[cell]} - own
+        around = {k for cell in part for k in self.beside[cell]} - own
         there = other[0]
         seen, front, wall = {there}, [there], set[int]()
         while front:
-            for k in self._beside[front.pop()]:
+            for k in self.beside[front.pop()]:
                 if k in around:
                     wall.add(k)
                 elif k not in seen:
@@ -112,7 +122,7 @@ class Areas(_Neighbouring):
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
         """An area too large: not all of these cells, one more than it may have. Too small: another cell beside it."""
-        same = [[k for k in beside if word[k] == word[cell]] for cell, beside in enumerate(self._beside)]
+        same = [[k for k in beside if word[k] == word[cell]] for cell, beside in enumerate(self.beside)]
         for area in components(same, range(len(word))):
             symbol = word[area[0]]
             size = self.sizes[symbol]
@@ -120,7 +130,7 @@ class Areas(_Neighbouring):
                 yield [(cell, (symbol,), False) for cell in area[: size + 1]]
                 yield [(cell, (symbol,), False) for cell in components(same, area[::-1])[0][: size + 1]]
             elif size and len(area) < size:
-                around = sorted({k for cell in area for k in self._beside[cell]} - set(area))
+                around = sorted({k for cell in area for k in self.beside[cell]} - set(area))
                 small: Cut = [(cell, (symbol,), False) for cell in area]
                 yield small + [(k, (symbol,), True) for k in around]
 

@@ -132,7 +132,7 @@ class Nurikabe(Field):
             rules.append(Automaton(self.numbers(members), counting(len(members), symbols, color, size, size), name))
             place = {one: number for number, one in enumerate(members)}
             pairs = tuple((place[a], place[b]) for a, b in self.sides() if a in place and b in place)
-            rules.append(Connected(self.numbers(members), (color,), pairs, name))
+            rules.append(Connected(self.numbers(members), (color,), pairs, name, size))
         for (cell, _), color in zip(self.clues, colors, strict=True):
             at = self.numbers([cell])[0]
             candidates[at] = np.arange(symbols) == color

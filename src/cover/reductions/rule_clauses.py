@@ -5,6 +5,8 @@ Automaton  two cells: a mark needs a mark of the other cell that goes with it (s
            of them true; forward and backward support (Bacchus, CP 2007). The state follows from the marks, since
            machines are deterministic.
 Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
+Connected  cells that hang together, where they are few and one is certain: layers of steps (`layers.py`). Others are
+           left out, and cuts.
 """
 
 from __future__ import annotations
@@ -17,11 +19,12 @@ import numpy as np
 
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
-from cover.problems.connecting import LazyRule
+from cover.problems.connecting import Connected, LazyRule
 from cover.problems.cuts import Cuts
 from cover.problems.rules import Automaton, Machine, Sets
 from cover.reductions.at_most_one import add_at_most_one
 from cover.reductions.clauses import Clauses, Groups
+from cover.reductions.layers import layers
 from cover.reductions.rules import plain_rules
 
 SHORT = 6  # cells of two symbols up to which a rule's clauses are listed without states
@@ -60,6 +63,22 @@ def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
             else sets_template(rule, board.symbols)
         )
         yield made, np.array(shared[key], dtype=np.int32).reshape(len(shared[key]), len(rule.cells))
+    for connected in board.lazy_rules:
+        if isinstance(connected, Connected) and (template := _connected(connected, board)):
+            yield template, np.array([connected.cells], dtype=np.int32)
+
+
+def _connected(rule: Connected, board: Board) -> RuleTemplate | None:
+    """What clauses say beforehand of few cells that hang together, with one that is certain."""
+    if rule.most < 2 or len(rule.symbols) != 1:
+        return None
+    symbol = rule.symbols[0]
+    possible = board.candidates[list(rule.cells)]
+    certain = np.flatnonzero(possible[:, symbol] & (possible.sum(axis=1) == 1))
+    stated = layers(rule, int(certain[0])) if len(certain) else None
+    if stated is None:
+        return None
+    return RuleTemplate(2 * len(rule.cells), *stated, (), symbol)
 
 
 def _automaton(machine: Machine, symbols: int) -> RuleTemplate:
