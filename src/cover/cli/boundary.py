@@ -6,6 +6,7 @@ SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound="Result[Any]")
 COULD_NOT = 1
 _ended_by = signal.SIGINT  # which signal the last KeyboardInterrupt stands for
+ALLOCATIONS = 50_000  # before the garbage collector looks: importing makes as many objects, and all of them stay
 _own_process = False  # False where the verbs are called by another program, whose signals we leave alone
 
 
@@ -48,9 +50,10 @@ def status_of(result: Result[Any], answered: int = 0) -> int:
 
 def prepare_process() -> None:
     """What holds for the whole process: SIGTERM and SIGHUP end searches as Ctrl-C does, output never fails on a
-    character that the terminal cannot show, integers are printed whatever their length."""
+    character that the terminal cannot show, integers are printed whatever their length; garbage is sought seldom."""
     global _own_process
     _own_process = True
+    gc.set_threshold(ALLOCATIONS)
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:

@@ -155,6 +155,8 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
         if re.search(r"^#\d?[#\d]{14,}$", source.head, re.MULTILINE):
             reason = "only comments, since # begins one (blanks are 0, . or -)"
         raise source.error(f"{reason}: there is no puzzle in it")
+    if re.match(r"puzzle:", first_line(source), re.IGNORECASE):
+        return "puzzle", True
     marks_alone = _ONLY_MARKS.fullmatch(source.head) is not None
     if not marks_alone and not any(_module(name).sniff(source, options) for name in _linked()):
         refuse_by_look(source, perhaps=False)
@@ -236,4 +238,4 @@ def nearest(source: Source) -> tuple[str, bool]:
 
 
 _MARKS = frozenset("0123456789.*_-?xX,;|+")
-_ONLY_MARKS = re.compile(r"[0-9.*_|+\-\s]*", re.ASCII)
+_ONLY_MARKS = re.compile(r"(?:#.*\n)*[0-9.*_|+\-\s]*", re.ASCII)  # below comments

@@ -5,9 +5,8 @@ owns its text: the keys of its files, an example, reading and writing.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from cover import _html
 from cover.drawing.notebooks import shown as shown_in_notebook
@@ -20,6 +19,9 @@ from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.posing import Posed, Solved
+
+if TYPE_CHECKING:
+    from random import Random
 
 S = TypeVar("S")
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.puzzles.shared.cells import Cell
+
+if TYPE_CHECKING:
+    from random import Random
 
 Solved = Callable[[Any], Any]  # a puzzle -> one of its solutions at random, None where none was found
 
