@@ -60,9 +60,15 @@ def read_path(
 
 
 def load(path: str | Path, **options: Any) -> Any:
-    """The one puzzle or problem in a file (or standard input, "-"). InputError if there are none or several.
+    """The one puzzle or problem in a file (or standard input, "-"); options as of `read`.
 
-    options: as of `read`."""
+    Raises InputError, with place and reason, for what cannot be read, and if there are none or several.
+
+    >>> import cover
+    >>> cover.load("nowhere.txt")
+    Traceback (most recent call last):
+    cover.errors.InputError: nowhere.txt: no such file or directory
+    """
     return _only(read_path(path, **options), str(path))
 
 
