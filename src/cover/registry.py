@@ -67,7 +67,8 @@ BACKENDS: dict[str, Entry] = {
 def register_backend(name: str, target: str, about: str = "", *, variant: str | None = None) -> None:
     """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
 
-    An installed package may instead declare an entry point in the group `cover.backends`.
+    An installed package may instead declare an entry point in the group `cover.backends`. Raises ValueError for a name
+    that cannot be one; the class is looked for when the backend is first asked.
     """
     if name == "auto" or ":" in name:
         raise ValueError(f"a backend cannot be called {name!r}")

@@ -262,7 +262,15 @@ def solve(
 def solutions(
     puzzle: Given, backend: str | Sequence[str] | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
 ) -> Iterator[Any]:
-    """All solutions, one by one, in bounded memory. Raises TimeoutError at the end of time, never ends in silence."""
+    """All solutions, one by one, in bounded memory; what may be said beside the puzzle as in `solve`.
+
+    Never ends in silence: raises TimeoutError at the end of `seconds`, MemoryError where a backend runs out of memory,
+    and else what `solve` raises.
+
+    >>> import cover
+    >>> sorted(cover.solutions(cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})))
+    [('x', 'y')]
+    """
     run = Run(puzzle, backend, Question.ALL, Budget(seconds), **options)
     yield from run
     if run.stop is Stop.TIMEOUT:
@@ -281,7 +289,14 @@ def count(
     memory: int | None = None,
     **options: Any,
 ) -> Result[Any]:
-    """How many solutions there are: `.found`, and whether that is all of them: `.complete`. Lists nothing."""
+    """How many solutions there are: `.found`, and whether that is all of them: `.complete`. Lists nothing.
+
+    What may be said beside the puzzle, and what is raised, as in `solve`; without `limit` all are counted.
+
+    >>> import cover
+    >>> cover.count(cover.Queens(8)).found, cover.count(cover.Queens(8), limit=10).complete
+    (92, False)
+    """
     run = Run(puzzle, backend, Question.COUNT, Budget(seconds, nodes, limit, memory), **options)
     try:
         for _ in run:
@@ -294,5 +309,11 @@ def count(
 def verdict(
     puzzle: Given, backend: str | Sequence[str] | Backend[Any] = "auto", *, seconds: float | None = None, **options: Any
 ) -> Verdict:
-    """UNSOLVABLE, UNIQUE or MULTIPLE; SOLVABLE or UNKNOWN when time runs out before it is decided."""
+    """UNSOLVABLE, UNIQUE or MULTIPLE; SOLVABLE or UNKNOWN when time runs out before it is decided. Raises what `solve`
+    raises.
+
+    >>> import cover
+    >>> cover.verdict(cover.Queens(3))
+    <Verdict.UNSOLVABLE: 'unsolvable'>
+    """
     return solve(puzzle, backend, seconds=seconds, **options).verdict

@@ -28,7 +28,7 @@ def dumps(content: Any, format: str | None = None, solution: Any = None) -> str:
     size: 4
     queens: r1c2
     >>> cover.dumps(cover.Langford(2), "cnf").splitlines()[-1]
-    '-4 0'
+    '-2 -3 0'
     """
     if format is None:
         format = "puzzle" if isinstance(content, BasePuzzle) else "cnf" if isinstance(content, Cnf) else "knuth"
@@ -40,7 +40,8 @@ def dumps(content: Any, format: str | None = None, solution: Any = None) -> str:
 
 def write(content: Any, path: str | Path, format: str | None = None, solution: Any = None) -> None:
     """Write a file that `cover.load` reads; format: as in `dumps`, by default what the path ends with says (`.cnf`,
-    `.dlx`, `.csv`, `.txt` or nothing for a puzzle file)."""
+    `.dlx`, `.csv`, `.txt` or nothing for a puzzle file). Raises ProblemError for other endings, and where the format
+    cannot carry the content."""
     if format is None:
         suffix = Path(path).suffix.lower()
         if suffix and suffix not in _SUFFIXES:

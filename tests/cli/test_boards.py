@@ -90,6 +90,18 @@ def test_the_whole_puzzle_is_written_unless_asked_otherwise(file):
     assert run("convert", file(EASY), "--to", "cp").stdout.startswith("variables {")
 
 
+def test_title_and_author_go_along(file):
+    board = file("title: Warm\nauthor: Me\nsolutions: 1\nthermo: r1c1 r1c2\n\n....\n....\n....\n....\n")
+    link = run("convert", board, "--to", "f-puzzles").stdout
+    assert run("convert", file(link, "link.txt"), "--to", "puzzle").stdout.splitlines()[1:3] == [
+        "title: Warm",
+        "author: Me",
+    ]
+    ruled = run("convert", board, "--to", "puzzle", "--with", "antiknight").stdout
+    assert ("title: Warm" in ruled, "solutions:" in ruled) == (True, False)
+    assert "solutions: 1" in run("convert", board, "--to", "puzzle").stdout
+
+
 def test_several_boards_convert_to_several_boards(file):
     line = EASY.replace(" ", "")
     for target in ("line", "grid", "csv", "puzzle"):

@@ -219,6 +219,18 @@ def test_pencil_marks_are_not_written_without_the_clues(format):
         write(loads("size: 4\nthermo: r1c1 r1c2\n"), format)
 
 
+@pytest.mark.parametrize("format", [format for format in FORMATS if about(format).facts])
+def test_facts_are_read_back_from_formats_that_have_a_place_for_them(format):
+    facts = {key: f"{key} of 4x4, #1: mine" for key in about(format).facts}
+    text = write(loads("1... .4.. ..3. ...2"), format, facts={**facts, "effort": "7"})
+    assert next(read(text)).facts == facts
+
+
+def test_facts_go_nowhere_else():
+    puzzle = loads("1... .4.. ..3. ...2")
+    assert write(puzzle, "csv", facts={"title": "mine"}) == write(puzzle, "csv")
+
+
 def test_links_hold_no_larger_boards_than_are_read_from_them():
     for format in ("f-puzzles", "penpa"):
         with pytest.raises(ProblemError, match="36 rows"):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cover
 from cover.problems.board import Board
 from cover.puzzles.sudoku import Sudoku
 from cover.reductions.board_to_cover import board_to_cover
@@ -99,3 +100,12 @@ def test_any_board_and_its_cover_have_the_same_solving_choices(board):
     per_cell = [[k for k, (cell, _) in enumerate(marks) if cell == which] for which in range(board.cells)]
     for choice in itertools.product(*per_cell):
         assert bool(list(problem.faults(choice))) == bool(list(board.faults(choice)))
+
+
+def test_a_step_of_an_automaton_says_its_states_only_where_its_symbol_is_not_enough():
+    problem = board_to_cover(cover.loads("size: 4\nthermo: r1c1 r1c2 r1c3\n").to_board())
+    names = [problem.label_name(label) for label in problem.decisions]
+    steps = [name for name in names if name.startswith("thermo")]
+    assert "thermo r1c1: r1c1=1" in steps
+    assert {"thermo r1c1: r1c2=3 from state 0 to 1", "thermo r1c1: r1c2=3 from state 1 to 1"} <= set(steps)
+    assert len(set(steps)) == len(steps)

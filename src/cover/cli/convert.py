@@ -69,7 +69,8 @@ def convert(inputs: Inputs, output: Output, to: str, route: dict[str, str | None
                 raise InputError(f"{to} holds one problem, and there are several inputs", source=given.place)
             asked = Route(route["reduce"] or "none", route["encoding"], route["at_most_one"])
             content = routed(content, carried, asked)
-        text = write(content, to).removesuffix("\n")
+        facts = {key: fact for key, fact in given.reading.facts.items() if key != "solutions" or not inputs.rules}
+        text = write(content, to, facts=facts).removesuffix("\n")
         if written and "\n" in text:
             output.result()
         output.data(text)

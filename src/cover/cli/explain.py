@@ -43,7 +43,8 @@ def explain(
 
     No solution: givens that clash, none of which can be spared: without any one of them the others have a solution,
     which was found and checked. With -o, 'cover prove' certifies that they clash. Several solutions: the cells that
-    differ, and marks whose addition leaves one. The clues of a variant count as rules.
+    differ, and marks whose addition leaves one. The clues of a variant count as rules; those that have a part in a
+    clash are named.
     """
     from cover.cli.contradictions import refuse_contradictions
 
@@ -129,6 +130,7 @@ def _report(given: Input, found: Explanation, output: Output, fewest: bool) -> N
 def _clash(found: Explanation, fewest: bool) -> str:
     sight = f"\nat sight: {why.listed(found.at_sight)}" if found.at_sight else ""
     assert found.core is not None
+    sight += _clues(found)
     if not found.parts:
         return "no solution: the rules alone leave none" + sight
     many, core = len(found.parts), found.core
@@ -144,6 +146,16 @@ def _clash(found: Explanation, fewest: bool) -> str:
     if fewest and not core.smallest:
         lines.append(f"a clash has at least {why.counted(core.at_least, 'given')}; whether one is smaller is not known")
     return "\n".join(lines) + sight
+
+
+def _clues(found: Explanation) -> str:
+    """The clues that have a part in the clash, a line each."""
+    lines = found.clues.words
+    if not lines:
+        return ""
+    head = "this clue" if len(lines) == 1 else f"these {len(lines)} clues"
+    spared = "none of which can be spared" if len(lines) > 1 else "which cannot be spared"
+    return "\n".join(["", f"by {head}, {spared if found.clues.minimal else 'perhaps by fewer'}:", *lines])
 
 
 def _several(found: Explanation, fewest: bool) -> list[str]:
@@ -181,6 +193,7 @@ def _record(found: Explanation) -> dict[str, Any]:
         record["clash"] = [part.words for part in found.parts]
         record["minimal"], record["smallest"] = found.core.minimal, found.core.smallest
         record["at_least"], record["at_sight"] = found.core.at_least, list(found.at_sight)
+        record["clues"], record["clues_minimal"] = list(found.clues.words), found.clues.minimal
     if found.marks is not None:
         record["solutions"] = found.marks.solutions
         record["differ"] = [words(label) for label in found.marks.differing()]

@@ -65,9 +65,9 @@ def estimate(
     backend that estimates nothing.
 
     >>> import cover
-    >>> found = cover.estimate(cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"}), probes=10)
+    >>> found = cover.estimate(cover.Queens(5), probes=10)
     >>> found.nodes, found.solutions
-    (3.0, 1.0)
+    (46.0, 10.0)
     """
     if probes < 1:
         raise ValueError(f"probes: a number from 1 is needed, not {probes}")

@@ -48,7 +48,7 @@ class About:
     to which a puzzle is reduced before it is written; example: a text of it, read by tests and shown by
     `cover formats`. certain: it begins with words of its own, and is asked before the others; vague: nearly any words
     could be it, so that it is asked when no other format claims a text. endings: of files that usually hold it;
-    aliases: other names for it.
+    aliases: other names for it. facts: those that it has a place for when it is written.
     """
 
     description: str
@@ -58,6 +58,7 @@ class About:
     vague: bool = False
     endings: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
 
 
 class Format(Protocol):
@@ -73,7 +74,8 @@ class Format(Protocol):
     def read(self, source: Source, options: Options) -> Iterator[Reading]: ...
 
     def write(self, content: Any, solution: Any = None) -> str:
-        """The content as text, ending with a line end. Raises ProblemError where the format cannot carry it."""
+        """The content as text, ending with a line end. Raises ProblemError where the format cannot carry it. One that
+        has a place for facts takes them as a third argument, by name."""
         ...
 
 

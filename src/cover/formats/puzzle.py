@@ -6,7 +6,8 @@ puzzle's class says (`keys`, `from_header`, `to_text`); this module knows the gr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from cover.errors import InputError, ProblemError, reason_of
@@ -15,6 +16,7 @@ from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import content, is_comment
 from cover.formats.directives import (
+    FACTS,
     Lines,
     begins_puzzle,
     key_of,
@@ -34,6 +36,7 @@ ABOUT = About(
     Puzzle,
     "puzzle: sudoku\ndiagonals\n\n1 . . .\n. . . .\n. . . .\n. . 2 .\n",
     certain=True,
+    facts=FACTS,
 )
 
 
@@ -154,8 +157,13 @@ def _refuse_what_fits_no_board(header: Header, kind: type[Grid], size: int, vari
 
 
 # ---------------------------------------------------------------- writing
-def write(content: Any, solution: Any = None) -> str:
-    """The puzzle with its rules; a board's solution stands in place of the givens."""
+def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The puzzle with its rules, facts after its kind; a board's solution stands in place of the givens."""
+    kind, _, rest = _written(content, solution).partition("\n")
+    return "\n".join([kind, *(f"{key}: {fact}" for key, fact in facts.items()), rest])
+
+
+def _written(content: Any, solution: Any) -> str:
     if not isinstance(content, BasePuzzle):
         raise ProblemError(f"the puzzle format writes puzzles, not {type(content).__name__}")
     if isinstance(content, Grid):

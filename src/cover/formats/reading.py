@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 from cover.errors import InputError, ProblemError
@@ -59,9 +60,15 @@ def read_path(
 
 
 def load(path: str | Path, **options: Any) -> Any:
-    """The one puzzle or problem in a file (or standard input, "-"). InputError if there are none or several.
+    """The one puzzle or problem in a file (or standard input, "-"); options as of `read`.
 
-    options: as of `read`."""
+    Raises InputError, with place and reason, for what cannot be read, and if there are none or several.
+
+    >>> import cover
+    >>> cover.load("nowhere.txt")
+    Traceback (most recent call last):
+    cover.errors.InputError: nowhere.txt: no such file or directory
+    """
     return _only(read_path(path, **options), str(path))
 
 
@@ -87,14 +94,16 @@ def load_all(path: str | Path, **options: Any) -> Iterator[Any]:
         yield reading.content
 
 
-def write(content: Any, format: str, solution: Any = None) -> str:
+def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
     """A puzzle or problem as text in a format; with a solution, the solved board where the format has boards.
 
-    Raises ProblemError where the format cannot carry it.
+    facts: what is known beside it (`title`, `author`, `solutions`, ...), of which the format keeps those that it has a
+    place for. Raises ProblemError where the format cannot carry the content.
     """
     if not writes(format):
         raise ProblemError(f"the format {format} is read, not written")
-    text: str = module_of(format).write(content, solution)
+    kept = {key: facts[key] for key in about(format).facts if key in facts}
+    text: str = module_of(format).write(content, solution, **({"facts": kept} if kept else {}))
     return text
 
 

@@ -23,6 +23,10 @@ class Item:
     """A primary item that must be covered at_least..at_most times; at_most None: any number of times.
 
     A secondary item may be given as an Item too: its name counts, and it has no bounds but 0..1.
+
+    >>> import cover
+    >>> cover.count(cover.ExactCover([cover.Item("a", 1, 2), "b"], {"x": "ab", "y": "a", "z": "a"})).found
+    3
     """
 
     name: Hashable
@@ -35,6 +39,11 @@ class Option:
     """A decision that covers items, paints secondary items with colors, and may have a cost (an integer).
 
     covers: names of items, in any collection, which becomes a tuple.
+
+    >>> import cover
+    >>> options = [cover.Option("x", "a", {"s": "red"}), cover.Option("y", "b", {"s": "red"}), cover.Option("z", "bs")]
+    >>> list(cover.solutions(cover.ExactCover("ab", options, secondary="s")))
+    [('x', 'y')]
     """
 
     label: Label

@@ -32,7 +32,7 @@ class Split:
     """cubes: what remains to be refuted; joining: the lines of the proof that come after theirs; models: solutions met
     on the way that were not listed (then there is nothing to prove).
 
-    >>> split = Split(ExactCover("abcd", {"x": "ab", "y": "cd"}), [], 2)
+    >>> split = Split(ExactCover("ab", {"w": "a", "x": "a", "y": "b", "z": "b"}), [], 2)
     >>> split.cubes, list(split.joining())
     ([(1,), (2,)], ['-1 0\\n', '-2 0\\n', '0\\n'])
     """

@@ -28,11 +28,11 @@ class Magnets(Field):
 
     >>> puzzle = Magnets(["LR", "LR"], left=[1, None])
     >>> print(puzzle.render(((1, 2), (2, 1))))
-    ┌───────┐
-    │ ⊕   ⊖ │
-    ├───────┤
-    │ ⊖   ⊕ │
-    └───────┘
+    ┌─────┐
+    │ ⊕ ⊖ │
+    ├─────┤
+    │ ⊖ ⊕ │
+    └─────┘
     >>> list(puzzle.faults(((0, 0), (0, 1))))
     ['the plate at r2c1 and r2c2 is no magnet and not neutral', 'row 1 holds 0 +, not 1']
     """

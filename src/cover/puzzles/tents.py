@@ -29,7 +29,7 @@ class Tents(Field):
     │ . . │
     └─────┘
     >>> list(puzzle.faults(((0, 0), (0, 1))))
-    ['the tent at r2c2 is beside no tree', 'trees and tents cannot be paired']
+    ['r2c2: 0 became 1', 'the tent at r2c2 is beside no tree', 'trees and tents cannot be paired']
     """
 
     name = "tents"

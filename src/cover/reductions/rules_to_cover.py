@@ -30,14 +30,16 @@ class Helper(NamedTuple):
 
 
 def helper_name(board: Board, helper: Helper) -> str:
-    """What a helper option says: the symbols of a set, or a step of an automaton with its states."""
+    """What a helper option says: the symbols of a set, or a step of an automaton, with its states where the symbol
+    alone would not tell it from others."""
     rule = plain_rules(board)[helper.rule]
     if isinstance(rule, Sets):
         members = (board.symbol_names[s] for s in np.flatnonzero(rule.sets[helper.number]).tolist())
         return f"{rule.name} of {' '.join(members)}"
-    before, symbol, after = rule.machine.layer(helper.place)[helper.number].tolist()
-    cell = board.cell_names[rule.cells[helper.place]]
-    return f"{rule.name}: {cell}={board.symbol_names[symbol]} from state {before} to {after}"
+    steps = rule.machine.layer(helper.place)
+    before, symbol, after = steps[helper.number].tolist()
+    said = f"{rule.name}: {board.cell_names[rule.cells[helper.place]]}={board.symbol_names[symbol]}"
+    return said if np.count_nonzero(steps[:, 1] == symbol) == 1 else f"{said} from state {before} to {after}"
 
 
 @dataclass

@@ -12,6 +12,7 @@ from cover.routing import Given, Route
 from cover.solving import solve
 from cover.why.additions import Additions, additions
 from cover.why.candidates import COUNTED, Candidates, of_problem
+from cover.why.clues import NO_CLUES, ClashingClues, clashing_clues
 from cover.why.cores import Core, shrunk, smallest
 from cover.why.instances import Instance
 from cover.why.left_out import cover_of
@@ -22,7 +23,8 @@ from cover.why.questions import Clash, Found, Questions
 class Explanation:
     """verdict: as of `solve`. Of an unsolvable puzzle: core, parts (the givens that clash, in their order), puzzle (the
     instance of just those, whose unsolvability can be certified), and at_sight: in words, where they clash without any
-    thought. Of one with several solutions: marks (which occur, in how many) and added (what would make it unique).
+    thought; clues: those of a grid that have a part in the clash. Of one with several solutions: marks (which occur, in
+    how many) and added (what would make it unique).
 
     complete: everything that was asked for is known; else the time ended first."""
 
@@ -32,6 +34,7 @@ class Explanation:
     core: Core | None = None
     parts: tuple[GivenPart, ...] = ()
     at_sight: tuple[str, ...] = ()
+    clues: ClashingClues = NO_CLUES
     marks: Candidates | None = None
     added: Additions | None = None
 
@@ -42,7 +45,8 @@ def explain(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     Unsolvable: a set of givens that clash, minimal (without any one of them there is a solution, which is shown by
     one) or, with `fewest`, the smallest. Several solutions: the marks that differ, and a set of marks whose addition
     leaves one solution: the fewest where up to 10,000 solutions can be listed or `fewest` asks for it, else one in
-    which no mark can be spared. Clues of a variant count as rules. seconds: what may be spent; what is known
+    which no mark can be spared. Clues of a variant count as rules; those that have a part in a clash are named, none of
+    which can be spared beside the givens. seconds: what may be spent; what is known
     by then is said. Raises Refused for formulas and CP-SAT models.
 
     >>> import cover
@@ -76,10 +80,11 @@ def _without_givens(puzzle: Given, budget: Budget, fewest: bool) -> Explanation:
     verdict = solve(puzzle, limit=2, seconds=budget.remaining()).verdict
     if verdict is Verdict.MULTIPLE:
         return _several(puzzle, budget, fewest)
-    core = Core(frozenset()) if verdict is Verdict.UNSOLVABLE else None
+    if verdict is not Verdict.UNSOLVABLE:
+        return Explanation(verdict, puzzle, complete=verdict is Verdict.UNIQUE)
+    clues = clashing_clues(puzzle, budget)
     sight = tuple(as_puzzle(puzzle).clashes())
-    known = verdict in (Verdict.UNSOLVABLE, Verdict.UNIQUE)
-    return Explanation(verdict, puzzle, known, core, at_sight=sight)
+    return Explanation(verdict, puzzle, clues.minimal, Core(frozenset()), at_sight=sight, clues=clues)
 
 
 def _clash(instance: Instance, questions: Questions, answer: Clash, fewest: bool) -> Explanation:
@@ -90,8 +95,9 @@ def _clash(instance: Instance, questions: Questions, answer: Clash, fewest: bool
         instance.witness(found)
     kept = instance.keeping(core.members)
     parts = tuple(instance.parts[k] for k in sorted(core.members))
-    complete = core.minimal and (core.smallest or not fewest)
-    return Explanation(Verdict.UNSOLVABLE, kept, complete, core, parts, tuple(kept.clashes()))
+    clues = clashing_clues(kept, questions.budget)
+    complete = core.minimal and (core.smallest or not fewest) and clues.minimal
+    return Explanation(Verdict.UNSOLVABLE, kept, complete, core, parts, tuple(kept.clashes()), clues)
 
 
 def _several(puzzle: Given, budget: Budget, fewest: bool) -> Explanation:

@@ -55,7 +55,7 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     >>> import cover
     >>> found = cover.minimal(cover.loads("1234 3412 2143 4..."))
     >>> len(found.redundant), len(found.kept)
-    (13, 4)
+    (13, 5)
     """
     budget = Budget(seconds)
     instance = Instance.of(puzzle)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from cover.errors import InputError
@@ -30,6 +31,7 @@ ABOUT = About(
     '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}],'
     ' [{}, {}, {}, {}]], "thermometer": [{"lines": [["R2C1", "R2C2", "R2C3"]]}], "antiknight": true}\n',
     certain=True,
+    facts=("title", "author"),
 )
 LINK = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]load=(\S+)", re.IGNORECASE)
 _SHORT = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]id=(\S+)", re.IGNORECASE)
@@ -185,9 +187,9 @@ def _check(puzzle: Grid, solution: Any, ignored: str) -> None:
         raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
 
 
-def write(content: Any, solution: Any = None) -> str:
-    """A link. Raises ProblemError for what f-puzzles has no key for."""
+def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A link. facts: title, author. Raises ProblemError for what f-puzzles has no key for."""
     from cover.formats.programs.fwriting import data_of
 
-    text = json.dumps(data_of(content, solution), separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps({**data_of(content, solution), **facts}, separators=(",", ":"), ensure_ascii=False)
     return f"https://f-puzzles.com/?load={packed(text)}\n"

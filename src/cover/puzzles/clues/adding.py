@@ -9,6 +9,7 @@ from typing import Any
 from cover.errors import InputError, Refused
 from cover.naming import did_you_mean, shown
 from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.shared.grid import Grid
 
@@ -44,6 +45,11 @@ def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
             clues.append(_clue(line).clue(puzzle.size))
     changes["clues"] = clues
     return type(puzzle)(puzzle.givens, **changes)
+
+
+def with_clues(puzzle: Grid, clues: Iterable[Clue]) -> Grid:
+    """The grid with these clues instead of its own."""
+    return type(puzzle)(puzzle.givens, **{**puzzle._variant(), "clues": tuple(clues)})
 
 
 def _clue(line: str) -> ClueText:

@@ -1,0 +1,52 @@
+"""Which clues of a grid leave it without solution: a set of which none can be spared, by deletion (Chinneck and
+Dravnieks 1991), halves first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cover.puzzles.clues.adding import with_clues
+from cover.puzzles.clues.base import Clue
+from cover.puzzles.shared.grid import Grid
+from cover.result import Budget, Verdict
+from cover.solving import solve
+
+PATIENCE = 5.0  # seconds for each question, where no time is set
+
+
+@dataclass(frozen=True)
+class ClashingClues:
+    """words: the clues, each as the line of a puzzle file; minimal: without any one of them there is a solution."""
+
+    words: tuple[str, ...]
+    minimal: bool
+
+
+NO_CLUES = ClashingClues((), True)
+
+
+def clashing_clues(puzzle: Any, budget: Budget) -> ClashingClues:
+    """Of a puzzle without solution: its clues, less those without which it has none either. No words where clues play
+    no part."""
+    kept: tuple[Clue, ...] = tuple(puzzle.clues) if isinstance(puzzle, Grid) else ()
+    minimal, many = True, len(kept)
+    while many:
+        first = 0
+        while first < len(kept):
+            fewer = kept[:first] + kept[first + many :]
+            verdict = _verdict(with_clues(puzzle, fewer), budget)
+            if verdict is Verdict.UNSOLVABLE:
+                kept = fewer
+                continue
+            if many == 1 and verdict is Verdict.UNKNOWN:
+                minimal = False
+            first += many
+        many = min(many // 2, len(kept))
+    return ClashingClues(tuple(clue.line() for clue in kept), minimal)
+
+
+def _verdict(puzzle: Grid, budget: Budget) -> Verdict:
+    remaining = budget.remaining()
+    return solve(puzzle, limit=1, seconds=PATIENCE if remaining is None else remaining).verdict
