@@ -181,6 +181,8 @@ def test_arrays_that_do_not_add_up_are_no_nonograms():
         ("filling:2x2:20a1", "puzzle: fillomino\ncells:\n2.\n.1\n"),
         ("tents:2x2:_c,0,1,1,0", "puzzle: tents\ncells:\nT.\n..\n\nright: 1 0\nbottom: 0 1\n"),
         ("bridges:3x2m3L:2a2c", "puzzle: hashi\ntree\nmost: 3\ncells:\n2.2\n...\n"),
+        ("mosaic:3x2:b5a32", "puzzle: mosaic\ncells:\n..5\n.32\n"),
+        ("palisade:3x2n3:2d3", "puzzle: palisade\narea: 3\ncells:\n2..\n..3\n"),
         ("dominosa:1:001101", "puzzle: dominosa\ncells:\n001\n101\n"),
         ("magnets:2x1:1.,1,.1,.,LR", "puzzle: magnets\nplates:\nLR\n\nleft: 1\ntop: 1 .\nbottom: . 1\n"),
         ("galaxies:2x2:beb", "puzzle: galaxies\nsize: 2x2\ncentres:\n1:2 3:1 3:3\n"),
@@ -203,6 +205,8 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
     [
         ("loopy:2x2t1:3a2a", "a loopy on another grid than squares (t0) is not read"),
         ("bridges:3x2m4:2a2c", "at most 1 to 3 bridges run side by side, not 4"),
+        ("mosaic:3x2:b5a3", "the description has 5 cells, not 6"),
+        ("palisade:3x3n2:i", "3 x 3 cells cannot be cut into parts of 2"),
         ("dominosa:1:00101", "the numbers of 2 rows of 3 cells are needed, those above 9 in brackets"),
         ("dominosa:1:001012", "the number 2 is above 1"),
         ("magnets:2x2:1.,1.,1.,1.,LRL", "the poles of 2 columns and 2 rows, twice, and 4 cells are needed"),
