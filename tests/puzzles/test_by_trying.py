@@ -130,7 +130,7 @@ KINDS = {
     "kurodoko": lambda lots: Kurodoko(field(lots, 3, 3, [None, 2, 3, 4], [9, 1, 1, 1])),
     "masyu": lambda lots: Masyu(["".join(row) for row in field(lots, 3, 3, ".WB", [8, 1, 1])]),
     "minesweeper": lambda lots: Minesweeper(field(lots, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), lots.choice([None, 3])),
-    "mosaic": lambda lots: Mosaic(field(lots, 3, 3, [None, 1, 3, 5], [5, 1, 2, 2])),
+    "mosaic": lambda lots: Mosaic(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 2, 1])),
     "numberlink": numberlink,
     "nurikabe": lambda lots: Nurikabe(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
     "slitherlink": lambda lots: Slitherlink(field(lots, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),
