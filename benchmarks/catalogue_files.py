@@ -34,6 +34,7 @@ import cover
 from catalogue_drawings import drawn_marks
 from cover.errors import CoverError
 from cover.formats import FORMATS, read, write
+from cover.formats.pzpr.codes import drawn_rooms
 from cover.result import Verdict
 
 Marks = list[int]
@@ -268,6 +269,10 @@ def _board(kind: str, text: str) -> Any:
         return [[{"1": 0, "2": 1}.get(word) for word in row] for row in rows]
     if kind == "tents":
         return [[int(word == "A") for word in line.split()[1:]] for line in lines[5 : 5 + int(lines[2])]]
+    if kind == "magnets":
+        return [[{"a1": 1, "a2": 2}.get(word, 0) for word in row[2:]] for row in rows]
+    if kind in ("fourcells", "fivecells"):
+        return drawn_rooms(lines, 2 + int(lines[1]), int(lines[1]), int(lines[2]))
     if kind == "aquarium":
         return [[int(word == "#") for word in row[1:]] for row in rows]
     if kind == "suguru":

@@ -16,6 +16,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.connecting import Areas
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
+from cover.problems.parting import Parted
 from cover.problems.rules import Sum
 from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
@@ -125,7 +126,7 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
     if isinstance(problem, Board):
         board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
         lazy = problem.lazy_rules
-        dear = any(isinstance(rule, Areas | Matched) for rule in lazy)
+        dear = any(isinstance(rule, Areas | Matched | Parted) for rule in lazy)
         sums = bool(problem.rules) and all(isinstance(rule, Sum) for rule in problem.rules)
         return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear, "sums": sums}
     return features | {"kind": "cover"}

@@ -3,6 +3,7 @@ cuts are broken by the choice and kept by all solutions; those that cannot refus
 
 from collections import Counter
 from itertools import combinations, product
+from math import gcd
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from cover.problems.board import Board
 from cover.problems.connecting import Areas, Connected, LazyRule, Loop
 from cover.problems.flat_rules import rules_as_json, rules_of_json
 from cover.problems.matching import Matched
+from cover.problems.parting import Parted
 from cover.problems.rules import total
 
 ROUTES = ["sat", "sat:glucose4", "cpsat", "auto"]
@@ -47,6 +49,11 @@ def holds(rule, word):
     if isinstance(rule, Areas):
         areas = groups(range(len(word)), [(a, b) for a, b in rule.neighbours if word[a] == word[b]])
         return all(rule.sizes[word[min(area)]] in (0, len(area)) for area in areas)
+    if isinstance(rule, Parted):
+        walled = [(pair, symbol in rule.symbols) for pair, symbol in zip(rule.ends, word, strict=True)]
+        parts = groups({vertex for pair in rule.ends for vertex in pair}, [pair for pair, wall in walled if not wall])
+        inside = any(wall and set(pair) <= part for pair, wall in walled for part in parts)
+        return not inside and all(len(part) == rule.size for part in parts)
     on = [pair for pair, symbol in zip(rule.ends, word, strict=True) if symbol in rule.symbols]
     degrees = Counter(vertex for pair in on for vertex in pair)
     lines = groups({*rule.tips, *degrees}, on)
@@ -80,7 +87,7 @@ def brute_force(given):
 
 
 @st.composite
-def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched")):
+def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched", "parted")):
     symbols = draw(st.integers(2, 3))
     cells = draw(st.integers(1, 8 if symbols == 2 else 6))
     rules = []
@@ -98,6 +105,12 @@ def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched")
         elif kind == "areas":
             sizes = tuple(draw(st.lists(st.integers(0, 3), min_size=symbols, max_size=symbols)))
             rules.append(Areas(chosen, sizes, some, f"areas {k}"))
+        elif kind == "parted":
+            ends = tuple(draw(st.lists(st.sampled_from([*combinations(range(5), 2)]), min_size=len(chosen),
+                                       max_size=len(chosen))))  # fmt: skip
+            common = gcd(*map(len, groups({vertex for pair in ends for vertex in pair}, ends)))
+            size = draw(st.sampled_from([size for size in range(1, common + 1) if common % size == 0]))
+            rules.append(Parted(chosen, ends, kept, size, f"parted {k}"))
         else:
             vertices = list(combinations(range(5), 2))
             ends = tuple(draw(st.lists(st.sampled_from(vertices), min_size=len(chosen), max_size=len(chosen))))
@@ -194,7 +207,7 @@ def test_who_cannot_says_so_in_words(backend):
 
 
 def test_masks_know_connected_cells_and_loops_alone():
-    with pytest.raises(Refused, match=r"areas and matchings \(areas\): sat and cpsat take such boards"):
+    with pytest.raises(Refused, match=r"areas, parts and matchings \(areas\): sat and cpsat take such boards"):
         cover.solve(board(2, 2, [Areas((0, 1), (1, 2), ((0, 1),))]), "bitmask")
 
 
@@ -232,3 +245,5 @@ def test_a_rule_that_does_not_fit_is_refused():
         board(2, 2, [Connected((0, 1), (2,), ())])
     with pytest.raises(ProblemError, match="a size, from 0, for each of 2 symbols"):
         board(2, 2, [Areas((0, 1), (1,), ())])
+    with pytest.raises(ProblemError, match="cannot be cut into parts of 2"):
+        Parted((0, 1), ((0, 1), (1, 2)), (1,), 2)

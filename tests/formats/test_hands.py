@@ -119,8 +119,8 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
         ("<?xml version='1.0'?>\n<opensudoku>", "b.txt:2: broken XML: no element found: line 2, column 12"),
         ("3x3:b3_6e5_2c4a9_1a7f8_3b6",
          "b.txt:1: none of solo, pattern, unequal, towers, keen, unruly, loopy, singles, bridges, pearl, lightup, "
-         "range, rect, filling, tents, dominosa, magnets, galaxies, slant, tracks, undead can read this id: put the "
-         "game's name before it"),
+         "range, rect, filling, tents, dominosa, magnets, galaxies, slant, tracks, palisade, undead can read this id: "
+         "put the game's name before it"),
         ("p wcnf 3 2 10\n10 1 0\n", "b.txt: looks like WCNF (MaxSAT), which is not read"),
         ('{"input": "a", "verdict": "unique"}',
          "b.txt: looks like an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),

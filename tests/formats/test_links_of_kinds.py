@@ -75,7 +75,7 @@ def test_ids_without_a_name_are_read_where_one_game_can():
     assert loads("2x3:3/1/2/1/1").name == "nonogram"
     assert loads("2x2:1b4f3a2c").name == "sudoku"
     assert "put the game's name before it" in refused("2x2:!".replace("!", "=="))
-    assert refused("palisade:3x3:a") == "the game palisade of Simon Tatham's puzzles is not read here"
+    assert refused("flood:3x3:a") == "the game flood of Simon Tatham's puzzles is not read here"
     assert refused("2x2:1", kind="sudoku") == "the description has 1 cells, not 16"
 
 
@@ -122,7 +122,13 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
         ("pzprv3/kakuro/2/2/. . /", "3 rows of 3 words are needed"),
-        ("puzz.link/p?tents/2/2/1", "tents of puzz.link are read as files (pzprv3/tents/...), not as links"),
+        ("puzz.link/p?tents/2/2/1111!", "'!' in the body, where a tree is needed"),
+        ("puzz.link/p?fivecells/5/3/7h", "a board with holes is not read here"),
+        ("puzz.link/p?factors/2/2/g86", "the room at r1c2 has no product"),
+        ("puzz.link/p?hitori/2/2/12", "4 numbers are needed, a character each"),
+        ("puzz.link/p?minarism/2/2/.", "a clue whose number is not said (?) is not read here"),
+        ("puzz.link/p?magnets/2/2/a/o", "magnets whose like poles attract each other (a) are not read here"),
+        ("puzz.link/p?nonogram/3/2/1.", "a clue whose number is not said (?) is not read here"),
         ("puzz.link/p?aquarium/2/2/r/0", "an aquarium whose tanks have one level everywhere (r) is not read here"),
         ("pzprv3/slither/2/2/f/. . /. . /", "the variant 'f' of this type is not read here"),
         ("puzz.link/p?yajikazu/3/1/0.b", "r1c1: a clue without direction or number is not read here"),
@@ -181,6 +187,8 @@ def test_arrays_that_do_not_add_up_are_no_nonograms():
         ("filling:2x2:20a1", "puzzle: fillomino\ncells:\n2.\n.1\n"),
         ("tents:2x2:_c,0,1,1,0", "puzzle: tents\ncells:\nT.\n..\n\nright: 1 0\nbottom: 0 1\n"),
         ("bridges:3x2m3L:2a2c", "puzzle: hashi\ntree\nmost: 3\ncells:\n2.2\n...\n"),
+        ("mosaic:3x2:b5a32", "puzzle: mosaic\ncells:\n..5\n.32\n"),
+        ("palisade:3x2n3:2d3", "puzzle: palisade\narea: 3\ncells:\n2..\n..3\n"),
         ("dominosa:1:001101", "puzzle: dominosa\ncells:\n001\n101\n"),
         ("magnets:2x1:1.,1,.1,.,LR", "puzzle: magnets\nplates:\nLR\n\nleft: 1\ntop: 1 .\nbottom: . 1\n"),
         ("galaxies:2x2:beb", "puzzle: galaxies\nsize: 2x2\ncentres:\n1:2 3:1 3:3\n"),
@@ -203,6 +211,8 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
     [
         ("loopy:2x2t1:3a2a", "a loopy on another grid than squares (t0) is not read"),
         ("bridges:3x2m4:2a2c", "at most 1 to 3 bridges run side by side, not 4"),
+        ("mosaic:3x2:b5a3", "the description has 5 cells, not 6"),
+        ("palisade:3x3n2:i", "3 x 3 cells cannot be cut into parts of 2"),
         ("dominosa:1:00101", "the numbers of 2 rows of 3 cells are needed, those above 9 in brackets"),
         ("dominosa:1:001012", "the number 2 is above 1"),
         ("magnets:2x2:1.,1.,1.,1.,LRL", "the poles of 2 columns and 2 rows, twice, and 4 cells are needed"),
@@ -247,6 +257,17 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("heyawake/3/2/c8g1", "puzzle: heyawake\nrooms:\nAAB\nABB\n\nroom B: 1\n"),
         ("suguru/3/2/c8h2", "puzzle: suguru\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
         ("aquarium/3/2/c8/1h2g", "puzzle: aquarium\nrooms:\nAAB\nABB\n\nright: 2 .\nbottom: 1 . .\n"),
+        ("hitori/2/2/1121", "puzzle: hitori\ncells:\n11\n21\n"),
+        ("nonogram/3/3/2g1g1g11h3g", "puzzle: nonogram\nrows:\n1 1\n0\n3\n\ncolumns:\n2\n1\n1\n"),
+        ("tents/2/2/1g1g0", "puzzle: tents\ncells:\nT.\n..\n\nright: 1 .\nbottom: 1 .\n"),
+        ("tents/2/2/1g1gi0", "puzzle: tents\ncells:\n.T\n..\n\nright: 1 .\nbottom: 1 .\n"),
+        ("magnets/2/1/g10g0g0", "puzzle: magnets\nplates:\nLR\n\nleft: .\nright: 0\ntop: 1 .\nbottom: . 0\n"),
+        ("fourcells/4/2/b1c2", "puzzle: palisade\narea: 4\ncells:\n..1.\n..2.\n"),
+        ("factors/2/2/o048", "puzzle: keen\nsize: 2\nproduct 4: r1c1 r2c1\nproduct 8: r1c2 r2c2\n"),
+        (
+            "minarism/3/3/g2i1",
+            "puzzle: latin\ngreater: r1c2 r1c1\ndifference 2: r1c2 r1c3\ndifference 1: r2c2 r2c3\n\n" + ". . .\n" * 3,
+        ),
         ("kropki/2/2/a0", "puzzle: latin\nwhite: r1c1 r1c2\nwhite: r1c1 r2c1\nnegative: kropki\n\n. .\n. .\n"),
     ],
 )

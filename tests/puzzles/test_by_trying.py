@@ -16,6 +16,7 @@ Masyu, Minesweeper, Numberlink, Nurikabe, Slitherlink, Tents, Yajilin = map(
     puzzle_class, ["masyu", "minesweeper", "numberlink", "nurikabe", "slitherlink", "tents", "yajilin"]
 )
 
+Mosaic, Palisade = map(puzzle_class, ["mosaic", "palisade"])
 Slant, Magnets, Undead, Galaxies, Tracks, Norinori = map(
     puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks", "norinori"]
 )
@@ -129,6 +130,7 @@ KINDS = {
     "kurodoko": lambda lots: Kurodoko(field(lots, 3, 3, [None, 2, 3, 4], [9, 1, 1, 1])),
     "masyu": lambda lots: Masyu(["".join(row) for row in field(lots, 3, 3, ".WB", [8, 1, 1])]),
     "minesweeper": lambda lots: Minesweeper(field(lots, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), lots.choice([None, 3])),
+    "mosaic": lambda lots: Mosaic(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 2, 1])),
     "numberlink": numberlink,
     "nurikabe": lambda lots: Nurikabe(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
     "slitherlink": lambda lots: Slitherlink(field(lots, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),
@@ -174,6 +176,33 @@ def test_searches_find_what_trying_everything_finds_on_many(name):
     lots = random.Random(f"many {name}")
     found = [check(KINDS[name](lots), lots.choice(["auto", "cpsat", "sat:glucose4"])) for _ in range(60)]
     assert max(found) > 0
+
+
+def cuttings(height, width):
+    """Every way to name the parts of a board's cells in the order of their first ones."""
+    found = [()]
+    for _ in range(height * width):
+        found = [(*names, new) for names in found for new in range(max(names, default=-1) + 2)]
+    return [tuple(names[k : k + width] for k in range(0, len(names), width)) for names in found]
+
+
+def test_palisade_by_trying_all_cuttings():
+    lots = random.Random("palisade")
+    every, counts = cuttings(2, 4), set()
+    for _ in range(12):
+        puzzle = Palisade(field(lots, 2, 4, [None, 2, 3], [8, 1, 1]), lots.choice([2, 4]))
+        expected = {cutting for cutting in every if next(puzzle.faults(cutting), None) is None}
+        assert set(cover.solve(puzzle, lots.choice(["auto", "cpsat"]), limit=None).solutions) == expected
+        counts.add(len(expected))
+    assert {0, 1} < counts
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [(2, 2), (3, 10), (4, 117), pytest.param(5, 4006, marks=pytest.mark.slow)]
+)
+def test_squares_cut_into_parts_of_a_row_s_size_are_as_many_as_are_known(size, expected):
+    """A172477."""
+    assert cover.count(Palisade([[None] * size] * size, size)).found == expected
 
 
 def test_hashi_by_trying_all_ways():

@@ -13,9 +13,10 @@ from functools import cached_property
 
 from cover.errors import ProblemError
 from cover.problems.arrays import Bools
-from cover.problems.left_out import Cut, LeftOut
+from cover.problems.left_out import Cut, LeftOut, components
 from cover.problems.loops import Loop as Loop
 from cover.problems.matching import Matched
+from cover.problems.parting import Parted
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -135,26 +136,4 @@ class Areas(_Neighbouring):
                 yield small + [(k, (symbol,), True) for k in around]
 
 
-LazyRule = Connected | Loop | Areas | Matched
-
-
-def components(beside: list[list[int]], cells: Iterable[int]) -> list[list[int]]:
-    """The parts into which some cells fall, each in an order in which every cell but the first is beside an earlier
-    one.
-
-    >>> components([[1], [0], []], [0, 1, 2])
-    [[0, 1], [2]]
-    """
-    left = dict.fromkeys(cells)
-    parts = []
-    while left:
-        first = next(iter(left))
-        del left[first]
-        part = [first]
-        for cell in part:  # grows meanwhile
-            for k in beside[cell]:
-                if k in left:
-                    del left[k]
-                    part.append(k)
-        parts.append(part)
-    return parts
+LazyRule = Connected | Loop | Areas | Matched | Parted

@@ -10,13 +10,15 @@ import numpy as np
 
 from cover.problems.connecting import Areas, Connected, Loop
 from cover.problems.matching import Matched
+from cover.problems.parting import Parted
 from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
 
-_LAZY: dict[str, type[Connected | Loop | Areas | Matched]] = {
+_LAZY: dict[str, type[Connected | Loop | Areas | Matched | Parted]] = {
     "connected": Connected,
     "loop": Loop,
     "areas": Areas,
     "matched": Matched,
+    "parted": Parted,
 }
 
 

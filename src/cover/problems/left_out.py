@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cover.problems.arrays import Bools
 
@@ -27,3 +27,25 @@ class LeftOut:
 
     def holds(self, word: Sequence[int]) -> bool:
         return next(self.cuts(word), None) is None
+
+
+def components(beside: list[list[int]], cells: Iterable[int]) -> list[list[int]]:
+    """The parts into which some cells fall, each in an order in which every cell but the first is beside an earlier
+    one.
+
+    >>> components([[1], [0], []], [0, 1, 2])
+    [[0, 1], [2]]
+    """
+    left = dict.fromkeys(cells)
+    parts = []
+    while left:
+        first = next(iter(left))
+        del left[first]
+        part = [first]
+        for cell in part:  # grows meanwhile
+            for k in beside[cell]:
+                if k in left:
+                    del left[k]
+                    part.append(k)
+        parts.append(part)
+    return parts

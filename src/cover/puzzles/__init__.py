@@ -56,6 +56,8 @@ PUZZLES: dict[str, str] = {
     "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
     "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",
     "aquarium": "cover.puzzles.aquarium:Aquarium",
+    "mosaic": "cover.puzzles.mosaic:Mosaic",
+    "palisade": "cover.puzzles.palisade:Palisade",
     "wordsquare": "cover.puzzles.wordsquare:WordSquare",
 }
 

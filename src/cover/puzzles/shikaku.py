@@ -8,18 +8,17 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from cover.drawing import boards
-from cover.drawing.shapes import PLAIN, Picture, View, picture
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_pieces
 from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import members, rectangles
+from cover.puzzles.shared.parted import pictured, rendered
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.rows import shape_fault
 
@@ -164,18 +163,11 @@ class Shikaku(BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
         """The numbers, and the rectangles of a solution by their borders."""
-        texts = [["." if number is None else str(number) for number in row] for row in self.given]
-        owners: Sequence[Sequence[Hashable]] = [[0] * self.width] * self.height if solution is None else solution
-        return draw(owners, texts, compact=False)
+        return rendered(self.given, solution)
 
     def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
         """The numbers, and the rectangles of a solution."""
-        owners = [[0] * len(row) for row in self.given] if solution is None else solution
-        numbers = {(r, c): str(mark) for r, row in enumerate(self.given) for c, mark in enumerate(row) if mark}
-        shapes = [*boards.shaded(view), *boards.borders(owners), *boards.marks(numbers, {}, view, ())]
-        words = [[numbers.get((r, c), "") for c in range(len(row))] for r, row in enumerate(self.given)]
-        alt = boards.in_words(words if solution is None else [list(map(str, row)) for row in solution])
-        return picture(shapes, len(self.given[0]), len(self.given), title=repr(self)[1:-1], alt=alt)
+        return pictured(self.given, solution, view, repr(self)[1:-1])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

@@ -25,6 +25,7 @@ from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.connecting import Areas
 from cover.problems.matching import Matched
+from cover.problems.parting import Parted
 from cover.result import Budget, Question, Statistics, Stop
 
 SYMBOLS = 64
@@ -76,8 +77,8 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
-        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Areas | Matched)), None):
-            return f"masks cannot say areas and matchings ({lazy}): sat and cpsat take such boards"
+        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Areas | Matched | Parted)), None):
+            return f"masks cannot say areas, parts and matchings ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
         if problem.symbols > SYMBOLS and self.kernel != "learn":

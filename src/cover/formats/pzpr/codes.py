@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 
 from cover.errors import InputError
 from cover.naming import shown
 from cover.puzzles.shared.cells import Cell
 
 
-def borders(body: str, columns: int, rows: int) -> tuple[list[list[int]], str]:
+def borders(body: str, columns: int, rows: int, holes: Collection[Cell] = ()) -> tuple[list[list[int]], str]:
     """The room of each cell, and the rest of the body: five borders a character in base 32, those between neighbours in
-    rows first, row by row, then those in columns."""
+    rows first, row by row, then those in columns. holes: cells around which no border is needed."""
     upright, level = (columns - 1) * rows, columns * (rows - 1)
     first, second = -(-upright // 5), -(-level // 5)
     if len(body) < first + second:
@@ -22,7 +22,8 @@ def borders(body: str, columns: int, rows: int) -> tuple[list[list[int]], str]:
         for k in range(upright)
     }
     between |= {((k // columns, k % columns), (k // columns + 1, k % columns)): other[k] for k in range(level)}
-    return rooms({pair for pair, line in between.items() if not line}, columns, rows), body[first + second :]
+    open_ = {pair for pair, line in between.items() if not line and not set(pair) & set(holes)}
+    return rooms(open_, columns, rows), body[first + second :]
 
 
 def _bits(text: str, many: int) -> list[bool]:
@@ -47,14 +48,14 @@ def rooms(open_: set[tuple[Cell, Cell]], columns: int, rows: int) -> list[list[i
     return [[number.setdefault(root((r, c)), len(number)) for c in range(columns)] for r in range(rows)]
 
 
-def drawn_rooms(lines: list[str], start: int, rows: int, columns: int) -> list[list[int]]:
+def drawn_rooms(lines: list[str], start: int, rows: int, columns: int, holes: Collection[Cell] = ()) -> list[list[int]]:
     """The rooms of a file that holds borders: a block of those between neighbours in rows, then one of those in
     columns, 1 where there is one."""
     upright = file_rows(lines, start, rows, columns - 1) if columns > 1 else [[] for _ in range(rows)]
     level = file_rows(lines, start + rows, rows - 1, columns) if rows > 1 else []
     open_ = {((r, c), (r, c + 1)) for r, row in enumerate(upright) for c, word in enumerate(row) if word != "1"}
     open_ |= {((r, c), (r + 1, c)) for r, row in enumerate(level) for c, word in enumerate(row) if word != "1"}
-    return rooms(open_, columns, rows)
+    return rooms({pair for pair in open_ if not set(pair) & set(holes)}, columns, rows)
 
 
 def ternary(body: str, many: int) -> list[int]:

@@ -16,7 +16,6 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.grid import Grid
 from cover.puzzles.simpleloop import SimpleLoop
 from cover.puzzles.slant import Slant
-from cover.puzzles.tents import Tents
 from cover.puzzles.yajikazu import Yajikazu
 from cover.puzzles.yajilin import Yajilin
 
@@ -152,25 +151,6 @@ class ClosedCells:
         rows, columns = file_sizes(lines)
         block = file_rows(lines, 2, rows, columns)
         return SimpleLoop([["#" if word == "*" else "." for word in row] for row in block])
-
-
-class Trees:
-    """Numbers of columns and rows, then trees; links are not read."""
-
-    @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> Tents:
-        raise InputError("tents of puzz.link are read as files (pzprv3/tents/...), not as links")
-
-    @staticmethod
-    def from_file(lines: list[str]) -> Tents:
-        rows, columns = file_sizes(lines)
-        block = file_rows(lines, 2, rows + 1, columns + 1)
-        if any(word.isdecimal() and word != "1" for row in block[1:] for word in row[1:]):
-            raise InputError("trees with numbers of tents are not read here")
-        trees = [["T" if word == "1" else "." for word in row[1:]] for row in block[1:]]
-        count = [[int(word) if word.isdecimal() else None for word in some]
-                 for some in ([row[0] for row in block[1:]], block[0][1:])]  # fmt: skip
-        return Tents(trees, *count)
 
 
 slant = _Corners(Slant)

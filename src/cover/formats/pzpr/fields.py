@@ -1,20 +1,24 @@
 """Types of puzz.link whose bodies are numbers in cells: slitherlink, nurikabe, kurodoko, hashi, akari, shikaku,
-fillomino, minesweeper, numberlink. A class a type, with `from_link` and `from_file`."""
+fillomino, minesweeper, numberlink, hitori, palisade. A class a type, with `from_link` and `from_file`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from cover.errors import InputError
 from cover.formats.pzpr.codes import file_rows, file_sizes, numbers4, numbers16
+from cover.naming import shown
 from cover.puzzles.akari import Akari
 from cover.puzzles.fillomino import Fillomino
 from cover.puzzles.hashi import Hashi
+from cover.puzzles.hitori import Hitori
 from cover.puzzles.kurodoko import Kurodoko
 from cover.puzzles.minesweeper import Minesweeper
 from cover.puzzles.numberlink import Numberlink
 from cover.puzzles.nurikabe import Nurikabe
+from cover.puzzles.palisade import Palisade
 from cover.puzzles.shikaku import Shikaku
 from cover.puzzles.slitherlink import Slitherlink
 
@@ -60,6 +64,35 @@ def _akari(rows: Numbers) -> Akari:
     return Akari([[words.get(number, str(number)) for number in row] for row in rows])
 
 
+def _digits(body: str, cells: int) -> tuple[list[int | None], str]:
+    """Hitori: a number a character in base 36, `-` before two of them."""
+    words = re.findall(r"-[0-9a-z]{2}|[0-9a-z]|.", body)
+    if not all(re.fullmatch(r"-?[0-9a-z]+", word) for word in words) or len(words) < cells:
+        raise InputError(f"{cells} numbers are needed, a character each")
+    return [int(word.lstrip("-"), 36) for word in words[:cells]], "".join(words[cells:])
+
+
+def _walls(body: str, cells: int) -> tuple[list[int | None], str]:
+    """Palisade: a digit is a number, a letter a run of blanks (a = 1), 7 a hole."""
+    found: list[int | None] = []
+    for at, mark in enumerate(body):
+        if len(found) >= cells:
+            return found[:cells], body[at:]
+        if mark == "7":
+            raise InputError("a board with holes is not read here")
+        if not (mark.isascii() and (mark.isdecimal() or mark.islower() or mark == ".")):
+            raise InputError(f"{shown(mark)} in the body, where a number of walls is needed")
+        found += [UNKNOWN if mark == "." else int(mark)] if not mark.isalpha() else [None] * (int(mark, 36) - 9)
+    return (found + [None] * cells)[:cells], ""
+
+
+def _palisade(rows: Numbers, area: int) -> Palisade:
+    return Palisade(_said(rows), area)
+
+
+hitori = _Numbered(lambda rows: Hitori([[number or 0 for number in row] for row in _said(rows)]), _digits)
+fourcells = _Numbered(lambda rows: _palisade(rows, 4), _walls)
+fivecells = _Numbered(lambda rows: _palisade(rows, 5), _walls)
 slitherlink = _Numbered(lambda rows: Slitherlink(_said(rows)), numbers4)
 akari = _Numbered(_akari, numbers4)
 nurikabe = _Numbered(lambda rows: Nurikabe(_said(rows)))

@@ -50,13 +50,15 @@ GAMES: dict[str, tuple[str, str]] = {
     "slant": ("slant", "cover.formats.tatham.ways:slant"),
     "signpost": ("signpost", "cover.formats.tatham.ways:signpost"),
     "tracks": ("tracks", "cover.formats.tatham.ways:tracks"),
+    "mosaic": ("mosaic", "cover.formats.tatham.fields:mosaic"),
+    "palisade": ("palisade", "cover.formats.tatham.fields:palisade"),
     "undead": ("undead", "cover.formats.tatham.ways:undead"),
 }
-BY_NAME = ("signpost", "map")  # whose ids look like those of other games
+BY_NAME = ("signpost", "map", "mosaic")  # whose ids look like those of other games
 # Games that people bring, whose puzzles are not here yet.
 OTHERS = (
-    "blackbox", "fifteen", "flip", "flood", "guess", "inertia", "mines", "mosaic", "net", "netslide", "palisade",
-    "pegs", "samegame", "sixteen", "twiddle", "untangle",
+    "blackbox", "fifteen", "flip", "flood", "guess", "inertia", "mines", "net", "netslide", "pegs", "samegame",
+    "sixteen", "twiddle", "untangle",
 )  # fmt: skip
 _NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S*)", re.IGNORECASE)
 # Bounded repetitions: what is no id is no id in linear time.

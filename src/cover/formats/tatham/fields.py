@@ -15,6 +15,8 @@ from cover.puzzles.hashi import Hashi
 from cover.puzzles.hitori import Hitori
 from cover.puzzles.kurodoko import Kurodoko
 from cover.puzzles.masyu import Masyu
+from cover.puzzles.mosaic import Mosaic
+from cover.puzzles.palisade import Palisade
 from cover.puzzles.shikaku import Shikaku
 from cover.puzzles.slitherlink import Slitherlink
 from cover.puzzles.tents import Tents
@@ -103,6 +105,19 @@ def filling(parameters: str, description: str) -> Fillomino:
     """Fillomino: a digit a cell, 0 or a letter's run for blanks."""
     width, height = _sizes(parameters)
     return Fillomino(_rows(_marks(description, "[0-9]", None, lambda mark: int(mark) or None), width, height))
+
+
+def mosaic(parameters: str, description: str) -> Mosaic:
+    """Mosaic."""
+    width, height = _sizes(parameters, "(?:h[01])?")
+    return Mosaic(_rows(_marks(description, "[0-9]", None, int), width, height))
+
+
+def palisade(parameters: str, description: str) -> Palisade:
+    """Palisade with parts of n cells."""
+    found = dimensions(parameters, r"(\d+)x(\d+)n(\d+)")
+    width, height, area = map(int, found.groups())
+    return Palisade(_rows(_marks(description, "[0-4]", None, int), width, height), area)
 
 
 def tents(parameters: str, description: str) -> Tents:
