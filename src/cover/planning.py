@@ -13,7 +13,7 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import Areas
+from cover.problems.connecting import Areas, Loop
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
@@ -111,7 +111,7 @@ def _spoken(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
 def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:
     nodes = facts.get("nodes")
     if "marks" in facts:
-        nodes = max(500, facts["marks"] // features["cells"])
+        nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
     return Attempt(facts["backend"], why, nodes, rivals, head_start, facts.get("solutions"), facts.get("few"))
 
@@ -128,7 +128,8 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         lazy = problem.lazy_rules
         dear = any(isinstance(rule, Areas | Matched | Parted) for rule in lazy)
         sums = bool(problem.rules) and all(isinstance(rule, Sum) for rule in problem.rules)
-        return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear, "sums": sums}
+        hanging = {"hanging": bool(lazy), "areas": dear, "loops": any(isinstance(rule, Loop) for rule in lazy)}
+        return features | {"kind": "board"} | board | hanging | {"sums": sums}
     return features | {"kind": "cover"}
 
 
@@ -138,7 +139,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
         return False
     return all(
         features.get(name) == row[name]
-        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "sums")
+        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "loops", "sums")
         if name in row
     )
 

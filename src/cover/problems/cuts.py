@@ -38,7 +38,7 @@ class Cuts:
         return [
             self._clause(rule, cut)
             for rule, places in zip(self.rules, self._cells, strict=True)
-            for cut in rule.cuts(word[places].tolist())
+            for cut in rule.cuts_of(word[places])
         ]
 
     @cached_property

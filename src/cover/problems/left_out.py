@@ -21,6 +21,10 @@ class LeftOut:
         """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""
         raise NotImplementedError
 
+    def cuts_of(self, word: NDArray[np.int64]) -> Iterator[Cut]:
+        """The same for symbols in an array."""
+        return self.cuts(word.tolist())
+
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
         """Clauses worth saying before any choice; possible: bool (cells, symbols), what each cell may hold."""
         return iter(())

@@ -52,8 +52,13 @@ class Loop(LeftOut):
         return wanted
 
     def cuts(self, word: Sequence[int]) -> Iterator[Cut]:
+        return self.cuts_of(np.array(word, dtype=np.int64))
+
+    def cuts_of(self, word: NDArray[np.int64]) -> Iterator[Cut]:
         """First the vertices where not two edges meet (one at a tip), then the closed lines that are not all."""
-        is_on = np.isin(np.array(word, dtype=np.intp), self.symbols)
+        is_on = np.zeros(len(word), dtype=np.bool_)
+        for symbol in self.symbols:
+            is_on |= word == symbol
         on = np.flatnonzero(is_on)
         degrees = np.bincount(self._ends[on].ravel(), minlength=len(self._wanted))
         torn = np.flatnonzero((degrees != self._wanted) & ((degrees > 0) | (self._wanted == 1)))
@@ -85,7 +90,7 @@ class Loop(LeftOut):
         # An edge is walked along in two directions; 2k leaves edge k by its first end, 2k + 1 by the other.
         leaves = self._ends[on].ravel()
         steps = np.arange(len(leaves))
-        order = np.argsort(leaves, kind="stable")
+        order = np.argsort(leaves)
         meets = leaves[order[1:]] == leaves[order[:-1]]
         after = steps.copy()  # at a tip a walk turns round
         after[order[1:][meets]], after[order[:-1][meets]] = order[:-1][meets], order[1:][meets]

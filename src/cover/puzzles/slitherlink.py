@@ -93,8 +93,7 @@ class Slitherlink(Lines):
             edges = self.edges_at(point)
             yield Automaton(edges, none_or_two(len(edges)), f"corner {cell_name(point)}")
         for cell, number in self.clues():
-            edges = tuple(self.edge(*side) for side in self.sides_of(cell))
-            yield self.exactly(edges, number, f"{number} at {cell_name(cell)}")
+            yield self.exactly(self.edges_around(cell), number, f"{number} at {cell_name(cell)}")
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:

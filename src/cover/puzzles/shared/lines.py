@@ -15,7 +15,7 @@ import numpy as np
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import InputError, WrongSolution
 from cover.problems.board import Board
-from cover.problems.lazy import Label
+from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -85,11 +85,8 @@ class Lines(BasePuzzle[Drawn]):
 
     def edge(self, first: Cell, second: Cell) -> int:
         """The number on the board of the edge between two neighbours, whichever comes first."""
-        (r, c), other = (first, second) if first < second else (second, first)
-        before = self._before
-        if other[0] == r:
-            return before + r * (self.columns - 1) + c
-        return before + self.rows * (self.columns - 1) + r * self.columns + c
+        point, other = (first, second) if first < second else (second, first)
+        return self._edges_from(point)[other[0] != point[0]]
 
     @cached_property
     def _before(self) -> int:
@@ -102,12 +99,34 @@ class Lines(BasePuzzle[Drawn]):
         return [(s, d) for s, d in four if 0 <= s < self.rows and 0 <= d < self.columns]
 
     def edges_at(self, point: Cell) -> tuple[int, ...]:
-        """The numbers of the edges at a point."""
-        return tuple(self.edge(point, other) for other in self.neighbours(point))
+        """The numbers of the edges at a point, in the order of its neighbours."""
+        across, down = self._edges_from(point)
+        r, c = point
+        edges = [down - self.columns] if r else []
+        if c:
+            edges.append(across - 1)
+        if c < self.columns - 1:
+            edges.append(across)
+        if r < self.rows - 1:
+            edges.append(down)
+        return tuple(edges)
+
+    def edges_around(self, face: Cell) -> tuple[int, int, int, int]:
+        """The numbers of the edges above a face, left and right of it, and below."""
+        across, down = self._edges_from(face)
+        return across, down, down + 1, across + self.columns - 1
+
+    def _edges_from(self, point: Cell) -> tuple[int, int]:
+        """The numbers of the edges from a point to the right and down, as if there were both."""
+        (r, c), wide = point, self.columns - 1
+        return self._before + r * wide + c, self._before + self.rows * wide + r * self.columns + c
 
     def vertex_ends(self) -> tuple[tuple[int, int], ...]:
         """The ends of all edges as numbers of points, for `Loop`."""
-        return tuple((r * self.columns + c, s * self.columns + d) for (r, c), (s, d) in self.edges())
+        points = np.arange(self.rows * self.columns).reshape(self.rows, self.columns)
+        across = zip(points[:, :-1].ravel().tolist(), points[:, 1:].ravel().tolist(), strict=True)
+        down = zip(points[:-1].ravel().tolist(), points[1:].ravel().tolist(), strict=True)
+        return (*across, *down)
 
     def edge_numbers(self) -> tuple[int, ...]:
         return tuple(range(self._before, self._before + len(self.edges())))
@@ -118,17 +137,21 @@ class Lines(BasePuzzle[Drawn]):
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
-        names = [*self._cell_names(), *(f"{cell_name(a)}-{cell_name(b)}" for a, b in self.edges())]
-        candidates = np.ones((len(names), len(self.symbols)), dtype=np.bool_)
-        candidates[len(self._cell_names()) :, self.most + 1 :] = False
+        own, count = self._cell_names(), self._before + len(self.edges())
+        candidates = np.ones((count, len(self.symbols)), dtype=np.bool_)
+        candidates[self._before :, self.most + 1 :] = False
         for cell, symbol in self._excluded():
             candidates[cell, symbol] = False
         return Board.without_regions(
             candidates=candidates,
-            cell_names=names,
+            cell_names=Lazy(count, lambda k: own[k] if k < len(own) else self._edge_name(k)),
             symbol_names=self.symbols,
             rules=tuple(self._rules()),
         )
+
+    def _edge_name(self, number: int) -> str:
+        one, other = map(cell_name, self.edges()[number - self._before])
+        return f"{one}-{other}"
 
     def decode(self, labels: Iterable[Label]) -> Drawn:
         """The two tables; WrongSolution unless every edge has one mark."""
@@ -248,11 +271,9 @@ class Lines(BasePuzzle[Drawn]):
 
     def label_words(self, label: Label) -> str:
         mark = mark_in(label)
-        edges, before = self.edges(), len(self._cell_names())
-        if mark is None or mark[0] < before:
+        if mark is None or mark[0] < self._before:
             return ""
-        one, other = map(cell_name, edges[mark[0] - before])
-        return f"{mark[1] or 'no'} line {one}-{other}"
+        return f"{mark[1] or 'no'} line {self._edge_name(mark[0])}"
 
 
 def parts_of(lines: Iterable[Edge]) -> list[set[Cell]]:
