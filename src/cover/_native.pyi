@@ -379,11 +379,11 @@ class BoardSearch:
         sets: list[Uint64s],
         weights: list[Int32s],
         sums: list[tuple[list[int], tuple[int, ...]]],
-        hanging: list[tuple[bool, int, list[int], tuple[int, ...]]],
+        hanging: list[tuple[bool, int, list[int], tuple[int, ...], int]],
     ) -> BoardSearch:
         """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
         machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
-        or not, symbols as a mask, pairs, tips. Raises ValueError."""
+        or not, symbols as a mask, pairs, tips, how many cells (0: any number). Raises ValueError."""
     @staticmethod
     def bands(candidates: Uint64s) -> BoardSearch:
         """The specialist for plain 9x9 sudoku: 81 masks row by row, bit d for digit d + 1."""
