@@ -386,11 +386,11 @@ class BoardSearch:
         sets: list[Uint64s],
         weights: list[Int32s],
         sums: list[tuple[list[int], tuple[int, ...]]],
-        hanging: list[tuple[bool, int, list[int], tuple[int, ...]]],
+        hanging: list[tuple[bool, int, list[int], tuple[int, ...], int]],
     ) -> BoardSearch:
         """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
         machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
-        or not, symbols as a mask, pairs, tips. Raises ValueError."""
+        or not, symbols as a mask, pairs, tips, how many cells (0: any number). Raises ValueError."""
     @staticmethod
     def proving(symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s) -> BoardSearch:
         """The same tree, written as a proof (DRUP) of the plain formula in which variable k + 1 is the k-th mark, cell

@@ -13,7 +13,7 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import Areas, Loop
+from cover.problems.connecting import Areas, Connected, Loop
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
@@ -128,7 +128,9 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         lazy = problem.lazy_rules
         dear = any(isinstance(rule, Areas | Matched | Parted) for rule in lazy)
         sums = bool(problem.rules) and all(isinstance(rule, Sum) for rule in problem.rules)
-        hanging = {"hanging": bool(lazy), "areas": dear, "loops": any(isinstance(rule, Loop) for rule in lazy)}
+        bounded = any(isinstance(rule, Connected) and rule.most > 0 for rule in lazy)
+        loops = any(isinstance(rule, Loop) for rule in lazy)
+        hanging = {"hanging": bool(lazy), "areas": dear, "bounded": bounded, "loops": loops}
         return features | {"kind": "board"} | board | hanging | {"sums": sums}
     return features | {"kind": "cover"}
 
@@ -139,7 +141,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
         return False
     return all(
         features.get(name) == row[name]
-        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "loops", "sums")
+        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "bounded", "loops", "sums")
         if name in row
     )
 

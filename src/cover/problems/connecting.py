@@ -7,7 +7,7 @@ goes on. No auxiliary variable is needed, so counts and blocking are right by co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -58,6 +58,7 @@ class Connected(_Neighbouring):
     neighbours: Pairs
     name: str = "rule"
     most: int = 0
+    others: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -102,7 +103,8 @@ class Connected(_Neighbouring):
                 elif k not in seen:
                     seen.add(k)
                     front.append(k)
-        ends: Cut = [(cell, self.symbols, False) for cell in (part[0], there)]
+        sides = ((part[0], len(part)), (there, len(seen)))
+        ends: Cut = [(cell, self.symbols, False) for cell, size in sides if not 0 < self.others < size + len(wall)]
         return ends + [(k, self.symbols, True) for k in sorted(wall)]
 
 

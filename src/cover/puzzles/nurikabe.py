@@ -92,16 +92,16 @@ class Nurikabe(Field):
 
     def reach(self, number: int) -> list[Cell]:
         """The cells that island number k, from 0, may cover: no further away than its size allows, and not beside
-        another island's number."""
+        another island's number; nearest first."""
         start, size = self.clues[number]
         others = {cell for k, (cell, _) in enumerate(self.clues) if k != number}
         closed = others | {beside for cell in others for beside in self.beside(cell)}
-        found, front = {start}, [start]
+        found, front = {start: 0}, [start]
         for _ in range(size - 1):
             front = [cell for here in front for cell in self.beside(here) if cell not in found and cell not in closed]
             front = list(dict.fromkeys(front))
-            found |= set(front)
-        return sorted(found)
+            found |= dict.fromkeys(front, 0)
+        return list(found)
 
     def colors(self, reaches: Sequence[Sequence[Cell]]) -> list[int]:
         """A number from 1 for each island, so that islands that could touch or share a cell have different ones."""
@@ -144,7 +144,8 @@ class Nurikabe(Field):
             for c in range(self.width - 1):
                 four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
                 rules.append(Automaton(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
-        rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea"))
+        largest = max((size for _, size in self.clues), default=0)
+        rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea", others=largest))
         return Board.without_regions(
             candidates=candidates,
             givens=givens,

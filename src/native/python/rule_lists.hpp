@@ -22,12 +22,12 @@ using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::dev
 
 // cells, data: of each rule. machines: layer starts and arcs of each. sets: a word each, list by list. weights: the rows
 // of sums. sums: the row of each cell, and the totals. hanging: whether it is a loop, its symbols as a word, pairs (two
-// numbers each), tips. What these say together is checked by `grouping_fault` and `board_fault`.
+// numbers each), tips, how many cells it may have (0: any number). What these say together is checked by `grouping_fault` and `board_fault`.
 class RuleLists {
   public:
     using Machine = std::pair<Ints32, Table>;
     using Sum = std::pair<nb::object, nb::object>;
-    using Hanging = std::tuple<bool, std::uint64_t, nb::object, nb::object>;
+    using Hanging = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
 
     RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Machine>& machines,
               const std::vector<Words64>& sets, const std::vector<Ints32>& weights, const std::vector<Sum>& sums,
@@ -50,19 +50,20 @@ class RuleLists {
             append_numbers(weight_rows_, rows);
             totals_.add(totals);
         }
-        for (const auto& [loop, symbols, pairs, tips] : hanging) {
+        for (const auto& [loop, symbols, pairs, tips, most] : hanging) {
             loops_.push_back(loop);
             loop_symbols_.push_back(symbols);
             append_numbers(pairs_, pairs);
             pair_starts_.push_back(static_cast<std::int32_t>(pairs_.size() / 2));
             tips_.add(tips);
+            most_.push_back(most);
         }
     }
 
     // All but the sums, which are to be grouped.
     boards::RuleArrays arrays() const {
         return {cells_.starts, cells_.members, data_, {machine_starts_, layer_starts_, arcs_}, set_starts_, sets_, {},
-                {loops_, loop_symbols_, pair_starts_, pairs_, tips_.starts, tips_.members}};
+                {loops_, loop_symbols_, pair_starts_, pairs_, tips_.starts, tips_.members, most_}};
     }
     boards::PlainSums sums() const { return {weight_rows_, weights_, totals_.starts, totals_.members}; }
 
@@ -70,7 +71,7 @@ class RuleLists {
     FlatLists cells_, totals_, tips_;
     std::vector<std::int32_t> data_, machine_starts_{0}, layer_starts_{0}, arcs_, set_starts_{0};
     std::vector<std::uint64_t> sets_, loop_symbols_;
-    std::vector<std::int32_t> weights_, weight_rows_, loops_, pair_starts_{0}, pairs_;
+    std::vector<std::int32_t> weights_, weight_rows_, loops_, pair_starts_{0}, pairs_, most_;
 };
 
 }  // namespace cover::binding

@@ -17,12 +17,12 @@ struct OwnedRules {
     std::vector<std::int32_t> cell_starts{0}, cells, data, machine_starts{0}, layer_starts{0}, arcs, set_starts{0};
     std::vector<std::uint64_t> sets;
     std::vector<std::int32_t> sum_starts{0}, group_sizes, values, total_starts{0}, totals;
-    std::vector<std::int32_t> loops, pair_starts{0}, pairs, tip_starts{0}, tips;
+    std::vector<std::int32_t> loops, pair_starts{0}, pairs, tip_starts{0}, tips, most{0};
     std::vector<std::uint64_t> loop_symbols;
 
     RuleArrays arrays() const {
         return {cell_starts,  cells, data, {machine_starts, layer_starts, arcs}, set_starts, sets, {sum_starts, group_sizes, values, total_starts, totals},
-                {loops, loop_symbols, pair_starts, pairs, tip_starts, tips}};
+                {loops, loop_symbols, pair_starts, pairs, tip_starts, tips, std::span(most).first(loops.size())}};
     }
     void end_rule(std::int32_t kind) {
         cell_starts.push_back(static_cast<std::int32_t>(cells.size()));

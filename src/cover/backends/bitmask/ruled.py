@@ -107,9 +107,9 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
     )
 
 
-def _hanging(rule: Connected | Loop) -> tuple[bool, int, list[int], tuple[int, ...]]:
-    """Is it a loop? Its symbols as a mask; neighbours, or the ends of edges; where lines end."""
+def _hanging(rule: Connected | Loop) -> tuple[bool, int, list[int], tuple[int, ...], int]:
+    """Is it a loop? Its symbols as a mask; neighbours, or the ends of edges; where lines end; the most cells there may be."""
     symbols = sum(1 << symbol for symbol in set(rule.symbols))
     if isinstance(rule, Loop):
-        return True, symbols, [*chain.from_iterable(rule.ends)], tuple(rule.tips)
-    return False, symbols, [*chain.from_iterable(rule.neighbours)], ()
+        return True, symbols, [*chain.from_iterable(rule.ends)], tuple(rule.tips), 0
+    return False, symbols, [*chain.from_iterable(rule.neighbours)], (), min(rule.most, len(rule.cells))

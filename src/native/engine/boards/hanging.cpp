@@ -19,6 +19,7 @@ bool ascends(std::span<const std::int32_t> starts, std::size_t rules, std::size_
 std::optional<std::string> hanging_fault(const HangingArrays& arrays) {
     if (arrays.rules() == 0) return std::nullopt;
     if (arrays.symbols.size() != arrays.rules()) return "a rule of what hangs together needs its symbols";
+    if (arrays.most.size() != arrays.rules()) return "a rule of what hangs together needs the number of cells it may have";
     if (arrays.pairs.size() % 2 != 0 || !ascends(arrays.pair_starts, arrays.rules(), arrays.pairs.size() / 2))
         return "pair_starts must ascend from 0 to the number of pairs";
     if (!ascends(arrays.tip_starts, arrays.rules(), arrays.tips.size())) return "tip_starts must ascend from 0 to the number of tips";
@@ -44,7 +45,7 @@ Hanging::Hanging(const HangingArrays& arrays) {
     for (std::size_t k = 0; k < arrays.rules(); ++k) {
         const auto first_tip = static_cast<std::size_t>(arrays.tip_starts[k]), last_tip = static_cast<std::size_t>(arrays.tip_starts[k + 1]);
         const auto tips = arrays.tips.subspan(first_tip, last_tip - first_tip);
-        Rule rule{arrays.loops[k] != 0, arrays.symbols[k], {}, {}, {}, tips.size(), {}};
+        Rule rule{arrays.loops[k] != 0, arrays.symbols[k], {}, {}, {}, tips.size(), {}, arrays.most[k]};
         const auto first = static_cast<std::size_t>(arrays.pair_starts[k]), last = static_cast<std::size_t>(arrays.pair_starts[k + 1]);
         const auto said = arrays.pairs.subspan(2 * first, 2 * (last - first));
         std::vector<std::int32_t> pairs(said.begin(), said.end());
@@ -69,7 +70,7 @@ Hanging::Hanging(const HangingArrays& arrays) {
 bool Hanging::filter(std::size_t number, std::span<std::uint64_t> masks) {
     const Rule& rule = rules_[number];
     culprit_ = 0;
-    if (!rule.loop) return connect(rule, masks);
+    if (!rule.loop) return connect(rule, masks) && (rule.most == 0 || stay_few(rule, masks));
     return loop(rule, masks);
 }
 
@@ -113,7 +114,37 @@ bool Hanging::connect(const Rule& rule, std::span<std::uint64_t> masks) {
         low_[over] = std::min(low_[over], low_[at]);
         above.below |= wanted;
     }
-    for (std::size_t cell = 0; cell < cells; ++cell) {
+    return drop_unmet(rule, masks);
+}
+
+// A cell that is in brings those on its way to the cells that are in: no more than the number leaves.
+bool Hanging::stay_few(const Rule& rule, std::span<std::uint64_t> masks) {
+    met_.assign(masks.size(), 0);
+    stack_.clear();
+    for (std::size_t cell = 0; cell < masks.size(); ++cell) {
+        if (masks[cell] & ~rule.symbols) continue;
+        met_[cell] = 1;
+        stack_.push_back(static_cast<std::int32_t>(cell));
+        culprit_ = cell;
+    }
+    if (stack_.empty()) return true;
+    const auto left = rule.most - static_cast<std::int32_t>(stack_.size());
+    if (left < 0) return false;
+    for (std::size_t k = 0; k < stack_.size(); ++k) {  // it grows meanwhile
+        const auto at = static_cast<std::size_t>(stack_[k]);
+        if (met_[at] > left || at + 1 >= rule.starts.size()) continue;
+        for (auto link = rule.starts[at]; link < rule.starts[at + 1]; ++link) {
+            const auto to = rule.links[static_cast<std::size_t>(link)].to;
+            if (met_[static_cast<std::size_t>(to)] || !(masks[static_cast<std::size_t>(to)] & rule.symbols)) continue;
+            met_[static_cast<std::size_t>(to)] = met_[at] + 1;
+            stack_.push_back(to);
+        }
+    }
+    return drop_unmet(rule, masks);
+}
+
+bool Hanging::drop_unmet(const Rule& rule, std::span<std::uint64_t> masks) {
+    for (std::size_t cell = 0; cell < masks.size(); ++cell) {
         if (met_[cell]) continue;
         masks[cell] &= ~rule.symbols;
         if (masks[cell] == 0) {

@@ -2,7 +2,7 @@
 //
 // Like every filter of a board (rules.hpp) these look at the candidates alone. They drop only what no solution has, and
 // decide completely once every cell is settled; in between they see what the graph of possible cells says: what cannot
-// be reached, what would be parted (articulation points, bridges and blocks; Tarjan 1972), what would close too early,
+// be reached, also in the number of cells that is left, what would be parted (articulation points, bridges and blocks; Tarjan 1972), what would close too early,
 // what an even number of passages leaves.
 #pragma once
 
@@ -17,11 +17,12 @@ namespace cover::boards {
 
 // Rule k is about the cells that hold one of symbols[k] (a bit a symbol). pairs: pair_starts[k] .. pair_starts[k + 1] - 1,
 // two numbers each: of a connected rule (loops[k] == 0) neighbours, as places among the rule's cells; of a loop the two
-// vertices of each of its cells, which are edges. tips: vertices of a loop in which lines end.
+// vertices of each of its cells, which are edges. tips: vertices of a loop in which lines end. most: of connected cells,
+// how many there may be; 0: any number.
 struct HangingArrays {
     std::span<const std::int32_t> loops;
     std::span<const std::uint64_t> symbols;
-    std::span<const std::int32_t> pair_starts, pairs, tip_starts, tips;
+    std::span<const std::int32_t> pair_starts, pairs, tip_starts, tips, most;
 
     std::size_t rules() const { return loops.size(); }
 };
@@ -52,6 +53,7 @@ class Hanging {
         std::vector<std::int32_t> ends;  // of a loop: two vertices an edge
         std::size_t tips;
         std::vector<std::uint8_t> tip;  // by vertex
+        std::int32_t most;
     };
     struct Frame {
         std::int32_t at, edge, next;
@@ -59,6 +61,8 @@ class Hanging {
     };
 
     bool connect(const Rule& rule, std::span<std::uint64_t> masks);
+    bool stay_few(const Rule& rule, std::span<std::uint64_t> masks);
+    bool drop_unmet(const Rule& rule, std::span<std::uint64_t> masks);
     bool loop(const Rule& rule, std::span<std::uint64_t> masks);
     bool close(const Rule& rule, std::span<std::uint64_t> masks);
     bool pass_evenly(const Rule& rule, std::span<std::uint64_t> masks);
