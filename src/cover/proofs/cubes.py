@@ -20,7 +20,7 @@ import numpy as np
 from cover.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.proofs.provers import ByLearning, Prover, Task
+from cover.proofs.provers import ByLearning, ByTree, Prover, Task
 from cover.proofs.tree import Tree
 from cover.result import Budget, Statistics, Stop
 
@@ -90,8 +90,10 @@ class InCubes:
     """A prover that has the cubes proved by another one, `learn` in threads."""
 
     def __init__(self, inner: Prover, many: int):
-        if inner.name == "dlx":
-            raise Refused("dlx proves the whole tree at once; cubes are proved by learn, sat:ENGINE or dimacs:PROGRAM")
+        if isinstance(inner, ByTree):
+            raise Refused(
+                f"{inner.name} proves the whole tree at once; cubes are proved by learn, sat:ENGINE or dimacs:PROGRAM"
+            )
         self.inner, self.many, self.name = inner, many, f"{inner.name} in cubes"
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:

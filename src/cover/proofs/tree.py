@@ -1,20 +1,20 @@
-"""A proof from the search tree of `dlx`: for every dead end "not all these decisions", children before their parent.
+"""The nodes of the tree of `dlx`, one by one, for whoever cuts it from the top: the item with the fewest options, the
+lowest of several, its options in ascending order.
 
-The tree is the documented one: the item with the fewest options, the lowest of several, its options in ascending
-order. An option that is the last of its item follows by unit propagation and is neither a branch nor a literal. Written
-in Python, some ten thousand nodes a second: what is small in this tree is small here.
+An option that is the last of its item follows by unit propagation and is neither a branch nor a literal. (The whole
+tree is written as a proof natively: engine/covers/links/proving.hpp.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cover.errors import Refused
 from cover.problems.exact_cover import ExactCover
 
 
-@dataclass
+@dataclass(frozen=True)
 class Node:
     """A state of the search at which there is a branch, or a dead end."""
 
@@ -22,38 +22,20 @@ class Node:
     open: list[int]  # primary items not covered
     taken: list[int]  # branches and what followed from them
     branches: tuple[int, ...]  # the literals, 1 for option 0
-    children: list[int]  # options still to be tried
-    lemmas: list[tuple[int, ...]]  # of its subtree, not yet deleted
+    children: list[int]  # options to be tried
 
 
 class Tree:
-    """Iterate for the lines of the proof (DRUP); `models` are solutions that were not among those listed, where it
-    stops. nodes: as dlx counts them."""
+    """`models` are solutions met that were not among those listed."""
 
     def __init__(self, problem: ExactCover, listed: Sequence[Sequence[int]]):
         if problem.has_bounds:
-            raise Refused("dlx proves nothing of items with bounds: its tree branches on how often they are covered")
+            raise Refused("no cubes are cut from covers of items with bounds: a branch is how often they are covered")
         self._masks = _masks(problem)
         self._excludes = _excludes(problem, self._masks)
         self._primary = problem.primary
         self._listed = {frozenset(choice) for choice in listed}
         self.models: list[list[int]] = []
-        self.nodes = 0
-
-    def __iter__(self) -> Iterator[str]:
-        path = [self.root()]
-        while path and not self.models:
-            node = path[-1]
-            if node.children:
-                option = node.children.pop(0)
-                path.append(self.child(node, option))
-                continue
-            path.pop()
-            yield "".join(f"{-literal} " for literal in node.branches) + "0\n"
-            for lemma in node.lemmas:
-                yield "d " + "".join(f"{-literal} " for literal in lemma) + "0\n"
-            if path:
-                path[-1].lemmas.append(node.branches)
 
     def root(self) -> Node:
         everything = (1 << len(self._excludes)) - 1
@@ -69,17 +51,15 @@ class Tree:
 
     def _node(self, alive: int, items: list[int], taken: list[int], branches: tuple[int, ...]) -> Node:
         """A node at which there is a branch, or a dead end; what has one option is taken on the way."""
-        while True:
-            self.nodes += 1
-            if not items:
-                if frozenset(taken) not in self._listed:
-                    self.models.append(sorted(taken))
-                return Node(alive, items, taken, branches, [], [])
+        while items:
             fewest, item = min(((self._masks[item] & alive).bit_count(), item) for item in items)
             options = _bits(self._masks[item] & alive)
             if fewest != 1:
-                return Node(alive, items, taken, branches, options, [])
+                return Node(alive, items, taken, branches, options)
             alive, items, taken = self._with(alive, items, taken, options[0])
+        if frozenset(taken) not in self._listed:
+            self.models.append(sorted(taken))
+        return Node(alive, items, taken, branches, [])
 
 
 def _bits(mask: int) -> list[int]:
