@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cover.problems.arrays import Bools
+from cover.problems.arrays import Bools, Int64s
 
 # A clause over cells: (place among the rule's cells, symbols, True) says that the cell holds one of them, False that it
 # holds none of them; at least one of these statements is true.
@@ -21,7 +21,7 @@ class LeftOut:
         """Clauses that the symbols of `cells` break, and every solution keeps; none if the rule holds."""
         raise NotImplementedError
 
-    def cuts_of(self, word: NDArray[np.int64]) -> Iterator[Cut]:
+    def cuts_of(self, word: Int64s) -> Iterator[Cut]:
         """The same for symbols in an array."""
         return self.cuts(word.tolist())
 
