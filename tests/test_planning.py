@@ -27,10 +27,13 @@ EVERY = [
                 "rules": rules,
                 "hanging": hanging,
                 "areas": areas,
+                "bounded": bounded,
                 "sums": sums,
             }
-            for n, rules, hanging, areas, sums in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 4)
-            if (rules or not (hanging or sums)) and (hanging or not areas) and not (hanging and sums)
+            for n, rules, hanging, areas, bounded, sums in product(
+                (1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 5
+            )
+            if (rules or not (hanging or sums)) and (hanging or not (areas or bounded)) and not (hanging and sums)
         ),
     )
 ]
@@ -68,6 +71,7 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         (lambda: loads("puzzle: sudoku\nsize: 4\ncage 3: r1c1 r1c2\n").to_board(), "board with sums"),
         (lambda: loads("puzzle: sudoku\nsize: 4\nrenban: r1c1 r1c2\n").to_board(), "board with rules"),
         (lambda: cover.Slitherlink([[3]]).to_board(), "connected board"),
+        (lambda: cover.Nurikabe([[1, None]]).to_board(), "board of few connected cells"),
         (lambda: cover.Fillomino([[1, None]]).to_board(), "board whose cells hang together"),
         (lambda: dominoes(2, 2), "exact cover"),
         (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),
