@@ -218,11 +218,11 @@ def moved(
 
 
 def changed(land: set[Cell], solution: Filled, other: Filled, most: int, lots: Random) -> set[Cell] | None:
-    """The islands with one cell more or less, one in which the two solutions differ."""
+    """The islands with one cell more or less, one in which the two solutions differ; no more islands, if that can be."""
     height, width = len(solution), len(solution[0])
     cells = different(solution, other)
-    for cell in lots.sample(cells, len(cells)):
-        after = land ^ {cell}
+    ways = [land ^ {cell} for cell in lots.sample(cells, len(cells))]
+    for after in sorted(ways, key=lambda after: len(groups(after)) > len(groups(land))):
         sea = set(every_cell(height, width)) - after
         full = any(four <= sea for four in squares(height, width))
         if not full and in_one(sea) and max(map(len, groups(after))) <= most:

@@ -27,11 +27,16 @@ EVERY = [
                 "rules": rules,
                 "hanging": hanging,
                 "areas": areas,
+                "bounded": bounded,
                 "loops": loops,
                 "sums": sums,
             }
-            for n, rules, hanging, areas, loops, sums in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 5)
-            if (rules or not (hanging or sums)) and (hanging or not (areas or loops)) and not (hanging and sums)
+            for n, rules, hanging, areas, bounded, loops, sums in product(
+                (1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 6
+            )
+            if (rules or not (hanging or sums))
+            and (hanging or not (areas or bounded or loops))
+            and not (hanging and sums)
         ),
     )
 ]
@@ -70,6 +75,7 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         (lambda: loads("puzzle: sudoku\nsize: 4\nrenban: r1c1 r1c2\n").to_board(), "board with rules"),
         (lambda: cover.Slitherlink([[3]]).to_board(), "board with loops"),
         (lambda: cover.Hitori([[1, 2], [2, 1]]).to_board(), "connected board"),
+        (lambda: cover.Nurikabe([[1, None]]).to_board(), "board of few connected cells"),
         (lambda: cover.Fillomino([[1, None]]).to_board(), "board whose cells hang together"),
         (lambda: dominoes(2, 2), "exact cover"),
         (lambda: loads("p cnf 1 1\n1 0\n"), "formula"),

@@ -42,7 +42,8 @@ def holds(rule, word):
     """By the definitions, with union-find; never by way of cuts."""
     if isinstance(rule, Connected):
         inside = {k for k, symbol in enumerate(word) if symbol in rule.symbols}
-        return len(groups(inside, [pair for pair in rule.neighbours if inside.issuperset(pair)])) < 2
+        few = len(inside) <= (rule.most or len(word))
+        return few and len(groups(inside, [pair for pair in rule.neighbours if inside.issuperset(pair)])) < 2
     if isinstance(rule, Matched):
         ways = [rule.partners[k] for k, symbol in enumerate(word) if symbol in rule.symbols]
         return any(len(set(pairing)) == rule.count == len(ways) for pairing in product(*ways))
@@ -98,7 +99,8 @@ def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched",
         kept = tuple(sorted(draw(st.sets(st.integers(0, symbols - 1), min_size=1, max_size=symbols))))
         kind = draw(st.sampled_from(kinds))
         if kind == "connected":
-            rules.append(Connected(chosen, kept, some, f"connected {k}"))
+            most = draw(st.sampled_from([0, 0, *range(1, len(chosen) + 1)]))
+            rules.append(Connected(chosen, kept, some, f"connected {k}", most))
         elif kind == "matched":
             some = draw(st.lists(st.sets(st.integers(0, 2)), min_size=len(chosen), max_size=len(chosen)))
             rules.append(Matched(chosen, kept, tuple(tuple(sorted(one)) for one in some), 3, f"matched {k}"))
@@ -120,6 +122,16 @@ def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched",
         rules.append(total(range(cells), range(symbols), draw(st.sets(st.integers(0, cells), min_size=1)), "sum"))
     excluded = draw(st.lists(st.tuples(st.integers(0, cells - 1), st.integers(0, symbols - 1)), max_size=2))
     return board(cells, symbols, rules, excluded)
+
+
+def square(n):
+    """The pairs of neighbours of n x n cells, row by row."""
+    return tuple(
+        (r * n + c, s * n + d)
+        for r, c in product(range(n), repeat=2)
+        for s, d in ((r, c + 1), (r + 1, c))
+        if s < n and d < n
+    )
 
 
 def words_of(given, result):
@@ -169,6 +181,38 @@ def test_a_cut_is_broken_by_its_choice_and_kept_by_all_solutions(given):
         for cut in rule.cuts(word):
             assert not satisfied(cut, word)
             assert all(satisfied(cut, other) for other in good)
+
+
+def test_a_cut_is_kept_by_all_solutions_of_which_the_other_cells_are_few():
+    """Boards of 3 x 3 cells: all sets of cells, and those whose other cells come in parts of one or two."""
+    pairs, shorter = square(3), 0
+    words = list(product((0, 1), repeat=9))
+    for others in (1, 2):
+        rule = Connected(tuple(range(9)), (1,), pairs, others=others)
+        plain = Connected(rule.cells, rule.symbols, pairs)
+        beyond = [groups(off, [pair for pair in pairs if off.issuperset(pair)]) for off in map(zeros, words)]
+        kept = [word for word, parts in zip(words, beyond, strict=True) if max(map(len, parts), default=0) <= others]
+        good = [word for word in kept if holds(rule, word)]
+        for word in kept:
+            cuts = list(rule.cuts(word))
+            assert (not cuts) == (word in good)
+            for cut in cuts:
+                assert not satisfied(cut, word)
+                assert all(satisfied(cut, other) for other in good)
+            shorter += sum(map(len, cuts)) < sum(map(len, plain.cuts(word)))
+    assert shorter
+
+
+def zeros(word):
+    return {k for k, symbol in enumerate(word) if symbol == 0}
+
+
+@pytest.mark.parametrize("backend", ["sat", "cpsat", "bitmask", "auto"])
+@pytest.mark.parametrize("certain", [0, 4])
+def test_few_connected_cells_of_which_one_is_certain_are_those_of_brute_force(backend, certain):
+    for most in range(1, 10):
+        rule = Connected(tuple(range(9)), (1,), square(3), most=most)
+        has_the_solutions_of_brute_force(board(9, 2, [rule], [(certain, 0)]), backend)
 
 
 @given(given=hanging_boards(("connected",)))
@@ -226,13 +270,7 @@ def test_what_is_left_out_is_not_written_as_if_it_were_all(format):
 @pytest.mark.parametrize(("n", "expected"), [(1, 1), (2, 13), (3, 218), pytest.param(4, 11506, marks=pytest.mark.slow)])
 def test_connected_sets_of_a_square_are_as_many_as_are_known(n, expected):
     """Nonempty ones: A059525."""
-    pairs = tuple(
-        (r * n + c, s * n + d)
-        for r, c in product(range(n), repeat=2)
-        for s, d in ((r, c + 1), (r + 1, c))
-        if s < n and d < n
-    )
-    given = board(n * n, 2, [Connected(tuple(range(n * n)), (1,), pairs)])
+    given = board(n * n, 2, [Connected(tuple(range(n * n)), (1,), square(n))])
     assert cover.count(given).found == expected + 1
 
 
@@ -243,6 +281,9 @@ def test_a_rule_that_does_not_fit_is_refused():
         Connected((0, 1), (1,), ((0, 2),))
     with pytest.raises(ProblemError, match=r"a symbol outside 0\.\.1"):
         board(2, 2, [Connected((0, 1), (2,), ())])
+    for numbers in ({"most": -1}, {"others": -1}):
+        with pytest.raises(ProblemError, match="row: a number of cells is not below 0"):
+            Connected((0, 1), (1,), (), "row", **numbers)
     with pytest.raises(ProblemError, match="a size, from 0, for each of 2 symbols"):
         board(2, 2, [Areas((0, 1), (1,), ())])
     with pytest.raises(ProblemError, match="cannot be cut into parts of 2"):

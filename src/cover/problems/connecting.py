@@ -46,7 +46,9 @@ class Connected(_Neighbouring):
     """The cells that hold one of `symbols` hang together; none at all do too.
 
     neighbours: pairs of places in `cells`. most: no more cells hold one (0: any number). Where it is said, and a cell
-    is certain to hold the one symbol, clauses say the rule in full (`reductions/layers.py`).
+    is certain to hold the one symbol, clauses say the rule in full (`reductions/layers.py`). others: the board's other
+    rules see to it that cells that hold none hang together in parts of at most so many (0: nothing is known of them);
+    cuts are shorter then.
 
     >>> row = Connected((0, 1, 2), (1,), ((0, 1), (1, 2)))
     >>> row.holds([1, 1, 0]), next(row.cuts([1, 0, 1]))
@@ -62,8 +64,8 @@ class Connected(_Neighbouring):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.most < 0:
-            raise ProblemError(f"{self.name}: at most {self.most} cells are no number of cells")
+        if min(self.most, self.others) < 0:
+            raise ProblemError(f"{self.name}: a number of cells is not below 0")
 
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
         """Where some cells are certain to hold one of the symbols, another one that does is not alone, and has a

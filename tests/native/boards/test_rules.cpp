@@ -255,6 +255,13 @@ TEST(connected_cells_and_loops_of_a_small_grid_are_as_many_as_are_known) {
             CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
             CHECK(search->counters().solutions == (loop ? 213 : 219));  // A140517; A059525, and no cell at all
         }
+        if (!loop) {  // of 3 x 3 cells: none, 9 single ones, 12 pairs, 6 straight and 16 bent threes
+            OwnedRules few = rules;
+            few.most = {3};
+            const auto search = mask_search({2, candidates, starts, none, few.arrays()});
+            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+            CHECK(search->counters().solutions == 44);
+        }
         OwnedRules bad = rules;
         bad.pairs[1] = bad.pairs[0];
         CHECK(rules_fault(bad.arrays(), cells, 2));

@@ -108,7 +108,7 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
 
 
 def _hanging(rule: Connected | Loop) -> tuple[bool, int, list[int], tuple[int, ...], int]:
-    """Is it a loop? Its symbols as a mask; neighbours, or ends of edges; where lines end; the most cells."""
+    """Is it a loop? Its symbols as a mask; neighbours, or ends of edges; where lines end; the most cells there are."""
     symbols = sum(1 << symbol for symbol in set(rule.symbols))
     if isinstance(rule, Loop):
         return True, symbols, [*chain.from_iterable(rule.ends)], tuple(rule.tips), 0
