@@ -116,9 +116,10 @@ def test_time_ends_all_cubes(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_dlx_and_no_cubes_at_all_are_refused(tmp_path):
-    with pytest.raises(Refused, match="at once"):
-        prove(queens(6), tmp_path / "c", "exactly", "dlx", cubes=4)
+def test_trees_and_no_cubes_at_all_are_refused(tmp_path):
+    for prover in ("dlx", "bitmask"):
+        with pytest.raises(Refused, match=f"{prover} proves the whole tree at once"):
+            prove(queens(6), tmp_path / "c", "exactly", prover, cubes=4)
     with pytest.raises(Refused, match="1 to 100,000"):
         prove(queens(6), tmp_path / "c", "exactly", cubes=0)
 

@@ -40,7 +40,7 @@ from cover.cli.output import Output, keep
     "backend",
     default="auto",
     metavar="NAME",
-    help="Who writes the proof: sat:ENGINE (the default is sat), learn, dlx, dimacs:PROGRAM.",
+    help="Who writes the proof: sat:ENGINE (the default is sat), learn, dlx, bitmask, dimacs:PROGRAM.",
 )
 @click.option(
     "--cubes",

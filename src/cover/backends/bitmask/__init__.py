@@ -1,6 +1,6 @@
 """Backend `bitmask`: native backtracking on boards of up to 64 symbols, resumable.
 
-Kernel `masks` (boards/bitmask.cpp) takes any regions: singles, locked candidates, branching by weights of failures; see
+Kernel `masks` (boards/masks.hpp) takes any regions: singles, locked candidates, branching by weights of failures; see
 docs/bitmask.md. Kernel `bands` (engine/boards/bands.cpp) is the specialist for plain 9x9 sudoku, chosen where it fits.
 Kernel `strategies` (engine/boards/strategies.cpp) searches as textbooks do, to be compared; see strategies.py.
 """
