@@ -1,5 +1,7 @@
 """`cover explain`, `minimal` and `candidates`: words, drawings, JSON, statuses, certificates."""
 
+from dataclasses import replace
+
 import pytest
 
 from cli_help import CLASH, EASY, SEVERAL, answers, run
@@ -61,6 +63,13 @@ def test_the_end_of_time_is_said(file, verb):
     done = run(verb, "-t", "0", file(EASY))
     assert done.exit_code == 30
     assert "(time)" in done.stdout
+
+
+def test_a_smallest_clash_that_is_not_known_has_bounds(file, monkeypatch):
+    monkeypatch.setattr("cover.why.explaining.smallest", lambda questions, core: replace(core, at_least=1))
+    done = run("explain", "--smallest", file(CLASH))
+    assert done.exit_code == 30
+    assert "the smallest clash has between 1 and 2 givens: the time ended" in done.stdout
 
 
 def test_two_symbols_stand_side_by_side(file):

@@ -10,7 +10,9 @@ import cover
 from cover.errors import Refused
 from cover.proofs.certificate import prove
 from cover.puzzles import PUZZLES, puzzle_class
-from cover.result import Stop, Verdict
+from cover.result import Budget, Stop, Verdict
+from cover.why.cores import _disjoint
+from cover.why.instances import Instance
 
 INSTANCES = Path(__file__).parents[2] / "puzzles"
 
@@ -117,6 +119,23 @@ def test_what_a_smallest_clash_rests_on_can_be_checked():
     assert core.removals
     for removal in core.removals:
         assert cover.solve(puzzle.keeping(everything - removal)).found
+
+
+def test_removals_that_have_nothing_in_common_bound_every_clash_from_below():
+    rng, most = random.Random(9), 0
+    for _ in range(30):
+        puzzle = cover.Latin([[rng.choice([0, 0, 1, 2, 3, 4]) for _ in range(4)] for _ in range(4)])
+        if cover.solve(puzzle).found:
+            continue
+        questions = Instance.of(puzzle).questions(Budget(None), patient=True)
+        everything = frozenset(range(questions.many))
+        apart = _disjoint(questions, frozenset())
+        assert sum(map(len, apart)) == len(frozenset().union(*apart))
+        for removal in apart:
+            assert cover.solve(puzzle.keeping(everything - removal)).found
+        assert 1 <= len(apart) <= len(cover.explain(puzzle, fewest=True).core.members)
+        most = max(most, len(apart))
+    assert most > 1
 
 
 def same_solutions(puzzle, members):

@@ -144,7 +144,8 @@ def _clash(found: Explanation, fewest: bool) -> str:
     elif not core.minimal:
         lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
     if fewest and not core.smallest:
-        lines.append(f"a clash has at least {why.counted(core.at_least, 'given')}; whether one is smaller is not known")
+        least = max(core.at_least, 1)
+        lines.append(f"the smallest clash has between {least} and {why.counted(many, 'given')}: the time ended")
     return "\n".join(lines) + sight
 
 

@@ -3,7 +3,7 @@
 Minimal by deletion (Chinneck and Dravnieks 1991), the cores of the engine making the steps large. Smallest by implicit
 hitting sets (Liffiton and Sakallah 2008; Ignatiev, Previti, Liffiton and Marques-Silva 2015): a solution shows a set of
 statements, those false in it, of which every clash has one; a smallest set that meets all those sets, if it clashes, is
-a smallest clash.
+a smallest clash. First come sets that are disjoint, which bound every clash from below without any search.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cover.why.hitting import Hitting
 from cover.why.questions import Clash, Found, Questions
 
 FIRST_EFFORT, MORE = 200, 4  # conflicts that a question may take at first, and how many times as many later
-LITTLE = 50  # conflicts for what is no more than a help
+LITTLE, EASY = 50, 2000  # conflicts for what is no more than a help: one step of it, and all of it
 
 
 @dataclass
@@ -64,8 +64,13 @@ def smallest(questions: Questions, core: Core) -> Core:
     for k in sorted(core.members):  # one that alone stands in the way of a solution is in every clash
         if isinstance(questions.ask(universe - {k}, conflicts=FIRST_EFFORT), Found):
             hitting.add(frozenset({k}))
-    for found in core.needed.values():
-        hitting.add(universe - _grown(questions, found).holds)
+    apart = _disjoint(questions, frozenset().union(*hitting.sets))
+    hitting.at_least = len(hitting.sets) + len(apart)
+    for removal in apart:
+        hitting.add(removal)
+    if len(best.members) > hitting.at_least:
+        for found in core.needed.values():
+            hitting.add(universe - _grown(questions, found).holds)
     while len(best.members) > hitting.at_least:
         chosen = hitting.minimum(len(best.members) - 1)
         if chosen is None:
@@ -87,17 +92,38 @@ def smallest(questions: Questions, core: Core) -> Core:
     return best
 
 
+def _disjoint(questions: Questions, met: frozenset[int]) -> list[frozenset[int]]:
+    """Sets of statements, no two with one in common nor any with one of `met`, each with one of every clash: so many
+    more has a clash than of `met`. Each comes of a solution in which `met` and those of the sets before are true."""
+    universe, sets = frozenset(range(questions.many)), list[frozenset[int]]()
+    while isinstance(found := questions.ask(met, conflicts=EASY), Found):
+        missing = universe - _grown(questions, found).holds
+        sets.append(missing)
+        met |= missing
+    return sets
+
+
 def _grown(questions: Questions, found: Found) -> Found:
-    """A solution in which more statements are true, as far as little effort shows one: tried by halves."""
-    waiting = [sorted(frozenset(range(questions.many)) - found.holds)]
+    """A solution in which more statements are true, as far as little effort shows one.
+
+    Of statements that clash with those that hold, the first is left out; it is tried again at the end unless all the
+    others hold by then. Of what is not decided, the halves are tried one after the other."""
+    waiting, blamed = [sorted(frozenset(range(questions.many)) - found.holds)], dict[int, frozenset[int]]()
     while waiting and not questions.budget.expired:
         more = [k for k in waiting.pop() if k not in found.holds]
-        if not more:
-            continue
-        answer = questions.ask(found.holds | set(more), conflicts=LITTLE)
-        if isinstance(answer, Found):
-            found = answer
-        elif len(more) > 1:
-            half = len(more) // 2
-            waiting += [more[half:], more[:half]]
+        while more:
+            answer = questions.ask(found.holds | set(more), conflicts=LITTLE)
+            if isinstance(answer, Clash):
+                blame = answer.core.intersection(more)
+                blamed[min(blame)] = blame - {min(blame)}
+                more.remove(min(blame))
+            elif answer is None and len(more) > 1:
+                waiting.append(more[len(more) // 2 :])
+                more = more[: len(more) // 2]
+            else:
+                found = answer or found
+                break
+        if not waiting:
+            again = sorted(k for k, others in blamed.items() if k not in found.holds and not others <= found.holds)
+            waiting, blamed = [again] if again else [], {}
     return found
