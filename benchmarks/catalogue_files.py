@@ -275,7 +275,7 @@ def _board(kind: str, text: str) -> Any:
         return drawn_rooms(lines, 4 + int(lines[2]), int(lines[2]), int(lines[3]))
     if kind == "aquarium":
         return [[int(word == "#") for word in row[1:]] for row in rows]
-    if kind == "suguru":
+    if kind in ("suguru", "ripple", "cojun"):
         high = int(lines[2])
         given = [line.split() for line in lines[-2 * high : -high]]
         return [[int(a) if a.isdecimal() else int(b) if b.isdecimal() else None for a, b in zip(*two, strict=True)]

@@ -256,6 +256,8 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("norinori/3/2/c8", "puzzle: norinori\nrooms:\nAAB\nABB\n"),
         ("heyawake/3/2/c8g1", "puzzle: heyawake\nrooms:\nAAB\nABB\n\nroom B: 1\n"),
         ("suguru/3/2/c8h2", "puzzle: suguru\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
+        ("ripple/3/2/c8h2", "puzzle: ripple\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
+        ("cojun/3/2/c8h2", "puzzle: cojun\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
         ("aquarium/3/2/c8/1h2g", "puzzle: aquarium\nrooms:\nAAB\nABB\n\nright: 2 .\nbottom: 1 . .\n"),
         ("hitori/2/2/1121", "puzzle: hitori\ncells:\n11\n21\n"),
         ("nonogram/3/3/2g1g1g11h3g", "puzzle: nonogram\nrows:\n1 1\n0\n3\n\ncolumns:\n2\n1\n1\n"),
