@@ -28,9 +28,12 @@ EVERY = [
                 "hanging": hanging,
                 "areas": areas,
                 "sums": sums,
+                "automata": automata,
             }
-            for n, rules, hanging, areas, sums in product((1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 4)
-            if (rules or not (hanging or sums)) and (hanging or not areas) and not (hanging and sums)
+            for n, rules, hanging, areas, sums, automata in product(
+                (1, 9, 16, 17, 25, 64, 65, 225), *[(False, True)] * 5
+            )
+            if (rules or not (hanging or sums or automata)) and (hanging or not areas) and hanging + sums + automata < 2
         ),
     )
 ]
@@ -64,7 +67,8 @@ def test_rows_name_backends_that_there_are_and_every_attempt_but_the_last_is_bou
         (lambda: cover.Sudoku.empty(25).to_board(), "board of 17 to 25 symbols"),
         (lambda: cover.Sudoku.empty(36).to_board(), "board of more than 25 symbols"),
         (lambda: cover.Sudoku.empty(81).to_board(), "board of more than 25 symbols"),
-        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "board with rules"),
+        (lambda: loads("puzzle: sudoku\nsize: 4\nthermo: r1c1 r1c2\n").to_board(), "board with automata"),
+        (lambda: cover.Mosaic([[1, None]]).to_board(), "board with rules"),
         (lambda: loads("puzzle: sudoku\nsize: 4\ncage 3: r1c1 r1c2\n").to_board(), "board with sums"),
         (lambda: loads("puzzle: sudoku\nsize: 4\nrenban: r1c1 r1c2\n").to_board(), "board with rules"),
         (lambda: cover.Slitherlink([[3]]).to_board(), "connected board"),

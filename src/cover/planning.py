@@ -17,7 +17,7 @@ from cover.problems.connecting import Areas
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
-from cover.problems.rules import Sum
+from cover.problems.rules import Automaton, Sum
 from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
 
@@ -128,7 +128,10 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
         lazy = problem.lazy_rules
         dear = any(isinstance(rule, Areas | Matched | Parted) for rule in lazy)
         sums = bool(problem.rules) and all(isinstance(rule, Sum) for rule in problem.rules)
-        return features | {"kind": "board"} | board | {"hanging": bool(lazy), "areas": dear, "sums": sums}
+        words = bool(problem.region_names) and bool(problem.rules)
+        words = words and all(isinstance(rule, Automaton) for rule in problem.rules)
+        seen = {"hanging": bool(lazy), "areas": dear, "sums": sums, "automata": words}
+        return features | {"kind": "board"} | board | seen
     return features | {"kind": "cover"}
 
 
@@ -138,7 +141,7 @@ def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
         return False
     return all(
         features.get(name) == row[name]
-        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "sums")
+        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "sums", "automata")
         if name in row
     )
 
