@@ -41,7 +41,8 @@ class Cojun(NumberedRooms):
     def _rules(self) -> Iterator[Rule]:
         for one, other in self.sides():
             falls = one[1] == other[1] and self.rooms[one[0]][one[1]] == self.rooms[other[0]][other[1]]
-            yield Automaton(self.numbers([one, other]), _beside(len(self.values), falls), f"below {cell_name(one)}")
+            made = _beside(len(self.values), falls)
+            yield Automaton(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for (r, c), (s, d) in self.sides():

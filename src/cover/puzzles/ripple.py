@@ -38,10 +38,11 @@ class Ripple(NumberedRooms):
     )
 
     def _rules(self) -> Iterator[Rule]:
-        for name, line in self.lines():
+        for _, line in self.lines():
             for k, cell in enumerate(line):
                 for far, other in enumerate(line[k + 1 : k + 1 + len(self.values)], 1):
-                    yield Automaton(self.numbers([cell, other]), _apart(self.values, far), name)
+                    made = _apart(self.values, far)
+                    yield Automaton(self.numbers([cell, other]), made, f"{cell_name(cell)} and {cell_name(other)}")
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for r, c in self.cells():
