@@ -272,10 +272,10 @@ def _board(kind: str, text: str) -> Any:
     if kind == "magnets":
         return [[{"a1": 1, "a2": 2}.get(word, 0) for word in row[2:]] for row in rows]
     if kind in ("fourcells", "fivecells"):
-        return drawn_rooms(lines, 2 + int(lines[1]), int(lines[1]), int(lines[2]))
+        return drawn_rooms(lines, 4 + int(lines[2]), int(lines[2]), int(lines[3]))
     if kind == "aquarium":
         return [[int(word == "#") for word in row[1:]] for row in rows]
-    if kind == "suguru":
+    if kind in ("suguru", "ripple", "cojun"):
         high = int(lines[2])
         given = [line.split() for line in lines[-2 * high : -high]]
         return [[int(a) if a.isdecimal() else int(b) if b.isdecimal() else None for a, b in zip(*two, strict=True)]

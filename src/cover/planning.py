@@ -17,9 +17,11 @@ from cover.problems.connecting import Areas, Connected, Loop
 from cover.problems.cp import CpProblem
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
-from cover.problems.rules import Sum
+from cover.problems.rules import Automaton, Sum
 from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
+
+RULES = ("none", "sums", "automata", "others", "loops", "bounded", "connected", "areas")
 
 
 @dataclass(frozen=True)
@@ -124,26 +126,36 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
     if isinstance(problem, Cnf):
         return features | {"kind": "cnf"}
     if isinstance(problem, Board):
-        board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": bool(problem.rules)}
-        lazy = problem.lazy_rules
-        dear = any(isinstance(rule, Areas | Matched | Parted) for rule in lazy)
-        sums = bool(problem.rules) and all(isinstance(rule, Sum) for rule in problem.rules)
-        bounded = any(isinstance(rule, Connected) and rule.most > 0 for rule in lazy)
-        loops = any(isinstance(rule, Loop) for rule in lazy)
-        hanging = {"hanging": bool(lazy), "areas": dear, "bounded": bounded, "loops": loops}
-        return features | {"kind": "board"} | board | hanging | {"sums": sums}
+        board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
+        return features | {"kind": "board"} | board
     return features | {"kind": "cover"}
+
+
+def rules_of(board: Board) -> str:
+    """What kind of rules it has beside its regions: one of `RULES`."""
+    lazy = board.lazy_rules
+    if any(isinstance(rule, Areas | Matched | Parted) for rule in lazy):
+        return "areas"
+    if any(isinstance(rule, Loop) for rule in lazy):
+        return "loops"
+    if lazy:
+        return "bounded" if any(isinstance(rule, Connected) and rule.most > 0 for rule in lazy) else "connected"
+    if not board.rules:
+        return "none"
+    if all(isinstance(rule, Sum) for rule in board.rules):
+        return "sums"
+    if board.region_names and all(isinstance(rule, Automaton) for rule in board.rules):
+        return "automata"
+    return "others"
 
 
 def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
     """Do all conditions of a row hold?"""
     if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
         return False
-    return all(
-        features.get(name) == row[name]
-        for name in ("kind", "short", "listed", "rules", "hanging", "areas", "bounded", "loops", "sums")
-        if name in row
-    )
+    if "rules" in row and features.get("rules") not in row["rules"]:
+        return False
+    return all(features.get(name) == row[name] for name in ("kind", "short", "listed") if name in row)
 
 
 @cache

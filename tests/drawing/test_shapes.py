@@ -6,11 +6,12 @@ import pytest
 
 import cover
 from cover.drawing.boards import apart
+from cover.drawing.boxes import _boxes, box
 from cover.drawing.colors import COLORS, GREYS, monochrome
 from cover.drawing.pieces import colored
 from cover.drawing.shapes import Circle, Path, Text, View
 from cover.drawing.strokes import _outlines
-from cover.drawing.terminal import _boxes, box, plain
+from cover.drawing.terminal import plain
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.clues import CLUES, clue_class
 
@@ -151,6 +152,9 @@ FORMS = {
     "littlekiller": "littlekiller 9: r1c1 down-right",
     "relation": "relation 1-2,1-3: r1c1 r1c2",
     "mutual": "mutual 1-2,1-3: r1c1 r1c2",
+    "regex": "regex 1.: r1c1 r1c2",
+    "automaton": "automaton 0/1/0-1-1: r1c1 r1c2",
+    "weighted": "weighted 9: r1c1 2*r1c2",
     "lookandsay": "lookandsay 1x6: r1c1 r1c2",
     "equalsums": "equalsums: r1c1 r1c2 / r2c1",
     "samesymbols": "samesymbols: r1c1 r1c2 / r3c1 r3c2",

@@ -256,6 +256,8 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("norinori/3/2/c8", "puzzle: norinori\nrooms:\nAAB\nABB\n"),
         ("heyawake/3/2/c8g1", "puzzle: heyawake\nrooms:\nAAB\nABB\n\nroom B: 1\n"),
         ("suguru/3/2/c8h2", "puzzle: suguru\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
+        ("ripple/3/2/c8h2", "puzzle: ripple\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
+        ("cojun/3/2/c8h2", "puzzle: cojun\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"),
         ("aquarium/3/2/c8/1h2g", "puzzle: aquarium\nrooms:\nAAB\nABB\n\nright: 2 .\nbottom: 1 . .\n"),
         ("hitori/2/2/1121", "puzzle: hitori\ncells:\n11\n21\n"),
         ("nonogram/3/3/2g1g1g11h3g", "puzzle: nonogram\nrows:\n1 1\n0\n3\n\ncolumns:\n2\n1\n1\n"),
@@ -264,10 +266,8 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("magnets/2/1/g10g0g0", "puzzle: magnets\nplates:\nLR\n\nleft: .\nright: 0\ntop: 1 .\nbottom: . 0\n"),
         ("fourcells/4/2/b1c2", "puzzle: palisade\narea: 4\ncells:\n..1.\n..2.\n"),
         ("factors/2/2/o048", "puzzle: keen\nsize: 2\nproduct 4: r1c1 r2c1\nproduct 8: r1c2 r2c2\n"),
-        (
-            "minarism/3/3/g2i1",
-            "puzzle: latin\ngreater: r1c2 r1c1\ndifference 2: r1c2 r1c3\ndifference 1: r2c2 r2c3\n\n" + ". . .\n" * 3,
-        ),
+        ("minarism/2/2/gih", "puzzle: latin\ngreater: r1c2 r1c1\ngreater: r1c1 r2c1\n\n. .\n. .\n"),
+        ("minarism/2/2/j1i", "puzzle: latin\ndifference 1: r1c1 r2c1\n\n. .\n. .\n"),
         ("kropki/2/2/a0", "puzzle: latin\nwhite: r1c1 r1c2\nwhite: r1c1 r2c1\nnegative: kropki\n\n. .\n. .\n"),
     ],
 )

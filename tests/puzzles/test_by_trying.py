@@ -20,6 +20,7 @@ Mosaic, Palisade = map(puzzle_class, ["mosaic", "palisade"])
 Slant, Magnets, Undead, Galaxies, Tracks, Norinori = map(
     puzzle_class, ["slant", "magnets", "undead", "galaxies", "tracks", "norinori"]
 )
+Ripple, Cojun = map(puzzle_class, ["ripple", "cojun"])
 Suguru, Creek, Yajikazu, SimpleLoop, Aquarium = map(
     puzzle_class, ["suguru", "creek", "yajikazu", "simpleloop", "aquarium"]
 )
@@ -102,10 +103,10 @@ def norinori(lots):
     return Norinori(lots.choice([*boards, ["AABB", "ABBC", "ABCC"], ["AAB", "ACB", "CCB"]]))
 
 
-def suguru(lots):
+def suguru(lots, kind=Suguru):
     """A square of four cells that touch has four symbols: rooms of three are too small."""
     cells = [[lots.choice([None, None, None, None, 1, 2]) for _ in range(3)] for _ in range(2)]
-    return Suguru(lots.choice([["AAB", "AAB"], ["BAA", "BAA"], ["ABB", "ACC"]]), cells)
+    return kind(lots.choice([["AAB", "AAB"], ["BAA", "BAA"], ["ABB", "ACC"]]), cells)
 
 
 KINDS = {
@@ -119,6 +120,8 @@ KINDS = {
     ),
     "slant": lambda lots: Slant(field(lots, 4, 4, [None, 0, 1, 2, 3], [20, 1, 3, 2, 1])),
     "suguru": suguru,
+    "ripple": lambda lots: suguru(lots, Ripple),
+    "cojun": lambda lots: suguru(lots, Cojun),
     "tracks": tracks,
     "undead": undead,
     "yajikazu": lambda lots: Yajikazu(field(lots, 3, 3, [".", "0>", "1<", "1v", "2^"], [6, 1, 1, 1, 1])),

@@ -61,14 +61,11 @@ def in_colors(picture: Picture, output: Output) -> str | None:
     """The picture for this output; None where the terminal is too narrow for it."""
     from cover.drawing.terminal import canvas
 
-    rows = canvas(picture).rows()
-    if output.terminal and max(map(len, rows), default=0) > shutil.get_terminal_size().columns:
+    made = canvas(picture)
+    if output.terminal and any(len(row) > shutil.get_terminal_size().columns for row in made.rows()):
         return None
-    if not output.styled:
-        return in_characters(
-            clean("\n".join("".join(spot.shown(True) for spot in row).rstrip() for row in rows)), output
-        )
-    return in_characters("\n".join(_line(row) for row in rows), output)
+    text = "\n".join(_line(row) for row in made.rows()) if output.styled else clean(made.text())
+    return in_characters(text, output)
 
 
 def _line(row: Sequence[Any]) -> str:

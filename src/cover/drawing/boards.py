@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
 
 from cover.drawing.shapes import (
     DOT,
@@ -27,50 +29,33 @@ from cover.drawing.shapes import (
 THIN, THICK = 0.02, 0.07
 BELOW_LABEL = 0.26  # of a cell, for a number in its corner; in characters marks keep their three lines below it
 Owners = Sequence[Sequence[Hashable]]
+Ints = NDArray[np.int64]
 
 
 def borders(owners: Owners, *, thin: bool = True) -> Iterator[Shape]:
     """The lines of a board: thick where the owners of two cells differ (None: no cell), thin elsewhere."""
     rows, columns = len(owners), max(map(len, owners), default=0)
-
-    def owner(r: int, c: int) -> Hashable:
-        return owners[r][c] if 0 <= r < rows and 0 <= c < len(owners[r]) else None
-
-    level: dict[int, list[tuple[int, int]]] = {0: [], 1: []}
-    upright: dict[int, list[tuple[int, int]]] = {0: [], 1: []}
-    for r in range(rows + 1):
-        for c in range(columns + 1):
-            here, above, before = owner(r, c), owner(r - 1, c), owner(r, c - 1)
-            if (here, above) != (None, None):
-                level[here != above].append((r, c))
-            if (here, before) != (None, None):
-                upright[here != before].append((c, r))
+    numbers: dict[Hashable, int] = {None: 0}
+    owner = np.zeros((rows + 2, columns + 2), dtype=np.int64)  # 0: no cell
+    for r, row in enumerate(owners):
+        owner[r + 1, 1 : 1 + len(row)] = [numbers.setdefault(one, len(numbers)) for one in row]
+    level, upright = ((owner[1:, 1:], owner[:-1, 1:]), (owner[1:, 1:].T, owner[1:, :-1].T))
     for thick in (0, 1) if thin else (1,):
         width, color = (THICK, "ink") if thick else (THIN, "thin")
-        for at, start, end in _runs(level[thick]):
+        for at, start, end in _runs(*level, thick):
             yield Path(((start, at), (end, at)), color, width, level=GRID)
-        for at, start, end in _runs(upright[thick]):
+        for at, start, end in _runs(*upright, thick):
             yield Path(((at, start), (at, end)), color, width, level=GRID)
 
 
-def _runs(units: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Unit segments (line, start) joined: (line, start, end)."""
-    for (line, _), run in groupby(sorted(units), key=_RunKey()):
-        members = list(run)
-        yield line, members[0][1], members[-1][1] + 1
-
-
-class _RunKey:
-    """Groups segments of one line that follow each other."""
-
-    def __init__(self) -> None:
-        self._line, self._last, self._run = -1, -2, 0
-
-    def __call__(self, unit: tuple[int, int]) -> tuple[int, int]:
-        if unit != (self._line, self._last + 1):
-            self._run += 1
-        self._line, self._last = unit
-        return unit[0], self._run
+def _runs(here: Ints, beyond: Ints, thick: int) -> Iterator[tuple[int, int, int]]:
+    """The segments between cells of different owners, or of one, joined: (line, start, end)."""
+    chosen = (here != beyond) if thick else (here == beyond) & (here > 0)
+    edges = np.diff(np.pad(chosen.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    for (line, start), (_, end) in zip(
+        np.argwhere(edges == 1).tolist(), np.argwhere(edges == -1).tolist(), strict=True
+    ):
+        yield line, start, end
 
 
 def mark(cell: Cell, text: str, *, given: bool = True, color: str = "") -> Text:

@@ -6,15 +6,18 @@ fills are the background's color where there are colors.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from math import floor, hypot
 
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.drawing.boxes import Arms, box
 from cover.drawing.shapes import GRID, SHADE, Circle, Path, Picture, Shape, Text
 
-Arms = tuple[int, int, int, int]  # up, right, down, left: 0 none, 1 light, 2 heavy
 _COLORS = {"answer": "cyan", "removed": "red", "placed": "green", "pencil": "cyan", "thin": "bright_black"}
 _FILLS = {
     "clash": "red", "differ": "yellow", "placed": "green", "region": "yellow", "window": "blue", "used": "cyan",
@@ -52,13 +55,16 @@ class Spot:
 
 @dataclass
 class Canvas:
-    """Characters by line and column. across, down: how many a cell has."""
+    """Characters by line and column. across, down: how many a cell has; arms: uint8 (4, lines, columns), of the lines
+    of the grid; dashed: bool (lines, columns); spots: what stands there besides."""
 
     across: int
     down: int
     left: float
     top: float
     spots: dict[tuple[int, int], Spot] = field(default_factory=dict)
+    arms: NDArray[np.uint8] = field(default_factory=lambda: np.zeros((4, 0, 0), dtype=np.uint8))
+    dashed: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), dtype=np.bool_))
 
     def at(self, line: int, column: int) -> Spot:
         return self.spots.setdefault((line, column), Spot())
@@ -67,12 +73,62 @@ class Canvas:
         """The line and column of a point."""
         return round((y - self.top) * self.down), round((x - self.left) * self.across)
 
-    def rows(self) -> list[list[Spot]]:
-        last = [-1] * (1 + max((line for line, _ in self.spots), default=-1))
-        for line, column in self.spots:
-            if line >= 0:
-                last[line] = max(last[line], column)
-        return [[self.spots.get((line, column), Spot()) for column in range(end + 1)] for line, end in enumerate(last)]
+    def widen(self, lines: int, columns: int) -> None:
+        """Room for as many lines and columns."""
+        more = [(0, max(0, wanted - size)) for wanted, size in zip((lines, columns), self.dashed.shape, strict=True)]
+        if any(after for _, after in more):
+            self.arms, self.dashed = np.pad(self.arms, [(0, 0), *more]), np.pad(self.dashed, more)
+
+    def _dressed(self) -> tuple[list[int], dict[int, list[tuple[int, Spot]]]]:
+        """How many characters each line has; by line the spots and their columns, with their arms."""
+        height = 1 + max((line for line, _ in self.spots), default=-1)
+        self.widen(height, 1 + max((column for _, column in self.spots), default=-1))
+        drawn = (self.arms.max(axis=0) > 0) | self.dashed
+        width = (drawn * np.arange(1, 1 + drawn.shape[1])).max(axis=1, initial=0).tolist()
+        held: dict[int, list[tuple[int, Spot]]] = {}
+        for (line, column), spot in self.spots.items():
+            if line >= 0 and column >= 0:
+                up, right, down, left = self.arms[:, line, column].tolist()
+                spot.arms, spot.dashed = (up, right, down, left), bool(self.dashed[line, column])
+                width[line] = max(width[line], column + 1)
+                held.setdefault(line, []).append((column, spot))
+        return width, held
+
+    def _codes(self) -> NDArray[np.uint8]:
+        """Of each character the place of its lines in `_spots_of_lines()`."""
+        up, right, down, left = self.arms
+        codes: NDArray[np.uint8] = 27 * up + 9 * right + 3 * down + left + np.uint8(81) * self.dashed
+        return codes
+
+    def rows(self) -> Iterator[list[Spot]]:
+        """The characters, line by line."""
+        width, held = self._dressed()
+        codes, drawn = self._codes(), _spots_of_lines()
+        for line, length in enumerate(width):
+            row = [drawn[code] for code in codes[line, :length].tolist()]
+            for column, spot in held.get(line, ()):
+                row[column] = spot
+            yield row
+
+    def text(self) -> str:
+        """The characters without colors."""
+        _, held = self._dressed()
+        shown = np.array([spot.shown(True) for spot in _spots_of_lines()])
+        lines = []
+        for line, codes in enumerate(self._codes()):
+            characters = shown[codes].tolist()
+            for column, spot in held.get(line, ()):
+                characters[column] = spot.shown(True)
+            lines.append("".join(characters).rstrip())
+        return "\n".join(lines)
+
+
+@cache
+def _spots_of_lines() -> list[Spot]:
+    """Characters that hold nothing but lines, by their arms, then the same dashed."""
+    three = range(3)
+    every = [(up, right, down, left) for up, right, down, left in product(three, three, three, three)]
+    return [Spot(arms=arms, dashed=dashed) for dashed, arms in product((False, True), every)]
 
 
 def canvas(picture: Picture) -> Canvas:
@@ -81,6 +137,8 @@ def canvas(picture: Picture) -> Canvas:
     small = any(isinstance(shape, Text) and shape.color in crowded for shape in picture.shapes)
     left, top = _whole(picture.left), _whole(picture.top)
     made = Canvas(*((8, 4) if small else (4, 2)), left, top)
+    ends = [made.place(x, y) for shape in picture.shapes if isinstance(shape, Path) for x, y in shape.points]
+    made.widen(1 + max((line for line, _ in ends), default=-1), 1 + max((column for _, column in ends), default=-1))
     for shape in picture.in_order():
         _put(made, shape)
     return made
@@ -102,8 +160,7 @@ def plain(picture: Picture) -> str:
     ┃   │   ┃
     ┗━━━┷━━━┛
     """
-    rows = canvas(picture).rows()
-    return "\n".join("".join(spot.shown(True) for spot in row).rstrip() for row in rows)
+    return canvas(picture).text()
 
 
 def _put(made: Canvas, shape: Shape) -> None:
@@ -168,27 +225,30 @@ def _grid(made: Canvas, shape: Path) -> None:
     corners = [(round(x), round(y)) for x, y in shape.points] if shape.dash else shape.points  # dashes lie inside
     ends = [made.place(x, y) for x, y in corners]
     for (line, column), (below, right) in zip(ends, ends[1:] + (ends[:1] if shape.closed else []), strict=False):
-        for k in range(min(column, right), max(column, right) + (line == below)):
-            _pass(made.at(line, k), k, column, right, _LEVEL, weight, bool(shape.dash))
-        for k in range(min(line, below), max(line, below) + (column == right)):
-            _pass(made.at(k, column), k, line, below, _UPRIGHT, weight, bool(shape.dash))
+        if line == below and line >= 0:
+            _run(made.arms[:, line], made.dashed[line], (column, right), _LEVEL, weight, bool(shape.dash))
+        elif column == right and column >= 0:
+            _run(made.arms[:, :, column], made.dashed[:, column], (line, below), _UPRIGHT, weight, bool(shape.dash))
 
 
 _LEVEL, _UPRIGHT = (1, 3), (2, 0)  # of `Arms`, the one towards larger places and the one towards smaller
 
 
-def _pass(spot: Spot, k: int, start: int, end: int, arms: tuple[int, int], weight: int, dashed: bool) -> None:
-    """A line from `start` to `end` runs through place k, with arms to where it goes on."""
-    low, high = min(start, end), max(start, end)
-    if dashed:
-        spot.dashed = spot.dashed or low < k < high
-        return
-    found = list(spot.arms)
-    for arm, goes_on in zip(arms, (k < high, k > low), strict=True):
-        if goes_on:
-            found[arm] = max(found[arm], weight)
-    up, east, down, west = found
-    spot.arms = (up, east, down, west)
+def _run(
+    arms: NDArray[np.uint8],
+    dashed: NDArray[np.bool_],
+    ends: tuple[int, int],
+    ways: tuple[int, int],
+    weight: int,
+    dash: bool,
+) -> None:
+    """A line between two places of a row or column of characters, with arms to where it goes on."""
+    low, high = max(min(ends), 0), max(ends)
+    if dash:
+        dashed[low + 1 : high] = True
+    else:
+        for way, run in zip(ways, (arms[:, low:high], arms[:, low + 1 : high + 1]), strict=True):
+            np.maximum(run[way], weight, out=run[way])
 
 
 def _stroke(made: Canvas, shape: Path) -> None:
@@ -209,49 +269,3 @@ def _stroke(made: Canvas, shape: Path) -> None:
             spot = made.at(*place)
             if spot.text == " ":
                 spot.text, spot.color, spot.soft = character, "bright_black", True
-
-
-@cache
-def _boxes() -> dict[Arms, str]:
-    """Every box drawing character of light and heavy lines, by its arms, read off its name."""
-    found = {}
-    for code in (*range(0x2500, 0x254C), *range(0x2574, 0x257C)):
-        words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ").split()
-        if {"DASH", "DOUBLE", "ARC", "DIAGONAL"} & set(words):
-            continue
-        arms = dict.fromkeys(["UP", "RIGHT", "DOWN", "LEFT"], 0)
-        for directions, weight in _parts(words):
-            for word in directions:
-                for arm in {"HORIZONTAL": ("LEFT", "RIGHT"), "VERTICAL": ("UP", "DOWN")}.get(word, (word,)):
-                    arms[arm] = weight
-        found[arms["UP"], arms["RIGHT"], arms["DOWN"], arms["LEFT"]] = chr(code)
-    return found
-
-
-def _parts(words: list[str]) -> Iterator[tuple[list[str], int]]:
-    """`LIGHT DOWN AND RIGHT`, or `DOWN LIGHT AND RIGHT HEAVY`: directions and their weight."""
-    weights = {"LIGHT": 1, "HEAVY": 2}
-    if words[0] in weights:
-        yield [word for word in words[1:] if word != "AND"], weights[words[0]]
-        return
-    directions: list[str] = []
-    for word in words:
-        if word in weights:
-            yield directions, weights[word]
-            directions = []
-        elif word != "AND":
-            directions.append(word)
-
-
-def box(arms: Arms, dashed: bool = False) -> str:
-    """The character with these arms.
-
-    >>> box((1, 2, 1, 0)), box((0, 1, 0, 1), dashed=True)
-    ('┝', '┄')
-    """
-    if dashed and arms in _DASHED:
-        return _DASHED[arms]
-    return _boxes().get(arms, "┼")
-
-
-_DASHED = {(0, 1, 0, 1): "┄", (0, 2, 0, 2): "┅", (1, 0, 1, 0): "┆", (2, 0, 2, 0): "┇"}

@@ -52,6 +52,8 @@ PUZZLES: dict[str, str] = {
     "signpost": "cover.puzzles.signpost:Signpost",
     "norinori": "cover.puzzles.norinori:Norinori",
     "suguru": "cover.puzzles.suguru:Suguru",
+    "ripple": "cover.puzzles.ripple:Ripple",
+    "cojun": "cover.puzzles.cojun:Cojun",
     "creek": "cover.puzzles.creek:Creek",
     "yajikazu": "cover.puzzles.yajikazu:Yajikazu",
     "simpleloop": "cover.puzzles.simpleloop:SimpleLoop",

@@ -31,7 +31,7 @@ class Mosaic(Field):
     name = "mosaic"
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: mosaic\ncells:\n2..4.\n.5...\n.358.\n...76\n.24..\n"
-    rules = "A number says how many cells are shaded of its own and those that touch it, also at a corner."
+    rules = "Some cells are shaded. A number says how many: of its own cell and those that touch it, also at a corner."
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         self.given = tuple(tuple(row) for row in cells)

@@ -1,5 +1,5 @@
-"""Types of puzz.link with rooms: norinori, suguru, aquarium, heyawake. A class a type, with `from_link` and
-`from_file`."""
+"""Types of puzz.link with rooms: norinori, suguru, ripple, cojun, aquarium, heyawake. A class a type, with `from_link`
+and `from_file`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from cover.errors import InputError
 from cover.formats.pzpr.codes import borders, drawn_rooms, file_rows, file_sizes, numbers16
 from cover.puzzles.aquarium import Aquarium
+from cover.puzzles.cojun import Cojun
 from cover.puzzles.heyawake import Heyawake
 from cover.puzzles.norinori import Norinori
+from cover.puzzles.ripple import Ripple
 from cover.puzzles.shared.lots import lettered
+from cover.puzzles.shared.numbered_rooms import NumberedRooms
 from cover.puzzles.suguru import Suguru
 
 
@@ -46,20 +49,23 @@ class Counted:
         return Heyawake(rooms, {letter: int(word) for letter, word in marks if word.isdecimal()})
 
 
-class Filled:
-    """Borders, then numbers."""
+class _Filled:
+    """Borders, then numbers; made: the puzzle of rooms and numbers."""
 
-    @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> Suguru:
+    def __init__(self, made: type[NumberedRooms]):
+        self._made = made
+
+    def from_link(self, columns: int, rows: int, body: str) -> NumberedRooms:
         owners, rest = borders(body, columns, rows)
-        return Suguru(lettered(owners), _said(numbers16(rest, columns * rows)[0], columns))
+        return self._made(lettered(owners), _said(numbers16(rest, columns * rows)[0], columns))
 
-    @staticmethod
-    def from_file(lines: list[str]) -> Suguru:
+    def from_file(self, lines: list[str]) -> NumberedRooms:
         rows, columns = file_sizes(lines)
         owners = drawn_rooms(lines, 2, rows, columns)
         block = file_rows(lines, 1 + 2 * rows, rows, columns)
-        return Suguru(lettered(owners), [[int(word) if word.isdecimal() else None for word in row] for row in block])
+        return self._made(
+            lettered(owners), [[int(word) if word.isdecimal() else None for word in row] for row in block]
+        )
 
 
 class Tanks:
@@ -86,6 +92,11 @@ class Tanks:
             for some in (block[0][1:], [row[0] for row in block[1:]])
         ]
         return Aquarium(lettered(owners), count[1], count[0])
+
+
+suguru = _Filled(Suguru)
+ripple = _Filled(Ripple)
+cojun = _Filled(Cojun)
 
 
 def _said(numbers: Sequence[int | None], columns: int) -> list[list[int | None]]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import InputError
 from cover.naming import shown
 from cover.problems.machines import determinised
@@ -54,6 +56,10 @@ class AutomatonClue(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         made = _machine(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
         yield Automaton(frame.numbers(self.cells), made, self.called)
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.line(self.cells, "other")
+        yield from strokes.corner(self.cells[0], "automaton")
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         """Backwards, from what ends; `rules` go forwards."""

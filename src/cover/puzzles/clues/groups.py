@@ -93,7 +93,9 @@ class SameSymbols(GroupsClue):
             (first,), *others = self.groups
             for (cell,) in others:
                 if cell != first:
-                    yield pair_rule(first, cell, lambda a, b: a == b, frame, self.called, SameSymbols)
+                    yield pair_rule(
+                        first, cell, lambda a, b: a == b, frame, f"{self.called} {cell_name(cell)}", SameSymbols
+                    )
             return
         rows = [(tuple(int(symbol == other) for other in frame.symbols), symbol) for symbol in frame.symbols]
         yield from self._alike(frame, [(row, f"{self.called}: {symbol}") for row, symbol in rows])

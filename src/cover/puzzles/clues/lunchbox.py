@@ -9,12 +9,14 @@ from typing import Self
 
 import numpy as np
 
-from cover.problems.arrays import Bools, Int32s, Int64s
+from cover.problems.arrays import Bools, Int32s
 from cover.problems.machines import of_tables
 from cover.problems.rules import Automaton, Machine, Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
 from cover.puzzles.clues.sandwich import between_ends
 from cover.puzzles.shared.cells import Cell
+
+MOST_CODES = 1 << 23  # of a table
 
 
 @dataclass(frozen=True)
@@ -59,13 +61,14 @@ def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
     if length == len(symbols):
         return between_ends(wanted, length, symbols)
     order = np.argsort(symbols, kind="stable")
-    values = np.array(symbols, dtype=np.int64)[order]
-    states = np.zeros((1, 5), dtype=np.int64)
+    values = np.array(symbols, dtype=np.int32)[order]
+    states = np.zeros((1, 5), dtype=np.int32)
     tables = []
     for place in range(length):
-        target, possible = _steps(states, values, wanted) if place else _firsts(len(values))
+        target, possible = _steps(states, values, wanted) if place else _firsts(len(values), wanted)
+        if values[0] >= 0 or place == length - 1:
+            possible &= _may_end(target, values, wanted, length - 1 - place)
         if place == length - 1:
-            possible &= target[..., 4] == wanted
             target[possible] = 0
         states, numbers = _numbered(target[possible])
         table = np.full(possible.shape, -1, dtype=np.int32)
@@ -75,22 +78,23 @@ def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
 
 
 # A state: the places, in ascending order of symbols, of the least and the greatest so far, the sums of what came after
-# each of them, and the sum between them.
+# each of them, and whether the sum between them is the one wanted: it is never added to, so no others are told apart.
 
 
-def _firsts(count: int) -> tuple[Int64s, Bools]:
+def _firsts(count: int, wanted: int) -> tuple[Int32s, Bools]:
     """After the first cell, by its symbol: shape (1, count, 5), and which of them there are."""
-    target = np.zeros((1, count, 5), dtype=np.int64)
+    target = np.zeros((1, count, 5), dtype=np.int32)
     target[..., :2] = np.arange(count)[:, None]
+    target[..., 4] = wanted == 0
     return target, np.ones((1, count), dtype=np.bool_)
 
 
-def _steps(states: Int64s, values: Int64s, wanted: int) -> tuple[Int64s, Bools]:
+def _steps(states: Int32s, values: Int32s, wanted: int) -> tuple[Int32s, Bools]:
     """The state after each of some states (rows) and each symbol, shape (states, symbols, 5), and which of them may
     still end well. What can no longer matter is 0, and sums beyond what is wanted are alike, so that few states are
     met."""
-    least, greatest, after_least, after_greatest, between = (part[:, None] for part in states.T)
-    symbol = np.arange(len(values))
+    least, greatest, after_least, after_greatest, right = (part[:, None] for part in states.T)
+    symbol = np.arange(len(values), dtype=np.int32)
     is_least, is_greatest = symbol < least, symbol > greatest
     after = np.stack(
         np.broadcast_arrays(
@@ -98,27 +102,47 @@ def _steps(states: Int64s, values: Int64s, wanted: int) -> tuple[Int64s, Bools]:
             np.maximum(greatest, symbol),
             np.where(is_least, 0, after_least + values),
             np.where(is_greatest, 0, after_greatest + values),
-            np.where(is_least, after_greatest, np.where(is_greatest, after_least, between)),
+            np.where(is_least, after_greatest == wanted, np.where(is_greatest, after_least == wanted, right)),
         ),
         axis=-1,
     )
     if values[0] >= 0:
-        np.minimum(after[..., 2:], max(wanted, 0) + 1, out=after[..., 2:])
+        np.minimum(after[..., 2:4], max(wanted, 0) + 1, out=after[..., 2:4])
     final_least, final_greatest = after[..., 0] == 0, after[..., 1] == len(values) - 1
     after[..., 2][final_greatest] = 0
     after[..., 3][final_least] = 0
     possible = (symbol != least) & (symbol != greatest)
-    possible &= ~(final_least & final_greatest) | (after[..., 4] == wanted)
+    possible &= ~(final_least & final_greatest) | (after[..., 4] == 1)
     return after, possible
 
 
-def _numbered(states: Int64s) -> tuple[Int64s, Int32s]:
-    """The different states of many, and the number of each."""
+def _may_end(target: Int32s, values: Int32s, wanted: int, left: int) -> Bools:
+    """Which states may end well with so many cells left, as far as sums of values that are not negative say: the sum is
+    right, or a new end comes, before which the rest of what is wanted is added, or two new ends come."""
+    least, greatest, after_least, after_greatest, right = np.moveaxis(target, -1, 0)
+    falls, rises, most = least > 0, greatest < len(values) - 1, (left - 1) * values[-1]
+    possible: Bools = right == 1
+    if left:
+        possible |= falls & (wanted - most <= after_greatest) & (after_greatest <= wanted)
+        possible |= rises & (wanted - most <= after_least) & (after_least <= wanted)
+        possible |= falls & rises & (wanted <= most - values[-1])
+    return possible
+
+
+def _numbered(states: Int32s) -> tuple[Int32s, Int32s]:
+    """The different states of many, and the number of each: by a table of all that could be, for there are few."""
     if not len(states):
         return states, np.zeros(0, dtype=np.int32)
     low = states.min(axis=0)
-    codes = np.zeros(len(states), dtype=np.int64)
+    codes, size = np.zeros(len(states), dtype=np.int64), 1
     for part, least, width in zip(states.T, low, states.max(axis=0) - low + 1, strict=True):
         codes = codes * width + part - least
-    _, first, numbers = np.unique(codes, return_index=True, return_inverse=True)
-    return states[first], numbers.astype(np.int32)
+        size *= int(width)
+    if size > MOST_CODES:
+        _, first, numbers = np.unique(codes, return_index=True, return_inverse=True)
+        return states[first], numbers.astype(np.int32)
+    place = np.full(size, -1, dtype=np.int32)
+    place[codes] = np.arange(len(codes), dtype=np.int32)
+    last = place[place >= 0]
+    place[codes[last]] = np.arange(len(last), dtype=np.int32)
+    return states[last], place[codes]

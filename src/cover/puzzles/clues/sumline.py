@@ -8,6 +8,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Self
 
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
@@ -89,6 +91,10 @@ class SumLoop(SumLine):
         line = values_of(self.cells, solution)
         if not any(self._cut(line[k:] + line[:k]) for k in range(len(line))):
             yield f"{self.called}: {' '.join(map(str, line))} cannot be cut into pieces of {self.number}"
+
+    def draw(self, frame: Frame) -> Iterator[Shape]:
+        yield from strokes.line((*self.cells, self.cells[0]), "other")
+        yield from strokes.corner(self.cells[0], f"sumloop {self.number}")
 
     def _cut(self, line: list[int]) -> bool:
         """Do pieces from the first cell on add up?"""

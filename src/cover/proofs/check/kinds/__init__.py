@@ -39,6 +39,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "towers": ("squares", "Towers"),
     "akari": ("counting", "Akari"),
     "minesweeper": ("counting", "Minesweeper"),
+    "mosaic": ("counting", "Mosaic"),
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("polycube", "Polycube"),

@@ -1,4 +1,5 @@
-"""Cells that hold something or nothing, and how many of some cells do: akari (bulbs) and minesweeper (mines)."""
+"""Cells that hold something or nothing, and how many of some cells do: akari (bulbs), minesweeper (mines) and
+mosaic (shaded cells)."""
 
 from __future__ import annotations
 
@@ -92,3 +93,22 @@ class Minesweeper(Field):
 
     def words(self) -> set[str]:
         return {".", *"012345678"}
+
+
+class Mosaic(Field):
+    """A number counts the shaded cells around it, also at a corner, and its own."""
+
+    def __init__(self, header: Header):
+        header.only("cells")
+        super().__init__(header, ["0", "1"])
+        self.candidates = dict.fromkeys(self.word, self.symbols)
+        self.rules = []
+        for (r, c), word in self.word.items():
+            if word != ".":
+                beside = [(a, b) for a, b in product((-1, 0, 1), repeat=2) if (a, b) != (0, 0)]
+                near = [(r, c), *((r + down, c + right) for down, right in beside)]
+                cells = [cell for cell in near if cell in self.word]
+                self.rules.append(counted(f"{word} at {named((r, c))}", cells, int(word), int(word)))
+
+    def words(self) -> set[str]:
+        return {".", *"0123456789"}
