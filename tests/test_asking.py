@@ -263,3 +263,10 @@ def test_a_board_that_fits_into_no_memory_is_unknown():
 def test_problems_may_be_given_where_puzzles_may():
     problem = routed(queens(4), ExactCover, Route())
     assert solving.as_puzzle(problem).decode(problem.forced) == tuple(problem.forced)
+
+
+def test_who_cannot_be_asked_says_who_can():
+    with pytest.raises(
+        cover.Refused, match=r"no route leads from there to a board; it can be asked of dlx, sat, cpsat"
+    ):
+        cover.solve(cover.Queens(4), "bitmask")

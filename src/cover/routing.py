@@ -93,7 +93,9 @@ def routed(given: Given, wanted: type[Any], route: Route, statistics: Statistics
     step = _STEPS.get((type(problem), wanted))
     if step is None:
         name = getattr(given, "name", "this problem")
-        raise Refused(f"{name} is {KINDS[type(problem)]}, and no route leads from there to {_kind(wanted)}")
+        takers = [backend for backend in _here() if (type(problem), registry.solves(backend)) in _STEPS]
+        reason = f"{name} is {KINDS[type(problem)]}, and no route leads from there to {_kind(wanted)}"
+        raise Refused(f"{reason}; it can be asked of {', '.join(takers)}")
     if not route.hints and (unasked := unused(type(problem), wanted, route)):
         raise Refused(refusal(type(problem), wanted, unasked[0], route))
     return step(problem, spent, **{name: getattr(route, name) for name in _asks(step)})
@@ -116,13 +118,14 @@ def refusal(source: type[Any], wanted: type[Any], name: str, route: Route) -> st
     """Why an option plays no part from one kind of problem to the other, and for which backends it does."""
     value = route.chosen()[name]
     there = f"from {KINDS[source]} to {_kind(wanted)}" if source is not wanted else f"where {KINDS[source]} is wanted"
-    takers = [
-        backend
-        for backend in registry.names()
-        if registry.absent(backend) is None and _uses(source, registry.solves(backend), name, value)
-    ]
+    takers = [backend for backend in _here() if _uses(source, registry.solves(backend), name, value)]
     others = f"; it does for {', '.join(takers)}" if takers else ""
     return f"{name.replace('_', '-')} {value!r} plays no part {there}{others}"
+
+
+def _here() -> list[str]:
+    """The backends that can be asked here."""
+    return [backend for backend in registry.names() if registry.absent(backend) is None]
 
 
 def _kind(wanted: type[Any]) -> str:

@@ -203,6 +203,11 @@ def test_what_is_no_board_is_refused():
     assert (done.exit_code, "boards are rated" in done.stderr) == (1, True)
 
 
+def test_what_is_no_board_is_refused_in_python_too():
+    with pytest.raises(cover.Refused, match="boards are rated, not queens"):
+        cover.rate(cover.Queens(4))
+
+
 def test_many_boards_are_rated_in_one_go():
     puzzles = list(sixes())[:4]
     rater = Rater(puzzles[1])

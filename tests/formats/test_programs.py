@@ -80,6 +80,15 @@ def test_every_clue_goes_to_f_puzzles_and_back():
     assert list(again.content.regions.values()) == list(puzzle.regions.values())
 
 
+def test_every_clue_goes_to_sudokupad_and_back():
+    puzzle = loads(EVERY_CLUE)
+    text = write(puzzle, "sudokupad", facts={"title": "All of them"})
+    assert not set("/+= ") & set(text.partition("fpuzzles")[2])  # what a browser would take otherwise
+    (again,) = read(text)
+    assert (again.format, again.facts) == ("sudokupad", {"title": "All of them"})
+    assert again.content == loads(write(puzzle, "f-puzzles"))
+
+
 def test_jigsaws_and_pencil_marks_go_to_f_puzzles_and_back():
     jigsaw = loads("jigsaw:\nAABB\nAABB\nCCDD\nCCDD\n\n1...\n....\n....\n...2\n").with_givens([[0] * 4] * 4)
     jigsaw = cover.Sudoku([[0] * 4] * 4, jigsaw=["AAAB", "CABB", "CCDB", "CDDD"])

@@ -49,6 +49,11 @@ def test_a_scale_of_ones_own_in_a_file(tmp_path):
         ("[difficulty]\nxwing = 1", "mine.toml: there is no technique 'xwing'; did you mean x-wing"),
         ("[difficulty]\nwhip = 'long'", "mine.toml: whip: a number, length, or length + a number is needed"),
         ("[difficulty]\nq = 1\n[technique.q]\nfinder = 'naked'\n", "mine.toml: q: "),
+        (
+            "[difficulty]\nq = 1\n[technique.q]\nfinder = 'nakd'\n",
+            "mine.toml: q: no finder 'nakd'; did you mean naked?",
+        ),
+        ("[difficulty]\nq = 1\n[technique.q]\nsize = 2\n", "mine.toml: q: a finder is needed"),
         ("[difficulty]\nq = 1\n[technique.q]\nfinder = 'naked'\nsize = 'two'\n", "mine.toml: q: "),
         ("[difficulty]\nq = 1\n[technique.q]\nfinder = 'naked'\nsize = 2\nwide = 2\n", "mine.toml: q: "),
         ("[difficulty]\nq = 1\n[technique.q]\nfinder = 'naked'\nsize = 40\n", "mine.toml: q: "),

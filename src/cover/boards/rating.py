@@ -111,7 +111,7 @@ def rate(
     The search knows naked singles (with `hidden`, hidden ones too), branches on the cell with fewest candidates and
     ends with a second solution or when nothing remains, so that it has shown the board to be unique (`first`: at the
     first solution). The same seed gives the same numbers, whatever `workers` (threads) is.
-    Raises Refused above 64 symbols.
+    Raises Refused for anything but boards of marks, and above 64 symbols.
 
     >>> from cover.formats import loads
     >>> easy = loads("1... .4.. ..3. ...2")
@@ -120,6 +120,8 @@ def rate(
     """
     if samples < 1:
         raise ValueError(f"at least one sample is needed, got {samples}")
+    if not isinstance(puzzle, Grid):
+        raise Refused(f"boards are rated, not {getattr(puzzle, 'name', type(puzzle).__name__)}")
     rater = Rater(puzzle, hidden=hidden, first=first, nodes=nodes, workers=workers)
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)
     numbers = rater.searches(givens[None], samples, np.random.default_rng(seed))[0]

@@ -189,7 +189,11 @@ def _check(puzzle: Grid, solution: Any, ignored: str) -> None:
 
 def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
     """A link. facts: title, author. Raises ProblemError for what f-puzzles has no key for."""
+    return f"https://f-puzzles.com/?load={packed_data(content, solution, facts)}\n"
+
+
+def packed_data(content: Any, solution: Any, facts: Mapping[str, str]) -> str:
+    """What a link carries; as in `write`."""
     from cover.formats.programs.fwriting import data_of
 
-    text = json.dumps({**data_of(content, solution), **facts}, separators=(",", ":"), ensure_ascii=False)
-    return f"https://f-puzzles.com/?load={packed(text)}\n"
+    return packed(json.dumps({**data_of(content, solution), **facts}, separators=(",", ":"), ensure_ascii=False))

@@ -1,8 +1,8 @@
 """SudokuPad: links that hold the puzzle, and its JSON (SCL), zipped or not.
 
-A link with `fpuz` holds f-puzzles' JSON. SCL says givens, regions and cages; its lines, arrows and overlays are
-drawings without meaning, so that a puzzle with any is refused unless the reader is told to ignore them. Short ids name
-a puzzle on a server, which is not asked.
+A link with `fpuz` holds f-puzzles' JSON, with its rules; such links are written. SCL says givens, regions and cages;
+its lines, arrows and overlays are drawings without meaning, so that a puzzle with any is refused unless the reader is
+told to ignore them. Short ids name a puzzle on a server, which is not asked.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from cover.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading
@@ -33,6 +34,7 @@ ABOUT = About(
     " [{'cells': [[1, 0], [2, 0]], 'value': 5}], 'metadata': {'title': 'small'}}\n",
     certain=True,
     aliases=("scl",),
+    facts=("title", "author"),
 )
 _LINK = re.compile(
     r"https?://(?:\w+\.)?(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/"
@@ -194,3 +196,8 @@ def _check(puzzle: Grid, solution: str, ignored: str) -> None:
     rows = [[int(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
     if fault := next(puzzle.faults(rows), None):
         raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
+
+
+def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A link that holds f-puzzles' JSON, which SudokuPad takes over with its clues; as `fpuzzles.write`."""
+    return f"https://sudokupad.app/?puzzleid=fpuzzles{quote(fpuzzles.packed_data(content, solution, facts), safe='')}\n"

@@ -157,9 +157,13 @@ def parsed(text: str, name: str, source: str) -> Scale:
     named = data.get("named", {})
     for key, worth in [*difficulties.items(), *named.items()]:
         row = rows.get(key)
-        if not isinstance(row, dict) or row.get("finder") not in FINDERS:
+        if not isinstance(row, dict):
             near = did_you_mean(key, list(_table()))
             raise InputError(f"there is no technique {key!r}{near}", source=source)
+        if not isinstance(finder := row.get("finder"), str) or finder not in FINDERS:
+            near = did_you_mean(str(finder), FINDERS)
+            reason = "a finder is needed" if finder is None else f"no finder {finder!r}"
+            raise InputError(f"{key}: {reason}{near}", source=source)
         base, per_length = _worth(worth, key, source)
         arguments = {name: value for name, value in row.items() if name != "finder"}
         if fault := _misfit(FINDERS[row["finder"]], arguments):
