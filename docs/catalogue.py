@@ -47,7 +47,7 @@ Each of these reductions is compared with brute force (`tests/contracts/test_rul
 for shaded boards; and for lines two tables: first the edges across, row by row from left to right, then those down, row
 by row, each 0 or 1 (hashi: up to 2). Slitherlink's edges are the sides of the cells, so that there is a row of edges
 across more than there are rows; masyu, yajilin, numberlink, simpleloop, tracks and hashi join the middles of cells.
-Boards cut into parts (shikaku, galaxies, dominosa) say the part of each cell, counted as the rules of the kind say;
+Boards cut into parts (shikaku, galaxies, dominosa, palisade) say the part of each cell, as the kind's rules count;
 slant says 1 for a rising diagonal, magnets 1 and 2 for the poles, undead 1, 2 and 3 for ghost, vampire and zombie.
 
 ## New puzzles
@@ -66,6 +66,7 @@ What is known or follows by trying everything, and what the tests find:
 |---|---|---|
 | slitherlink without numbers, n x n cells: loops | 1, 13, 213, 9349 | published; A140517 |
 | connected nonempty sets of cells of a square | 1, 13, 218, 11506 | A059525 |
+| n x n cells cut into n parts of n cells (palisade without numbers) | 1, 2, 10, 117, 4006 | A172477 |
 | one star in every row and column, none touching | 1, 0, 0, 2, 14, 90, 646, 5242 | A002464 |
 | closed knight's tours of 6 x 6, not directed | 9862 | published |
 | Hamiltonian cycles of the 4 x 4 and 6 x 6 grid | 6, 1072 | published |
