@@ -218,7 +218,7 @@ def moved(
 
 
 def changed(land: set[Cell], solution: Filled, other: Filled, most: int, lots: Random) -> set[Cell] | None:
-    """The islands with one cell more or less, one in which the two solutions differ; no more islands, if that can be."""
+    """The islands with one cell more or less, one in which both solutions differ; no more islands, if that can be."""
     height, width = len(solution), len(solution[0])
     cells = different(solution, other)
     ways = [land ^ {cell} for cell in lots.sample(cells, len(cells))]
