@@ -33,8 +33,8 @@ Routes: a **board** with rules beside its regions goes to `bitmask` (native prop
 colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas of given
 sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the decisions that it
 breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so
-uniqueness, lists and counts are right by construction. (The islands of nurikabe are said beforehand: how many steps each
-cell is from its number, which the marks determine.) Loops and connected cells go to `bitmask` as well, which looks
+uniqueness, lists and counts are right by construction. (The islands of nurikabe are said beforehand: how many steps
+each cell is from its number, which the marks determine.) Loops and connected cells go to `bitmask` as well, which looks
 at the graph of possible cells at every node; `auto` takes it first, and `sat` for the rest. An **exact cover** goes to
 `dlx`, `sat` and `cpsat`.
 
