@@ -9,8 +9,8 @@ Prints a puzzle with one solution; the same arguments give the same one while `a
   Then numbers go in groups, as long as `bitmask` proves within so many nodes that one solution is left. A number that
   stays is needed, or that is not decided by then.
 - hitori: a Latin square by lot, in which shaded cells repeat numbers that both their row and their column hold.
-- nurikabe: islands up to --largest cells that grow by lot; while there is another solution, numbers move to cells of
-  their islands that the other one has as sea, or a cell where the two differ changes sides.
+- nurikabe: islands up to --largest cells that grow by lot; while there is another solution, a number moves to a cell of
+  its island that the other one has as sea, or a cell where the two differ changes sides.
 """
 
 from __future__ import annotations
@@ -207,22 +207,21 @@ def grown(height: int, width: int, largest: int, lots: Random) -> set[Cell] | No
 def moved(
     parts: Iterable[frozenset[Cell]], places: dict[frozenset[Cell], list[Cell]], other: Filled, lots: Random
 ) -> bool:
-    """Have numbers gone to cells of their islands that are sea in the other solution? Each may do so twice."""
-    has = False
+    """Has a number gone to a cell of its island that is sea in the other solution? Each may do so twice."""
     for part in parts:
         there = [cell for cell in sorted(part) if other[cell[0]][cell[1]] and cell not in places[part]]
         if there and len(places[part]) < 3:
             places[part].append(lots.choice(there))
-            has = True
-    return has
+            return True
+    return False
 
 
 def changed(land: set[Cell], solution: Filled, other: Filled, most: int, lots: Random) -> set[Cell] | None:
-    """The islands with one cell more or less, one in which both solutions differ; no more islands, if that can be."""
+    """The islands with one cell more or less, one in which the two solutions differ."""
     height, width = len(solution), len(solution[0])
     cells = different(solution, other)
-    ways = [land ^ {cell} for cell in lots.sample(cells, len(cells))]
-    for after in sorted(ways, key=lambda after: len(groups(after)) > len(groups(land))):
+    for cell in lots.sample(cells, len(cells)):
+        after = land ^ {cell}
         sea = set(every_cell(height, width)) - after
         full = any(four <= sea for four in squares(height, width))
         if not full and in_one(sea) and max(map(len, groups(after))) <= most:
