@@ -392,9 +392,7 @@ class BoardSearch:
         machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
         or not, symbols as a mask, pairs, tips. Raises ValueError."""
     @staticmethod
-    def proving(
-        symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s
-    ) -> BoardSearch:
+    def proving(symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s) -> BoardSearch:
         """The same tree, written as a proof (DRUP) of the plain formula in which variable k + 1 is the k-th mark, cell
         by cell. A clause of the formula must forbid each solution. Raises ValueError."""
     @staticmethod
