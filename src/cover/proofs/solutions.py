@@ -17,7 +17,8 @@ def listed(
     source: ExactCover | Cnf, formula: Cnf, limit: int | None, budget: Budget, statistics: Statistics, by: str
 ) -> tuple[list[list[int]], Stop]:
     """Choices (ascending) up to the limit, and why the search ended. One is asked of SAT, or of `learn` where the
-    prover (`by`) is a search of ours: they find it in large problems too. Several, of exact covers, are dlx's work."""
+    prover (`by`) is a search of ours: they find it in large problems too. Several are, for exact covers, dlx's
+    business."""
     solver = "dlx:learn" if by.startswith(("learn", "dlx", "bitmask")) else "sat"
     backend: Any = registry.make(solver if limit == 1 or isinstance(source, Cnf) else "dlx")
     problem = formula if backend.solves is Cnf else source
