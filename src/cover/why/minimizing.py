@@ -9,7 +9,7 @@ short what is learned.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from cover.why.instances import Instance
 from cover.why.questions import Clash, Found, Questions
 
 FIRST_EFFORT, MORE = 20, 4  # conflicts that a question may take at first, and how many times as many later
+BLOCK = 16  # questions that differ in these givens alone
 EFFORT = 250_000  # conflicts of all questions, where no time is set: 20 seconds on boards of 25 x 25
 
 
@@ -75,22 +76,24 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     shown: dict[int, Found] = {}
     effort, unknown = FIRST_EFFORT, set(everything)
     while unknown and not questions.ended:
-        for k in sorted(unknown):
-            if k not in unknown or questions.ended:
-                continue
-            answer = questions.ask(everything - {k}, conflicts=effort)
-            if isinstance(answer, Clash):
-                redundant |= everything - answer.core  # what the clash does without follows from the others
-                least = min(least, answer.core, key=len)
-            elif answer is not None:
-                shown[k] = answer
-                if not fewest:
-                    questions.hold(k)
-            unknown -= redundant | shown.keys()
+        for block in _blocks(sorted(unknown)):
+            questions.vary(block)
+            for k in block:
+                if k not in unknown or questions.ended:
+                    continue
+                answer = questions.ask(everything - {k}, conflicts=effort)
+                if isinstance(answer, Clash):
+                    redundant |= everything - answer.core  # what the clash does without follows from the others
+                    least = min(least, answer.core, key=len)
+                elif answer is not None:
+                    shown[k] = answer
+                unknown -= redundant | shown.keys()
+            if not fewest:
+                _hold(questions, block, shown)
         effort *= MORE
     core = Core(everything, dict(shown))
     if redundant:
-        core = _thinned(questions, least, shown, instance.by_region(), hold=not fewest)
+        core = _thinned(questions, least, shown, instance.by_region(), final=not fewest)
     if fewest:
         core = smallest(questions, core)
     for found in core.needed.values():
@@ -101,23 +104,36 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
 
 
 def _thinned(
-    questions: Questions, members: frozenset[int], shown: dict[int, Found], order: Sequence[int], *, hold: bool
+    questions: Questions, members: frozenset[int], shown: dict[int, Found], order: Sequence[int], *, final: bool
 ) -> Core:
     """Members without those that follow from the rest; what could not be decided in time stays in it, not `needed`.
     members: from which all givens follow; shown: solutions in which all of them but one are true, by that one.
-    hold: nothing will be asked of other sets."""
+    final: nothing will be asked of other sets."""
     core = Core(members, {k: found for k, found in shown.items() if k in members})
     effort = FIRST_EFFORT
     while not core.minimal and not questions.ended:
-        for k in order:
-            if k not in core.members or k in core.needed or questions.ended:
-                continue
-            answer = questions.ask(core.members - {k}, broken=k, conflicts=effort)
-            if isinstance(answer, Clash):
-                core.members -= {k}
-            elif answer is not None:
-                core.needed[k] = answer
-                if hold:
-                    questions.hold(k)
+        for block in _blocks([k for k in order if k in core.members and k not in core.needed]):
+            questions.vary(block)
+            for k in block:
+                if questions.ended:
+                    return core
+                answer = questions.ask(core.members - {k}, broken=k, conflicts=effort)
+                if isinstance(answer, Clash):
+                    core.members -= {k}
+                elif answer is not None:
+                    core.needed[k] = answer
+            if final:
+                _hold(questions, block, core.needed)
         effort *= MORE
     return core
+
+
+def _blocks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """In their order, a few at a time."""
+    return (numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK))
+
+
+def _hold(questions: Questions, block: Sequence[int], needed: Container[int]) -> None:
+    for k in block:
+        if k in needed:
+            questions.hold(k)

@@ -72,6 +72,7 @@ class Questions:
         self.problem, self.budget, self._left_out = problem, budget, left_out
         self._allowed = None if patient or budget.seconds is not None else effort
         self._held: set[int] = set()
+        self._last: frozenset[int] = frozenset()
         self.many = len(statements)
         plain = [_literal(statement) for statement in statements]
         selected = [k for k, literal in enumerate(plain) if literal is None]
@@ -111,6 +112,11 @@ class Questions:
         self._held.add(number)
         self._add([int(self._literals[number])])
 
+    def vary(self, numbers: Iterable[int]) -> None:
+        """The next questions differ in these statements: they are assumed last, and what follows from all others
+        stays from question to question."""
+        self._last = frozenset(numbers)
+
     def forbid(self, choice: Int32s) -> None:
         """From now on of all solutions but this one."""
         taken = np.zeros(len(self.problem.decisions), dtype=np.bool_)
@@ -138,7 +144,8 @@ class Questions:
 
     def _ask(self, members: Iterable[int], broken: int | None, conflicts: int | None) -> Answer:
         asked = frozenset(members)
-        assumed = self._literals[sorted(asked - self._held)]
+        apart = sorted(asked - self._held - self._last) + sorted((asked & self._last) - self._held)
+        assumed = self._literals[apart]
         if broken is not None:
             assumed = np.append(assumed, -self._literals[broken])
         cap = None if conflicts is None else self._conflicts() + conflicts

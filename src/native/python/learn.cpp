@@ -148,7 +148,7 @@ class Learner {
 
     std::int64_t memory() {
         const Inside inside(busy_);
-        return learner_->totals().bytes + (proof_ == nullptr ? 0 : static_cast<std::int64_t>(proof_->bytes()));
+        return learner_->bytes() + (proof_ == nullptr ? 0 : static_cast<std::int64_t>(proof_->bytes()));
     }
 
   private:

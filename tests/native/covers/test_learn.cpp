@@ -102,10 +102,14 @@ TEST(learning_answers_under_assumptions_and_with_clauses_added) {
             continue;
         }
         learn::Solver solver(groups, {.seed = static_cast<std::uint64_t>(round)});
+        std::vector<Wish> wishes;
+        std::vector<Lit> literals;
         for (int question = 0; question < 8 && groups->options > 0; ++question) {
-            std::vector<Wish> wishes;
-            std::vector<Lit> literals;
-            for (int k = draw(0, 4); k > 0; --k) {
+            // Often with the beginning of the question before, of which the solver keeps what followed.
+            const auto same = static_cast<std::size_t>(draw(0, static_cast<int>(wishes.size())));
+            wishes.erase(wishes.begin() + static_cast<std::ptrdiff_t>(same), wishes.end());
+            literals.resize(same);
+            for (int k = draw(0, 4 - static_cast<int>(same)); k > 0; --k) {
                 const auto v = static_cast<learn::Var>(draw(0, static_cast<int>(groups->options) - 1));
                 wishes.push_back({groups->original[v], draw(0, 1) == 1});
                 literals.push_back(wishes.back().take ? learn::taken(v) : learn::dropped(v));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import Any, Self, TypeVar, cast
 
 from cover.problems.lazy import Label
@@ -35,29 +35,37 @@ class GridGivens(MarkedCells, GridText[S]):
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The givens, row by row, then the cells whose pencil marks leave something out. Clues count as rules."""
         n, parts = self.size, []
+        for (r, c), bars in self._telling():
+            mark = self.givens[r][c]
+            if bars is None and mark is not None:
+                words = f"{self.text_of(mark)} at {cell_name((r, c))}"
+                parts.append(GivenPart(words, (r, c), needs=((r * n + c, self._number[mark]),)))
+            elif bars is not None and self.candidates is not None:
+                listed = " ".join(map(self.text_of, self.candidates[r][c])) or "nothing"
+                barred = tuple((r * n + c, k) for k in bars)
+                parts.append(GivenPart(f"only {listed} at {cell_name((r, c))}", (r, c), bars=barred))
+        return tuple(parts)
+
+    def _telling(self) -> Iterator[tuple[Cell, tuple[int, ...] | None]]:
+        """The cells of the parts, in their order, with the numbers of the symbols that their pencil marks leave out;
+        None where the part is the given."""
         for r, row in enumerate(self.givens):
             for c, mark in enumerate(row):
                 if mark is not None:
-                    words = f"{self.text_of(mark)} at {cell_name((r, c))}"
-                    parts.append(GivenPart(words, (r, c), needs=((r * n + c, self._number[mark]),)))
+                    yield (r, c), None
         for r, pencil in enumerate(self.candidates or ()):
             for c, kept in enumerate(pencil):
-                bars = tuple((r * n + c, k) for k, symbol in enumerate(self.symbols) if symbol not in kept)
-                if bars:
-                    listed = " ".join(map(self.text_of, kept)) or "nothing"
-                    parts.append(GivenPart(f"only {listed} at {cell_name((r, c))}", (r, c), bars=bars))
-        return tuple(parts)
+                if bars := tuple(k for k, symbol in enumerate(self.symbols) if symbol not in kept):
+                    yield (r, c), bars
 
     def keeping(self, parts: Collection[int]) -> Self:
         n = self.size
         marks: list[list[int | None]] = [[None] * n for _ in range(n)]
         pencil: list[list[tuple[int, ...] | None]] = [[None] * n for _ in range(n)]
         penciled = False
-        every = self.given_parts()
-        for part in (every[k] for k in parts):
-            assert part.cell is not None
-            r, c = part.cell
-            if part.needs:
+        every = list(self._telling())
+        for (r, c), bars in (every[k] for k in parts):
+            if bars is None:
                 marks[r][c] = self.givens[r][c]
             elif self.candidates is not None:
                 pencil[r][c], penciled = self.candidates[r][c], True

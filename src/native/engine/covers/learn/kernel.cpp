@@ -52,7 +52,7 @@ class Learn final : public Kernel {
         counts_.updates = totals.figures.propagations;
         counts_.restarts = totals.figures.restarts;
         counts_.levels = totals.figures.levels;
-        memory_ = totals.bytes;
+        memory_ = learner_->bytes();
     }
 
     void record() {

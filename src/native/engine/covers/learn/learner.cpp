@@ -179,13 +179,17 @@ Totals Learner::totals() const {
     Totals totals;
     totals.open = groups_->options;
     totals.parts = parts_ == nullptr ? 0 : parts_->handed_out();
-    totals.bytes = static_cast<std::int64_t>(groups_->bytes() + (pool_ == nullptr ? 0 : pool_->bytes()));
     for (const auto& solver : solvers_) {
         totals.figures += solver->figures();
         totals.clauses += static_cast<std::int64_t>(solver->clauses());
-        totals.bytes += solver->bytes();
     }
     return totals;
+}
+
+std::int64_t Learner::bytes() const {
+    auto bytes = static_cast<std::int64_t>(groups_->bytes() + (pool_ == nullptr ? 0 : pool_->bytes()));
+    for (const auto& solver : solvers_) bytes += solver->bytes();
+    return bytes;
 }
 
 }  // namespace cover::learn

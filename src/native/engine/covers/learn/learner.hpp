@@ -17,7 +17,7 @@ using Literals = std::span<const std::int32_t>;
 
 struct Totals {
     Figures figures;  // summed up
-    std::int64_t clauses = 0, bytes = 0, parts = 0;  // parts: how often a search was split between two threads
+    std::int64_t clauses = 0, parts = 0;  // parts: how often a search was split between two threads
     std::uint32_t open = 0;  // options that the root leaves open
 };
 
@@ -42,6 +42,7 @@ class Learner {
     void forget();
     void set_goal(Goal goal);
     Totals totals() const;
+    std::int64_t bytes() const;  // looks at every list
 
   private:
     Lit inner(std::int32_t literal) const;  // or holds, fails

@@ -83,7 +83,8 @@ bool Solver::propagate_root() { return propagate() || no_solution(); }
 
 Answer Solver::run(const Spending& spending, std::span<const Lit> assumptions) {
     if (!std::equal(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end())) {
-        retreat(0);
+        const auto differ = std::mismatch(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end());
+        retreat(static_cast<std::uint32_t>(differ.first - assumptions.begin()));
         has_found_ = false;
         assumptions_.assign(assumptions.begin(), assumptions.end());
         level_stamp_.resize(groups_->options + assumptions_.size() + 1, 0);
@@ -93,6 +94,7 @@ Answer Solver::run(const Spending& spending, std::span<const Lit> assumptions) {
     if (has_found_) return Answer::found;
     const Answer answer = search(spending);
     has_found_ = answer == Answer::found;
+    if (has_found_ && settings_.goal == Goal::find) values_.found(trail_);
     return answer;
 }
 
@@ -195,7 +197,8 @@ void Solver::restart() {
         luby_v_ *= 2;
     }
     restart_limit_ = static_cast<std::int64_t>(luby_v_) * restart_unit();
-    retreat(0);
+    const bool at_root = settings_.vivify && figures_.conflicts >= vivify_at_;  // where else something is due
+    retreat(at_root ? 0 : static_cast<std::uint32_t>(assumptions_.size()));
     if (settings_.goal == Goal::find) values_.renew(figures_.conflicts);
 }
 

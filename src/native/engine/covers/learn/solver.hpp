@@ -72,7 +72,7 @@ class Solver {
     Solver(std::shared_ptr<const Groups> groups, const Settings& settings, Proof* proof = nullptr);
 
     // Goes on until there is an answer. Different assumptions begin another search, in which all that was learned
-    // stays; none under assumptions leaves some of them in core(), which together have no solution.
+    // stays, and what follows from those that both begin with (Hickey and Bacchus 2019); none under assumptions leaves some of them in core(), which together have no solution.
     Answer run(const Spending& spending, std::span<const Lit> assumptions = {});
     // After `found`: is this option taken?
     bool is_taken(Var v) const { return value_[taken(v)] > 0; }

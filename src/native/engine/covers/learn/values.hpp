@@ -35,6 +35,12 @@ class Values {
         best_ = target_;
     }
 
+    // A solution: the next question's will have much in common with it.
+    void found(std::span<const Lit> trail) {
+        target_size_ = 0;
+        reached(trail);
+    }
+
     // Between two searches, after so many conflicts in all.
     void renew(std::int64_t conflicts) {
         if (conflicts < renew_at_) return;
