@@ -27,13 +27,13 @@ struct Register {
 
 }  // namespace tests
 
-#define TEST(name)                                                     \
-    static void name();                                                \
+#define TEST(name)                                                         \
+    static void name();                                                    \
     static const tests::Register registered_##name{__FILE__, #name, name}; \
     static void name()
 
-#define CHECK(condition)                                                                             \
-    do {                                                                                             \
-        if (!(condition))                                                                            \
+#define CHECK(condition)                                                                                          \
+    do {                                                                                                          \
+        if (!(condition))                                                                                         \
             throw std::runtime_error(std::string(__FILE__) + ":" + std::to_string(__LINE__) + ": " + #condition); \
     } while (false)

@@ -55,7 +55,8 @@ class Spares {
         return spare;
     }
     static void give(std::vector<Number>&& spare) {
-        if (kept().size() < max_kept && spare.capacity() * sizeof(Number) <= max_bytes) kept().push_back(std::move(spare));
+        if (kept().size() < max_kept && spare.capacity() * sizeof(Number) <= max_bytes)
+            kept().push_back(std::move(spare));
     }
 
   private:

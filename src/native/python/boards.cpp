@@ -56,7 +56,8 @@ class BoardSearch {
   public:
     BoardSearch(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const std::string& undo) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
+                                               span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         if (undo != "auto" && undo != "copy" && undo != "trail")
             throw std::invalid_argument("undo: auto, copy or trail");
@@ -98,7 +99,8 @@ class BoardSearch {
     // With a proof of what it finds; the board has no rules.
     static BoardSearch* proving(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                                 const Ints32& region_cells) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
+                                               span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         auto proof = std::make_unique<cover::TreeProof>();
         auto* const made = new BoardSearch(cover::boards::proving_search(board, *proof));
@@ -108,7 +110,8 @@ class BoardSearch {
 
     static BoardSearch* strategy(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                                  const Ints32& region_cells, const cover::boards::Strategy& strategy) {
-        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+        const cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts),
+                                               span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         nb::gil_scoped_release release;
         return new BoardSearch(cover::boards::strategy_search(board, strategy));
@@ -214,14 +217,15 @@ auto solve_nines(const Grids& boards, std::uint32_t limit, unsigned workers, std
                  const Costs& costs) {
     return solved(boards, 81, 9, workers, costs, [&](auto bytes, auto* solutions, auto* counts, auto* room) {
         return cover::boards::nines::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
-                                          counts, room);
+                                                counts, room);
     });
 }
 
 auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                  const Ints32& region_cells, const Grids& boards, std::uint32_t limit, unsigned workers,
                  std::optional<std::uint64_t> nodes, const Costs& costs) {
-    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts),
+                                              span_of(region_cells)};
     if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
     std::optional<nb::python_error> interrupt;
@@ -242,7 +246,8 @@ auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& 
 auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const Grids& boards, bool hidden, std::uint32_t limit, std::uint64_t nodes,
                 unsigned workers) {
-    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
+    const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts),
+                                              span_of(region_cells)};
     if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0 || boards.shape(1) != candidates.shape(0))
         throw std::invalid_argument("a board has " + std::to_string(candidates.shape(0)) + " cells, not " +

@@ -129,8 +129,8 @@ class DiagramBuilder {
     std::atomic<bool> busy_{false};
 };
 
-std::optional<std::string> diagram_fault(std::int32_t ranks, const Ints32& rank, const Ints32& low,
-                                         const Ints32& high, std::int32_t root) {
+std::optional<std::string> diagram_fault(std::int32_t ranks, const Ints32& rank, const Ints32& low, const Ints32& high,
+                                         std::int32_t root) {
     nb::gil_scoped_release release;
     return cover::diagram_fault(ranks, span_of(rank), span_of(low), span_of(high), root);
 }
@@ -153,8 +153,8 @@ auto count_below(const Ints32& low, const Ints32& high) {
 
 void bind_counting(nb::module_& module) {
     nb::class_<Counting>(module, "Counting")
-        .def(nb::init<std::shared_ptr<cover::Cover>, const std::string&, bool, std::int64_t>(), "problem"_a,
-             "kernel"_a, "always"_a, "room"_a)
+        .def(nb::init<std::shared_ptr<cover::Cover>, const std::string&, bool, std::int64_t>(), "problem"_a, "kernel"_a,
+             "always"_a, "room"_a)
         .def("run", &Counting::run, "seconds"_a, "nodes"_a.none() = nb::none(), "solutions"_a.none() = nb::none())
         .def("take_stock", &Counting::take_stock)
         .def("facts", &Counting::facts)

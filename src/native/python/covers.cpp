@@ -104,8 +104,8 @@ auto probe(const cover::Cover& problem, std::uint64_t seed, std::int64_t first, 
 }  // namespace
 
 void bind_covers(nb::module_& module) {
-    module.def("validate", &validate, "primary"_a, "secondary"_a, "option_starts"_a, "items"_a,
-               "colors"_a.none(), "at_least"_a.none(), "at_most"_a.none());
+    module.def("validate", &validate, "primary"_a, "secondary"_a, "option_starts"_a, "items"_a, "colors"_a.none(),
+               "at_least"_a.none(), "at_most"_a.none());
 
     nb::class_<cover::Cover>(module, "Cover")
         .def(nb::new_(&make_cover), "primary"_a, "secondary"_a, "option_starts"_a, "items"_a, "colors"_a.none(),

@@ -39,11 +39,11 @@ const char* word(cover::learn::Answer answer) {
 // One thread at a time: whoever comes while another is inside gets an error.
 class Learner {
   public:
-    Learner(const std::shared_ptr<cover::Cover>& problem, std::uint64_t seed, unsigned workers,
-            bool finding, const std::optional<Ints32>& proof_names, bool deletions, std::optional<std::int64_t> memory,
-            double decay)
+    Learner(const std::shared_ptr<cover::Cover>& problem, std::uint64_t seed, unsigned workers, bool finding,
+            const std::optional<Ints32>& proof_names, bool deletions, std::optional<std::int64_t> memory, double decay)
         : options_(problem->options()) {
-        if (workers < 1 || workers > cover::max_workers) throw std::invalid_argument("workers: 1 to " + std::to_string(cover::max_workers) + " are possible");
+        if (workers < 1 || workers > cover::max_workers)
+            throw std::invalid_argument("workers: 1 to " + std::to_string(cover::max_workers) + " are possible");
         if (!(decay > 0 && decay < 1)) throw std::invalid_argument("decay: a number between 0 and 1 is needed");
         if (proof_names && workers > 1) throw std::invalid_argument("a proof is written by one worker");
         if (proof_names && static_cast<std::int64_t>(proof_names->shape(0)) != options_)
@@ -187,8 +187,8 @@ class Learner {
 
 void bind_learn(nb::module_& module) {
     nb::class_<Learner>(module, "Learner")
-        .def(nb::init<const std::shared_ptr<cover::Cover>&, std::uint64_t, unsigned, bool,
-                      const std::optional<Ints32>&, bool, std::optional<std::int64_t>, double>(),
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, std::uint64_t, unsigned, bool, const std::optional<Ints32>&,
+                      bool, std::optional<std::int64_t>, double>(),
              "problem"_a, "seed"_a = 0, "workers"_a = 1, "finding"_a = true, "proof_names"_a = nb::none(),
              "deletions"_a = false, "memory"_a = nb::none(), "decay"_a = cover::learn::Settings{}.decay)
         .def("run", &Learner::run, "seconds"_a, "assumptions"_a = nb::none(), "branches"_a = nb::none(),

@@ -41,9 +41,9 @@ using Starts = Ints64;
 using PlainLink = std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>,
                              std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>;
 // links, items between, ends (item, item, options), options removed
-using PlainChain =
-    std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>,
-               std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>>>, std::vector<std::int32_t>>;
+using PlainChain = std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>,
+                              std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>>>,
+                              std::vector<std::int32_t>>;
 
 // Strong links of a state, made into Python's numbers one at a time: there may be thousands, of which few are shown.
 struct LinkList {
@@ -51,7 +51,8 @@ struct LinkList {
     std::vector<logic::Link> links;
 
     PlainLink at(std::int64_t number) const {
-        if (number < 0 || static_cast<std::size_t>(number) >= links.size()) throw nb::index_error("there is no such link");
+        if (number < 0 || static_cast<std::size_t>(number) >= links.size())
+            throw nb::index_error("there is no such link");
         const logic::Link& one = links[static_cast<std::size_t>(number)];
         return {one.bases, one.inner, one.sides[0], one.sides[1], one.holders[0], one.holders[1]};
     }
@@ -76,14 +77,13 @@ struct LinkList {
 class Logic {
   public:
     explicit Logic(const cover::Cover& problem) {
-        if (const auto reason = logic::refuses(problem))
-            throw std::invalid_argument("logic does not take " + *reason);
+        if (const auto reason = logic::refuses(problem)) throw std::invalid_argument("logic does not take " + *reason);
         nb::gil_scoped_release release;
         structure_ = std::make_shared<const logic::Structure>(problem);
     }
 
-    auto structures(const Bytes& live, const Bytes& placed, const Items& bases, const Items& covers,
-                    std::int32_t size, std::int32_t rank, std::int64_t limit, bool distinct, const Items& bounded,
+    auto structures(const Bytes& live, const Bytes& placed, const Items& bases, const Items& covers, std::int32_t size,
+                    std::int32_t rank, std::int64_t limit, bool distinct, const Items& bounded,
                     std::int32_t most) const {
         if (size < 1 || rank < 0 || limit < 1) throw std::invalid_argument("size, rank or limit out of range");
         check_items(bases, structure_->primary());
@@ -132,23 +132,27 @@ class Logic {
         const auto items = static_cast<std::size_t>(structure_->items());
         if (labels.shape(0) != items) throw std::invalid_argument("labels: one per item is needed");
         const std::vector<logic::Link>& given = own(links);
-        logic::Shape shape{std::vector<bool>(items), {labels.data(), labels.data() + items},
-                           static_cast<std::size_t>(std::max(max_links, 1)), work, thorough};
+        logic::Shape shape{std::vector<bool>(items),
+                           {labels.data(), labels.data() + items},
+                           static_cast<std::size_t>(std::max(max_links, 1)),
+                           work,
+                           thorough};
         for (std::size_t k = 0; k < allowed.shape(0); ++k)
             shape.allowed[static_cast<std::size_t>(allowed.data()[k])] = true;
         std::vector<logic::Chain> found;
         {
             nb::gil_scoped_release release;
             const auto find = closed ? logic::loops : logic::chains;
-            found = find(*state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
+            found =
+                find(*state(live, placed), given, shape, static_cast<std::size_t>(std::max<std::int64_t>(limit, 1)));
         }
         std::vector<PlainChain> made;
         for (auto& one : found) made.push_back(plain(std::move(one)));
         return made;
     }
 
-    auto nets(const Bytes& live, const Bytes& placed, const LinkList& links, const Items& stems,
-              std::int32_t max_links, std::int64_t limit) const {
+    auto nets(const Bytes& live, const Bytes& placed, const LinkList& links, const Items& stems, std::int32_t max_links,
+              std::int64_t limit) const {
         check_items(stems, structure_->primary());
         check_state(live, placed);
         const std::vector<logic::Link>& given = own(links);
@@ -228,8 +232,9 @@ class Logic {
         std::optional<logic::LinearProof> found;
         {
             nb::gil_scoped_release release;
-            found = logic::smallest_linear_proof(*state(live, placed), {static_cast<std::size_t>(enough),
-                                                                        static_cast<std::size_t>(max_programs), max_bases, work});
+            found = logic::smallest_linear_proof(
+                *state(live, placed),
+                {static_cast<std::size_t>(enough), static_cast<std::size_t>(max_programs), max_bases, work});
         }
         if (!found) return std::nullopt;
         return std::pair{found->option, std::move(found->times)};
@@ -321,7 +326,8 @@ void bind_logic(nb::module_& module) {
         .def("chosen", &LinkList::chosen, "numbers"_a);
     nb::class_<Logic>(module, "Logic")
         .def(nb::init<const cover::Cover&>(), "problem"_a)
-        .def_static("refuses", [](const cover::Cover& problem) { return logic::refuses(problem); }, "problem"_a)
+        .def_static(
+            "refuses", [](const cover::Cover& problem) { return logic::refuses(problem); }, "problem"_a)
         .def("structures", &Logic::structures, "live"_a, "placed"_a, "bases"_a, "covers"_a, "size"_a, "rank"_a,
              "limit"_a, "distinct"_a, "bounded"_a, "most"_a)
         .def("links", &Logic::links, "live"_a, "placed"_a, "bases"_a, "grouped"_a, "families"_a, "min_bases"_a,

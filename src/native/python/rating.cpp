@@ -37,7 +37,8 @@ auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers) {
             return interrupted;
         });
         try {
-            rated = rating::rate_many({boards.data(), boards.size()}, {solutions.data(), solutions.size()}, workers, interrupt);
+            rated = rating::rate_many({boards.data(), boards.size()}, {solutions.data(), solutions.size()}, workers,
+                                      interrupt);
         } catch (const rating::Interrupted&) {
         }
     }
@@ -54,8 +55,6 @@ auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers) {
 
 }  // namespace
 
-void bind_rating(nb::module_& module) {
-    module.def("rate_se121", &rate_se121, "boards"_a, "solutions"_a, "workers"_a);
-}
+void bind_rating(nb::module_& module) { module.def("rate_se121", &rate_se121, "boards"_a, "solutions"_a, "workers"_a); }
 
 }  // namespace cover::binding

@@ -22,7 +22,8 @@ using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::dev
 
 // cells, data: of each rule. machines: layer starts and arcs of each. sets: a word each, list by list. weights: the rows
 // of sums. sums: the row of each cell, and the totals. hanging: whether it is a loop, its symbols as a word, pairs (two
-// numbers each), tips, how many cells it may have (0: any number). What these say together is checked by `grouping_fault` and `board_fault`.
+// numbers each), tips, how many cells it may have (0: any number). What these say together is checked by
+// `grouping_fault` and `board_fault`.
 class RuleLists {
   public:
     using Machine = std::pair<Ints32, Table>;
@@ -35,7 +36,8 @@ class RuleLists {
         : cells_(cells) {
         append_numbers(data_, data);
         for (const auto& [starts, arcs] : machines) {
-            if (starts.shape(0) == 0 || arcs.shape(1) != 3) throw std::invalid_argument("a machine has starts, and arcs of three");
+            if (starts.shape(0) == 0 || arcs.shape(1) != 3)
+                throw std::invalid_argument("a machine has starts, and arcs of three");
             for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
                 layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
             machine_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
@@ -62,7 +64,13 @@ class RuleLists {
 
     // All but the sums, which are to be grouped.
     boards::RuleArrays arrays() const {
-        return {cells_.starts, cells_.members, data_, {machine_starts_, layer_starts_, arcs_}, set_starts_, sets_, {},
+        return {cells_.starts,
+                cells_.members,
+                data_,
+                {machine_starts_, layer_starts_, arcs_},
+                set_starts_,
+                sets_,
+                {},
                 {loops_, loop_symbols_, pair_starts_, pairs_, tips_.starts, tips_.members, most_}};
     }
     boards::PlainSums sums() const { return {weight_rows_, weights_, totals_.starts, totals_.members}; }

@@ -24,8 +24,9 @@ namespace {
 using Marks = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-std::optional<std::tuple<std::string, std::size_t, std::int32_t>> lists_fault(const Ints32& starts, const Ints32& members,
-                                                                              std::int32_t cells, std::int32_t most) {
+std::optional<std::tuple<std::string, std::size_t, std::int32_t>> lists_fault(const Ints32& starts,
+                                                                              const Ints32& members, std::int32_t cells,
+                                                                              std::int32_t most) {
     if (cells < 0) throw std::invalid_argument("cells: a number from 0");
     const auto fault = boards::lists_fault(span_of(starts), span_of(members), cells, most);
     if (!fault) return std::nullopt;
@@ -64,14 +65,16 @@ std::optional<std::size_t> contradicted_given(const Marks& candidates, const Int
 
 // The places of marks among the open ones, which ascend: marks given as the symbol of every cell, board after board.
 auto decisions_of(const Ints64& open_marks, std::int64_t symbols, std::size_t cells, const Bytes8& found) {
-    if (cells == 0 ? found.shape(0) != 0 : found.shape(0) % cells != 0) throw std::invalid_argument("a symbol for each cell is needed");
+    if (cells == 0 ? found.shape(0) != 0 : found.shape(0) % cells != 0)
+        throw std::invalid_argument("a symbol for each cell is needed");
     const auto marks = span_of(open_marks);
     std::int32_t* places = nullptr;
     auto array = empty_array<std::int32_t, 1>({found.shape(0)}, places);
     for (std::size_t first = 0; first < found.shape(0); first += cells) {
         auto from = marks.begin();
         for (std::size_t cell = 0; cell < cells; ++cell) {
-            from = std::lower_bound(from, marks.end(), static_cast<std::int64_t>(cell) * symbols + found.data()[first + cell]);
+            from = std::lower_bound(from, marks.end(),
+                                    static_cast<std::int64_t>(cell) * symbols + found.data()[first + cell]);
             places[first + cell] = static_cast<std::int32_t>(from - marks.begin());
         }
     }
@@ -104,8 +107,11 @@ auto leftovers(const Ints32& region_starts, const Ints32& region_cells, const In
     if (cages.size() != totals.shape(0)) throw std::invalid_argument("a cage needs a total");
     if (!std::ranges::is_sorted(span_of(values))) throw std::invalid_argument("values must ascend");
     for (std::size_t r = 0; r < regions.size(); ++r)
-        if (regions[r].size() > values.shape(0)) throw std::invalid_argument("a region has more cells than there are values");
-    std::vector<std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>, std::int64_t>> found;
+        if (regions[r].size() > values.shape(0))
+            throw std::invalid_argument("a region has more cells than there are values");
+    std::vector<
+        std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>, std::int64_t>>
+        found;
     const boards::Worthwhile worthwhile{most_regions, few_cells, most_cells, most_slack};
     for (auto& one : boards::leftovers(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
         found.emplace_back(one.first, one.count, std::move(one.inside), std::move(one.outside), one.total);
@@ -122,7 +128,8 @@ auto smallest_machine(std::int32_t length, const Table& table, const Bytes8& acc
     if (layer_rows && layer_rows->shape(0) == 0) throw std::invalid_argument("layer_rows begin with 0");
     if (const auto fault = boards::transitions_fault(given)) throw std::invalid_argument(*fault);
     auto made = boards::smallest_machine(given);
-    return nb::make_tuple(array_of(std::move(made.starts)), array_of(std::move(made.arcs)), array_of(std::move(made.states)));
+    return nb::make_tuple(array_of(std::move(made.starts)), array_of(std::move(made.arcs)),
+                          array_of(std::move(made.states)));
 }
 
 }  // namespace
@@ -134,8 +141,8 @@ void bind_rules(nb::module_& module) {
     module.def("contradicted_given", &contradicted_given, "candidates"_a, "givens"_a);
     module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
-    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a, "totals"_a,
-               "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
+    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
+               "totals"_a, "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
     module.def("smallest_machine", &smallest_machine, "length"_a, "table"_a, "accepting"_a,
                "layer_rows"_a.none() = nb::none());
 }

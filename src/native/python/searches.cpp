@@ -110,8 +110,8 @@ class CoverSearch {
             return new CoverSearch(cover::make_weighted(problem, collect, std::move(settings)));
         }
         CoverSearch first(problem, *kernel, true);
-        return new CoverSearch(std::make_unique<cover::Handover>(std::move(first.kernel_), patience, problem,
-                                                                 std::move(settings)));
+        return new CoverSearch(
+            std::make_unique<cover::Handover>(std::move(first.kernel_), patience, problem, std::move(settings)));
     }
 
     // Kernel links with a proof of what it finds.

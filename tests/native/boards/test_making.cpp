@@ -23,7 +23,8 @@ bool accepts(const LayeredMachine& machine, int length, int symbols, int word) {
     for (int i = 0; i < length; ++i, word /= symbols) {
         std::int32_t next = -1;
         for (auto k = machine.starts[i]; k < machine.starts[i + 1]; ++k)
-            if (machine.arcs[3 * k] == state && machine.arcs[3 * k + 1] == word % symbols) next = machine.arcs[3 * k + 2];
+            if (machine.arcs[3 * k] == state && machine.arcs[3 * k + 1] == word % symbols)
+                next = machine.arcs[3 * k + 2];
         if (next < 0) return false;
         state = next;
     }
@@ -35,7 +36,8 @@ bool accepts(const LayeredMachine& machine, int length, int symbols, int word) {
 TEST(machines_of_tables_accept_their_words) {
     std::mt19937 rng(11);
     for (int round = 0; round < 500; ++round) {
-        const int length = static_cast<int>(rng() % 5), symbols = 1 + static_cast<int>(rng() % 3), states = 1 + static_cast<int>(rng() % 5);
+        const int length = static_cast<int>(rng() % 5), symbols = 1 + static_cast<int>(rng() % 3),
+                  states = 1 + static_cast<int>(rng() % 5);
         Numbers table(static_cast<std::size_t>(states * symbols));
         for (auto& target : table) target = static_cast<std::int32_t>(rng() % (static_cast<unsigned>(states) + 1)) - 1;
         Bytes accepting(static_cast<std::size_t>(states));
@@ -47,8 +49,10 @@ TEST(machines_of_tables_accept_their_words) {
         for (int i = 0; i < length; ++i) words *= symbols;
         for (int word = 0; word < words; ++word) {
             int state = 0, rest = word;
-            for (int i = 0; i < length && state >= 0; ++i, rest /= symbols) state = table[static_cast<std::size_t>(state * symbols + rest % symbols)];
-            CHECK(accepts(machine, length, symbols, word) == (state >= 0 && accepting[static_cast<std::size_t>(state)]));
+            for (int i = 0; i < length && state >= 0; ++i, rest /= symbols)
+                state = table[static_cast<std::size_t>(state * symbols + rest % symbols)];
+            CHECK(accepts(machine, length, symbols, word) ==
+                  (state >= 0 && accepting[static_cast<std::size_t>(state)]));
         }
     }
 }
@@ -56,9 +60,9 @@ TEST(machines_of_tables_accept_their_words) {
 TEST(tables_with_faults_are_refused) {
     const Numbers table{0, 2};
     const Bytes one{1}, two{1, 1};
-    CHECK(transitions_fault({1, 2, table, {}, one}));   // leads to an unknown state
-    CHECK(transitions_fault({1, 2, table, {}, two}));   // fewer rows than states
-    CHECK(transitions_fault({1, 3, table, {}, one}));   // half a row
+    CHECK(transitions_fault({1, 2, table, {}, one}));  // leads to an unknown state
+    CHECK(transitions_fault({1, 2, table, {}, two}));  // fewer rows than states
+    CHECK(transitions_fault({1, 3, table, {}, one}));  // half a row
     CHECK(transitions_fault({-1, 2, table, {}, one}));
     const Numbers layers{0, 1}, far{0, 7};
     CHECK(!transitions_fault({1, 2, Numbers{0, 0}, layers, one}));
@@ -109,14 +113,16 @@ TEST(sums_are_grouped_by_the_largest_lists_first) {
     for (std::int32_t k = 0; k < 9; ++k) region_cells.push_back(9 * (k / 3) + k % 3);
     region_starts.push_back(static_cast<std::int32_t>(region_cells.size()));
     const std::vector<std::uint64_t> candidates(81, 511);
-    const Numbers cells{9, 18, 40, 0, 1, 2, 3}, cell_starts{0, 7}, data{0}, none{0}, rows(7, 0), weights{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    const Numbers cells{9, 18, 40, 0, 1, 2, 3}, cell_starts{0, 7}, data{0}, none{0}, rows(7, 0),
+        weights{1, 2, 3, 4, 5, 6, 7, 8, 9};
     const Numbers total_starts{0, 1}, totals{30};
     BoardArrays board{9, candidates, region_starts, region_cells};
     board.rules = {cell_starts, cells, data, {none, none, {}}, none, {}};
     const PlainSums sums{rows, weights, total_starts, totals};
     CHECK(!grouping_fault(board, sums));
     const Grouping grouping(board, sums);
-    CHECK(std::ranges::equal(grouping.cells(), Numbers{9, 18, 0, 1, 2, 3, 40}));  // the box, what is left of row 1, alone
+    CHECK(
+        std::ranges::equal(grouping.cells(), Numbers{9, 18, 0, 1, 2, 3, 40}));  // the box, what is left of row 1, alone
     CHECK(std::ranges::equal(grouping.sums().group_sizes, Numbers{5, 1, 1}));
 }
 
@@ -127,11 +133,15 @@ TEST(cages_leave_what_they_do_not_cover) {
     const std::vector<std::int64_t> values{1, 2, 3};
     const auto found = leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, values, {4, 4, 4, 0});
     CHECK(found.size() == 3);
-    CHECK(found[0].first == 0 && found[0].count == 1 && found[0].inside == Numbers{2} && found[0].outside.empty() && found[0].total == 2);
-    CHECK(found[1].count == 2 && found[1].inside == (Numbers{2, 5}) && found[1].outside == Numbers{6} && found[1].total == -2);
-    CHECK(found[2].first == 1 && found[2].inside == Numbers{5} && found[2].outside == Numbers{6} && found[2].total == -4);
+    CHECK(found[0].first == 0 && found[0].count == 1 && found[0].inside == Numbers{2} && found[0].outside.empty() &&
+          found[0].total == 2);
+    CHECK(found[1].count == 2 && found[1].inside == (Numbers{2, 5}) && found[1].outside == Numbers{6} &&
+          found[1].total == -2);
+    CHECK(found[2].first == 1 && found[2].inside == Numbers{5} && found[2].outside == Numbers{6} &&
+          found[2].total == -4);
     const std::vector<std::int64_t> four{1, 2, 3, 4};
-    CHECK(leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, four, {4, 4, 4, 0}).empty());  // no full region
+    CHECK(leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, four, {4, 4, 4, 0})
+              .empty());  // no full region
 }
 
 TEST(a_number_that_stands_twice_in_a_list_of_cells_is_found) {
@@ -145,7 +155,9 @@ TEST(what_cages_leave_in_many_cells_counts_where_their_total_is_near_an_end) {
     const Numbers region_starts{0, 4}, regions{0, 1, 2, 3}, cage_starts{0, 2};
     const std::vector<std::int64_t> values{1, 2, 3, 4};
     const auto found = [&](std::int64_t total, const Worthwhile& worthwhile) {
-        return leftovers({region_starts, regions}, {cage_starts, Numbers{0, 1}}, std::vector<std::int64_t>{total}, 5, values, worthwhile).size();
+        return leftovers({region_starts, regions}, {cage_starts, Numbers{0, 1}}, std::vector<std::int64_t>{total}, 5,
+                         values, worthwhile)
+            .size();
     };
     CHECK(found(3, {1, 2, 2, 0}) == 1);  // two cells are few
     CHECK(found(3, {1, 1, 2, 0}) == 1);  // more than few, but 3 + 4 is the most that they can have

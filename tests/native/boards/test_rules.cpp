@@ -21,7 +21,13 @@ struct OwnedRules {
     std::vector<std::uint64_t> loop_symbols;
 
     RuleArrays arrays() const {
-        return {cell_starts,  cells, data, {machine_starts, layer_starts, arcs}, set_starts, sets, {sum_starts, group_sizes, values, total_starts, totals},
+        return {cell_starts,
+                cells,
+                data,
+                {machine_starts, layer_starts, arcs},
+                set_starts,
+                sets,
+                {sum_starts, group_sizes, values, total_starts, totals},
                 {loops, loop_symbols, pair_starts, pairs, tip_starts, tips, std::span(most).first(loops.size())}};
     }
     void end_rule(std::int32_t kind) {
@@ -70,7 +76,8 @@ bool holds(const OwnedRules& rules, std::size_t rule, const std::vector<int>& fi
             std::int32_t next = -1;
             for (auto a = rules.layer_starts[at]; a < rules.layer_starts[at + 1]; ++a) {
                 const auto arc = static_cast<std::size_t>(3 * a);
-                if (rules.arcs[arc] == state && rules.arcs[arc + 1] == filling[static_cast<std::size_t>(rules.cells[static_cast<std::size_t>(k)])])
+                if (rules.arcs[arc] == state &&
+                    rules.arcs[arc + 1] == filling[static_cast<std::size_t>(rules.cells[static_cast<std::size_t>(k)])])
                     next = rules.arcs[arc + 2];
             }
             if (next < 0) return false;
@@ -79,10 +86,11 @@ bool holds(const OwnedRules& rules, std::size_t rule, const std::vector<int>& fi
         return true;
     }
     std::uint64_t set = 0;
-    for (auto k = first; k < last; ++k) set |= std::uint64_t{1} << filling[static_cast<std::size_t>(rules.cells[static_cast<std::size_t>(k)])];
+    for (auto k = first; k < last; ++k)
+        set |= std::uint64_t{1} << filling[static_cast<std::size_t>(rules.cells[static_cast<std::size_t>(k)])];
     const auto list = static_cast<std::size_t>(~rules.data[rule]);
-    return std::find(rules.sets.begin() + rules.set_starts[list], rules.sets.begin() + rules.set_starts[list + 1], set) !=
-           rules.sets.begin() + rules.set_starts[list + 1];
+    return std::find(rules.sets.begin() + rules.set_starts[list], rules.sets.begin() + rules.set_starts[list + 1],
+                     set) != rules.sets.begin() + rules.set_starts[list + 1];
 }
 
 }  // namespace
@@ -141,7 +149,8 @@ TEST(words_of_cells_that_differ_keep_what_some_such_word_uses) {
             rules.cells.push_back(i);
             for (std::int32_t state = 0; state < (i == 0 ? 1 : 3); ++state)
                 for (std::int32_t symbol = 0; symbol < symbols; ++symbol)
-                    if (rng() % 2) rules.arcs.insert(rules.arcs.end(), {state, symbol, static_cast<std::int32_t>(rng() % 3)});
+                    if (rng() % 2)
+                        rules.arcs.insert(rules.arcs.end(), {state, symbol, static_cast<std::int32_t>(rng() % 3)});
             rules.layer_starts.push_back(static_cast<std::int32_t>(rules.arcs.size() / 3));
         }
         rules.machine_starts.push_back(cells);
@@ -178,7 +187,8 @@ TEST(words_of_cells_that_differ_keep_what_some_such_word_uses) {
         if (!possible) continue;
         CHECK(left == expected);
         for (std::size_t k = 0; k < masks.size(); ++k) narrowed += (repeating[k] & ~expected[k]) != 0;
-        for (const auto& required : filters.required()) CHECK((required.symbols & ~in_all) == 0 && required.count == masks.size());
+        for (const auto& required : filters.required())
+            CHECK((required.symbols & ~in_all) == 0 && required.count == masks.size());
     }
     CHECK(narrowed > 50);
 }
@@ -187,14 +197,16 @@ TEST(boards_with_sums_have_the_solutions_of_brute_force) {
     std::mt19937 rng(22);
     int with_solutions = 0;
     for (int round = 0; round < 300; ++round) {
-        const std::int32_t symbols = round % 10 == 0 ? 7 : 3 + static_cast<std::int32_t>(rng() % 2), cells = symbols == 7 ? 4 : 5;
+        const std::int32_t symbols = round % 10 == 0 ? 7 : 3 + static_cast<std::int32_t>(rng() % 2),
+                           cells = symbols == 7 ? 4 : 5;
         const auto alike = static_cast<std::int32_t>(rng() % 4);  // the first cells, which differ
         OwnedRules rules;
         for (std::int32_t c = 0; c < cells; ++c) rules.cells.push_back(c);
         if (alike) rules.group_sizes.push_back(alike);
         for (std::int32_t c = alike; c < cells; ++c) rules.group_sizes.push_back(1);
         for (std::size_t g = 0; g < rules.group_sizes.size(); ++g)
-            for (std::int32_t s = 0; s < symbols; ++s) rules.values.push_back(static_cast<std::int32_t>(rng() % 60) - 20);
+            for (std::int32_t s = 0; s < symbols; ++s)
+                rules.values.push_back(static_cast<std::int32_t>(rng() % 60) - 20);
         rules.sum_starts.push_back(static_cast<std::int32_t>(rules.group_sizes.size()));
         for (int k = 0; k < 9; ++k) rules.totals.push_back(static_cast<std::int32_t>(rng() % 150) - 50);
         rules.total_starts.push_back(9);
@@ -211,10 +223,12 @@ TEST(boards_with_sums_have_the_solutions_of_brute_force) {
             std::int32_t sum = 0;
             for (std::int32_t c = 0; c < cells; ++c) {
                 const auto group = static_cast<std::size_t>(c < alike ? 0 : c - alike + (alike ? 1 : 0));
-                sum += rules.values[group * static_cast<std::size_t>(symbols) + static_cast<std::size_t>(filling[static_cast<std::size_t>(c)])];
+                sum += rules.values[group * static_cast<std::size_t>(symbols) +
+                                    static_cast<std::size_t>(filling[static_cast<std::size_t>(c)])];
                 if (c < alike) seen.insert(filling[static_cast<std::size_t>(c)]);
             }
-            expected += static_cast<std::int32_t>(seen.size()) == alike && std::ranges::find(rules.totals, sum) != rules.totals.end();
+            expected += static_cast<std::int32_t>(seen.size()) == alike &&
+                        std::ranges::find(rules.totals, sum) != rules.totals.end();
             std::size_t k = 0;
             while (k < filling.size() && ++filling[k] == symbols) filling[k++] = 0;
             if (k == filling.size()) break;
@@ -275,7 +289,8 @@ TEST(connected_cells_and_loops_of_a_small_grid_are_as_many_as_are_known) {
 }
 
 // Nodes and solutions of the lines through the edges of a graph, of which some are on from the start.
-std::pair<std::uint64_t, std::uint64_t> search_lines(const std::vector<std::int32_t>& edges, const std::vector<std::int32_t>& tips,
+std::pair<std::uint64_t, std::uint64_t> search_lines(const std::vector<std::int32_t>& edges,
+                                                     const std::vector<std::int32_t>& tips,
                                                      const std::vector<std::size_t>& on) {
     OwnedRules rules;
     rules.pairs = edges;
@@ -297,11 +312,12 @@ std::pair<std::uint64_t, std::uint64_t> search_lines(const std::vector<std::int3
 
 TEST(lines_that_blocks_and_even_passages_decide_are_found_without_a_dead_end) {
     using Found = std::pair<std::uint64_t, std::uint64_t>;
-    const std::vector<std::int32_t> prism{0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 3, 0, 3, 1, 4};  // two triangles, two edges between
-    CHECK(search_lines(prism, {}, {7}) == (Found{7, 4}));                                   // the other edge between is on too
-    const std::vector<std::int32_t> bow{0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 2};                // two triangles, one vertex
-    CHECK(search_lines(bow, {}, {}) == (Found{5, 2}));  // that some line is there is seen at the end
-    CHECK(search_lines(bow, {}, {0}) == (Found{1, 1}));  // the other triangle is off
+    const std::vector<std::int32_t> prism{0, 1, 1, 2, 2, 0, 3, 4,
+                                          4, 5, 5, 3, 0, 3, 1, 4};            // two triangles, two edges between
+    CHECK(search_lines(prism, {}, {7}) == (Found{7, 4}));                     // the other edge between is on too
+    const std::vector<std::int32_t> bow{0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 2};  // two triangles, one vertex
+    CHECK(search_lines(bow, {}, {}) == (Found{5, 2}));      // that some line is there is seen at the end
+    CHECK(search_lines(bow, {}, {0}) == (Found{1, 1}));     // the other triangle is off
     CHECK(search_lines(bow, {0, 1}, {}) == (Found{3, 2}));  // from 0 to 1, at once or over 2
     CHECK(search_lines(bow, {0, 3}, {2}).second == 2);      // by way of 2, then on to 3 in two ways
 }

@@ -53,10 +53,11 @@ TEST(strategies_find_the_solutions_of_the_mask_search) {
         solutions += expected.size();
         for (const auto order : {CellOrder::lr, CellOrder::rl, CellOrder::ds, CellOrder::mrv})
             for (int inference = 0; inference < 5; ++inference)
-                for (const auto values : {ValueOrder::ascending, ValueOrder::descending, ValueOrder::rotated,
-                                          ValueOrder::random}) {
-                    const Strategy strategy{order, inference > 0, inference == 2 || inference == 4, inference > 2,
-                                            values, rng() % 4, rng()};
+                for (const auto values :
+                     {ValueOrder::ascending, ValueOrder::descending, ValueOrder::rotated, ValueOrder::random}) {
+                    const Strategy strategy{order,         inference > 0, inference == 2 || inference == 4,
+                                            inference > 2, values,        rng() % 4,
+                                            rng()};
                     const auto search = strategy_search(board, strategy);
                     CHECK(all_solutions(*search, 1 + rng() % 9) == expected);
                     search->restart(candidates);

@@ -10,11 +10,10 @@ using namespace cover;
 namespace {
 
 std::string fault_of(const Cover& arrays, std::int64_t secondary = 0) {
-    const auto fault =
-        validate(arrays.primary, secondary, arrays.option_starts, arrays.item_of,
-                 arrays.color_of.empty() ? std::nullopt : std::optional<Ints>(arrays.color_of),
-                 arrays.at_least.empty() ? std::nullopt : std::optional<Ints>(arrays.at_least),
-                 arrays.at_most.empty() ? std::nullopt : std::optional<Ints>(arrays.at_most));
+    const auto fault = validate(arrays.primary, secondary, arrays.option_starts, arrays.item_of,
+                                arrays.color_of.empty() ? std::nullopt : std::optional<Ints>(arrays.color_of),
+                                arrays.at_least.empty() ? std::nullopt : std::optional<Ints>(arrays.at_least),
+                                arrays.at_most.empty() ? std::nullopt : std::optional<Ints>(arrays.at_most));
     return fault ? fault->kind : "";
 }
 

@@ -18,7 +18,8 @@ std::optional<std::string> fault_of(const Diagram& diagram) {
 
 Diagram built(const Cover& problem, double seconds = 1e9) {
     const auto builder = make_diagram_builder(problem, std::int64_t{1} << 30);
-    while (builder->run(seconds) != DiagramBuilder::State::done) {}
+    while (builder->run(seconds) != DiagramBuilder::State::done) {
+    }
     return builder->take();
 }
 

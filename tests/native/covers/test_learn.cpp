@@ -46,7 +46,8 @@ TEST(learning_finds_the_solutions_of_brute_force) {
         const Cover problem = tests::random_problem(rng);
         const auto expected = tests::brute_force(problem);
         const auto kernel = make_learn(problem, true);
-        const auto found = round % 2 ? tests::in_steps(*kernel) : (kernel->run({}), tests::choices_of(kernel->take_batch()));
+        const auto found =
+            round % 2 ? tests::in_steps(*kernel) : (kernel->run({}), tests::choices_of(kernel->take_batch()));
         CHECK(std::set<Choice>(found.begin(), found.end()) == expected);
         CHECK(found.size() == expected.size());
         CHECK(kernel->counts().solutions == static_cast<std::int64_t>(expected.size()));

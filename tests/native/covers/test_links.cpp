@@ -126,9 +126,9 @@ TEST(the_trace_of_a_small_problem_event_by_event) {
     Links<std::uint16_t, false, false, RecordingTrace> links(tests::problem(3, 0, {{0, 1}, {2}, {1, 2}, {0}}), true);
     links.run({});
     // Item 0 has options 0 and 3; after 0 only option 1 is left for item 2; after 3 only option 2 covers item 1.
-    const std::vector<Event> expected{{branch, 0, 0, 2}, {child, 1, 0},    {forced, 1, 2, 1}, {child, 2, 1},
-                                      {solution, 2},     {retreat, 1},     {child, 1, 3},     {forced, 1, 1, 1},
-                                      {child, 2, 2},     {solution, 2},    {retreat, 1},      {retreat, 0}};
+    const std::vector<Event> expected{{branch, 0, 0, 2}, {child, 1, 0}, {forced, 1, 2, 1}, {child, 2, 1},
+                                      {solution, 2},     {retreat, 1},  {child, 1, 3},     {forced, 1, 1, 1},
+                                      {child, 2, 2},     {solution, 2}, {retreat, 1},      {retreat, 0}};
     CHECK(links.trace.events == expected);
 }
 

@@ -39,14 +39,16 @@ TEST(an_allocation_that_fails_in_a_shared_search_is_thrown_and_loses_no_solution
         {
             const tests::FailingAllocation failing(before);
             try {
-                while (!failing.has_failed() && kernel->run({.steps = 20}) != Pause::exhausted) {}
+                while (!failing.has_failed() && kernel->run({.steps = 20}) != Pause::exhausted) {
+                }
             } catch (const std::bad_alloc&) {
                 failed = true;
                 ++thrown;
             }
         }
         try {
-            while (kernel->run({.steps = 20}) != Pause::exhausted) {}
+            while (kernel->run({.steps = 20}) != Pause::exhausted) {
+            }
         } catch (const std::bad_alloc&) {
             CHECK(failed);  // for ever after the first failure that lost something, never before one
             ++lost;

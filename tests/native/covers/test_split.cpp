@@ -230,7 +230,8 @@ TEST(probes_estimate_the_tree) {
     CHECK(std::abs(mean(probes.solutions) / static_cast<double>(expected.solutions) - 1) < 0.15);
     CHECK(probes.levels.size() <= expected.levels.size());
     CHECK(std::abs(std::accumulate(probes.levels.begin(), probes.levels.end(), 0.0) /
-                   std::accumulate(probes.nodes.begin(), probes.nodes.end(), 0.0) - 1) < 1e-9);
+                       std::accumulate(probes.nodes.begin(), probes.nodes.end(), 0.0) -
+                   1) < 1e-9);
     // The series belongs to the seed, however it is cut.
     const Probes rest = probe(problem, 1, 100, 50);
     CHECK(std::equal(rest.nodes.begin(), rest.nodes.end(), probes.nodes.begin() + 100));

@@ -130,8 +130,8 @@ TEST(a_state_undone_is_the_state_before) {
             for (std::int32_t o = 0; o < state.problem().options(); ++o)
                 if (state.is_open(o)) open.push_back(o);
             before.emplace_back(state.mark(), snapshot(state));
-            const bool goes_on =
-                !open.empty() && (rng() % 2 ? state.take(open[rng() % open.size()]) : state.leave(open[rng() % open.size()]));
+            const bool goes_on = !open.empty() && (rng() % 2 ? state.take(open[rng() % open.size()])
+                                                             : state.leave(open[rng() % open.size()]));
             if (goes_on) continue;
             // Back to some earlier state, not always the last.
             const std::size_t to = rng() % before.size();

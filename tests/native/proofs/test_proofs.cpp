@@ -197,15 +197,15 @@ TEST(tampered_lines_are_refused) {
     const Formula formula = square();
     CHECK(fault_of(formula, "5 1 0 1 2 0\n6 0 5 3 4 0\n").empty());
     CHECK(!fault_of(formula, "").empty());
-    CHECK(!fault_of(formula, "5 1 0 1 2 0\n").empty());                    // no empty clause
-    CHECK(!fault_of(formula, "5 1 0 1 0\n6 0 5 3 4 0\n").empty());         // a hint is missing
-    CHECK(!fault_of(formula, "5 1 0 6 2 0\n6 0 5 3 4 0\n").empty());       // a hint points forward
-    CHECK(!fault_of(formula, "5 1 0 5 2 0\n6 0 5 3 4 0\n").empty());       // a hint points at itself
-    CHECK(!fault_of(formula, "5 1 0 1 2 0\n5 0 5 3 4 0\n").empty());       // numbers must ascend
-    CHECK(!fault_of(formula, "5 1 0 1 2 3 0\n6 0 5 3 4 0\n").empty());     // a hint too many
-    CHECK(!fault_of(formula, "5 1 0 -1 2 0\n6 0 5 3 4 0\n").empty());      // RAT
+    CHECK(!fault_of(formula, "5 1 0 1 2 0\n").empty());                 // no empty clause
+    CHECK(!fault_of(formula, "5 1 0 1 0\n6 0 5 3 4 0\n").empty());      // a hint is missing
+    CHECK(!fault_of(formula, "5 1 0 6 2 0\n6 0 5 3 4 0\n").empty());    // a hint points forward
+    CHECK(!fault_of(formula, "5 1 0 5 2 0\n6 0 5 3 4 0\n").empty());    // a hint points at itself
+    CHECK(!fault_of(formula, "5 1 0 1 2 0\n5 0 5 3 4 0\n").empty());    // numbers must ascend
+    CHECK(!fault_of(formula, "5 1 0 1 2 3 0\n6 0 5 3 4 0\n").empty());  // a hint too many
+    CHECK(!fault_of(formula, "5 1 0 -1 2 0\n6 0 5 3 4 0\n").empty());   // RAT
     CHECK(!fault_of(formula, "5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n").empty());
-    CHECK(!fault_of(formula, "5 1 0 1 2\n6 0 5 3 4 0\n").empty());         // a line without its end
+    CHECK(!fault_of(formula, "5 1 0 1 2\n6 0 5 3 4 0\n").empty());  // a line without its end
     CHECK(!fault_of(formula, "5 9 0 1 2 0\n6 0 5 3 4 0\n").empty());
     CHECK(!fault_of(formula, "5 1 0 1 2 0\n6 0 5 3 4 0 junk\n").empty());
 }

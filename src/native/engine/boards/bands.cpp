@@ -252,7 +252,7 @@ COVER_INLINE Place best_pair(const State& state, const Word (&pairs)[3]) {
                 // Cells of one column in two bands never meet when one word is shifted by a bit.
                 score += ones(std::uint64_t{here} << 32 | (above | below << 1));
                 score += pair_weight * ones(std::uint64_t{here & pairs[band]} << 32 |
-                                                     ((above & pairs[next]) | (below & pairs[last]) << 1));
+                                            ((above & pairs[next]) | (below & pairs[last]) << 1));
             }
             if (score > most) most = score, best = {band, rest & (~rest + 1)};
         }

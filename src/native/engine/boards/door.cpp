@@ -11,8 +11,7 @@ std::optional<std::string> board_fault(const BoardArrays& board) {
     for (const auto mask : board.candidates)
         if (mask & beyond) return "a candidate is no symbol of the board";
     const auto starts = board.region_starts;
-    if (starts.empty() || starts.front() != 0 ||
-        static_cast<std::size_t>(starts.back()) != board.region_cells.size())
+    if (starts.empty() || starts.front() != 0 || static_cast<std::size_t>(starts.back()) != board.region_cells.size())
         return "region_starts must ascend from 0 to the number of region_cells";
     for (std::size_t r = 0; r + 1 < starts.size(); ++r)
         if (starts[r + 1] < starts[r]) return "region_starts must ascend from 0 to the number of region_cells";

@@ -47,8 +47,8 @@ struct Geometry {
         std::vector<std::vector<Place>> place_of(cells);
         std::vector<std::vector<std::int32_t>> peers_of(cells), full_peers_of(cells);
         for (std::int32_t r = 0; r < regions; ++r) {
-            const auto members = board.region_cells.subspan(board.region_starts[r],
-                                                            board.region_starts[r + 1] - board.region_starts[r]);
+            const auto members =
+                board.region_cells.subspan(board.region_starts[r], board.region_starts[r + 1] - board.region_starts[r]);
             const bool full = static_cast<std::int32_t>(members.size()) == symbols;
             for (std::size_t i = 0; i < members.size(); ++i) {
                 auto& peers_here = (full ? full_peers_of : peers_of)[members[i]];
@@ -67,9 +67,8 @@ struct Geometry {
             std::ranges::sort(peers_here);
             peers_here.erase(std::unique(peers_here.begin(), peers_here.end()), peers_here.end());
             std::ranges::sort(full_peers_of[c]);
-            std::erase_if(peers_here, [&](auto peer) {
-                return peer == c || std::ranges::binary_search(full_peers_of[c], peer);
-            });
+            std::erase_if(peers_here,
+                          [&](auto peer) { return peer == c || std::ranges::binary_search(full_peers_of[c], peer); });
             peers.insert(peers.end(), peers_here.begin(), peers_here.end());
             peer_starts.push_back(static_cast<std::int32_t>(peers.size()));
             for (auto& place : place_of[c]) place.widest = widest[place.base / symbols];
@@ -81,7 +80,8 @@ struct Geometry {
   private:
     void find_overlaps(const std::vector<std::vector<Place>>& place_of) {
         const std::int32_t fulls = symbols == 0 ? 0 : positions / symbols;
-        const auto all = static_cast<Mask>(static_cast<Mask>(~Mask{0}) >> (std::numeric_limits<Mask>::digits - std::max(symbols, 1)));
+        const auto all = static_cast<Mask>(static_cast<Mask>(~Mask{0}) >>
+                                           (std::numeric_limits<Mask>::digits - std::max(symbols, 1)));
         std::vector<Mask> here(fulls), there(fulls);  // by other region: the shared cells
         overlap_starts.push_back(0);
         for (std::int32_t f = 0; f < fulls; ++f) {
@@ -96,7 +96,8 @@ struct Geometry {
             for (std::int32_t g = 0; g < fulls; ++g) {
                 const int shared = std::popcount(here[g]);
                 if (shared < 2 || shared == symbols) continue;  // one cell is a single; all are the same region
-                overlaps.push_back({g * symbols, static_cast<Mask>(all & ~here[g]), static_cast<Mask>(all & ~there[g])});
+                overlaps.push_back(
+                    {g * symbols, static_cast<Mask>(all & ~here[g]), static_cast<Mask>(all & ~there[g])});
                 most = std::max(most, shared);
             }
             widest.push_back(static_cast<std::uint8_t>(most));

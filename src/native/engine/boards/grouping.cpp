@@ -37,7 +37,8 @@ std::optional<std::string> grouping_fault(const BoardArrays& board, const PlainS
         return "a rule names an unknown cell, or one twice";
     if (rules.cell_starts.size() != rules.data.size() + 1) return "a rule needs cells and a number";
     if (rules.words.machine_starts.empty()) return "machine_starts must ascend from 0 to the number of layers";
-    if (!ascends(sums.total_starts, sums.totals.size())) return "total_starts must ascend from 0 to the number of totals";
+    if (!ascends(sums.total_starts, sums.totals.size()))
+        return "total_starts must ascend from 0 to the number of totals";
     if (board.symbols == 0 || sums.weights.size() % static_cast<std::size_t>(board.symbols) != 0)
         return "a row of weights has one for each symbol";
     const auto rows = static_cast<std::int64_t>(sums.weights.size()) / board.symbols;
@@ -71,10 +72,8 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
         for (std::size_t k = first; k < last; ++k, ++place) {
             const auto row = sums.weight_rows[place];
             const auto found = std::ranges::find(alike, row, &Group::row);
-            if (found != alike.end())
-                found->cells.push_back(rules.cells[k]);
-            else
-                alike.push_back({row, {rules.cells[k]}});
+            if (found != alike.end()) found->cells.push_back(rules.cells[k]);
+            else alike.push_back({row, {rules.cells[k]}});
         }
         std::vector<Group> groups;
         for (auto& [row, members] : alike)
@@ -84,9 +83,11 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
         for (const auto& [row, members] : groups) {
             key.first.push_back(row);
             key.first.push_back(static_cast<std::int32_t>(members.size()));
-            next = static_cast<std::size_t>(std::ranges::copy(members, cells_.begin() + static_cast<std::ptrdiff_t>(next)).out - cells_.begin());
+            next = static_cast<std::size_t>(
+                std::ranges::copy(members, cells_.begin() + static_cast<std::ptrdiff_t>(next)).out - cells_.begin());
         }
-        const auto totals = sums.totals.subspan(at(sums.total_starts[*sum]), at(sums.total_starts[*sum + 1] - sums.total_starts[*sum]));
+        const auto totals =
+            sums.totals.subspan(at(sums.total_starts[*sum]), at(sums.total_starts[*sum + 1] - sums.total_starts[*sum]));
         key.second.assign(totals.begin(), totals.end());
         const auto [entry, is_new] = known.try_emplace(std::move(key), static_cast<std::int32_t>(known.size()));
         data_[r] = static_cast<std::int32_t>(rules.machines()) + entry->second;
@@ -115,7 +116,8 @@ void Grouping::find_lists(const BoardArrays& board) {
         ++list;
     };
     for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r)
-        enter(board.region_cells.subspan(at(board.region_starts[r]), at(board.region_starts[r + 1] - board.region_starts[r])));
+        enter(board.region_cells.subspan(at(board.region_starts[r]),
+                                         at(board.region_starts[r + 1] - board.region_starts[r])));
     for (std::size_t r = 0; r < rules.data.size(); ++r)
         if (rules.data[r] < 0)
             enter(rules.cells.subspan(at(rules.cell_starts[r]), at(rules.cell_starts[r + 1] - rules.cell_starts[r])));
@@ -127,7 +129,8 @@ std::vector<std::int32_t> Grouping::take_group(std::vector<std::int32_t>& left) 
     std::vector<std::int32_t> counts(64 * words_);
     for (const auto cell : left)
         for (std::size_t w = 0; w < words_; ++w)
-            for (auto rest = lists_[at(cell) * words_ + w]; rest; rest &= rest - 1) ++counts[64 * w + at(std::countr_zero(rest))];
+            for (auto rest = lists_[at(cell) * words_ + w]; rest; rest &= rest - 1)
+                ++counts[64 * w + at(std::countr_zero(rest))];
     const auto widest = static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin());
     const auto outside = [&](auto cell) { return !(lists_[at(cell) * words_ + widest / 64] >> (widest % 64) & 1); };
     auto rest = std::ranges::stable_partition(left, std::not_fn(outside));

@@ -19,10 +19,12 @@ bool ascends(std::span<const std::int32_t> starts, std::size_t rules, std::size_
 std::optional<std::string> hanging_fault(const HangingArrays& arrays) {
     if (arrays.rules() == 0) return std::nullopt;
     if (arrays.symbols.size() != arrays.rules()) return "a rule of what hangs together needs its symbols";
-    if (arrays.most.size() != arrays.rules()) return "a rule of what hangs together needs the number of cells it may have";
+    if (arrays.most.size() != arrays.rules())
+        return "a rule of what hangs together needs the number of cells it may have";
     if (arrays.pairs.size() % 2 != 0 || !ascends(arrays.pair_starts, arrays.rules(), arrays.pairs.size() / 2))
         return "pair_starts must ascend from 0 to the number of pairs";
-    if (!ascends(arrays.tip_starts, arrays.rules(), arrays.tips.size())) return "tip_starts must ascend from 0 to the number of tips";
+    if (!ascends(arrays.tip_starts, arrays.rules(), arrays.tips.size()))
+        return "tip_starts must ascend from 0 to the number of tips";
     for (const auto tip : arrays.tips)
         if (tip < 0 || tip >= most_vertices) return "a tip is no vertex";
     return std::nullopt;
@@ -43,10 +45,12 @@ std::optional<std::string> hanging_fault(const HangingArrays& arrays, std::size_
 
 Hanging::Hanging(const HangingArrays& arrays) {
     for (std::size_t k = 0; k < arrays.rules(); ++k) {
-        const auto first_tip = static_cast<std::size_t>(arrays.tip_starts[k]), last_tip = static_cast<std::size_t>(arrays.tip_starts[k + 1]);
+        const auto first_tip = static_cast<std::size_t>(arrays.tip_starts[k]),
+                   last_tip = static_cast<std::size_t>(arrays.tip_starts[k + 1]);
         const auto tips = arrays.tips.subspan(first_tip, last_tip - first_tip);
         Rule rule{arrays.loops[k] != 0, arrays.symbols[k], {}, {}, {}, tips.size(), {}, arrays.most[k]};
-        const auto first = static_cast<std::size_t>(arrays.pair_starts[k]), last = static_cast<std::size_t>(arrays.pair_starts[k + 1]);
+        const auto first = static_cast<std::size_t>(arrays.pair_starts[k]),
+                   last = static_cast<std::size_t>(arrays.pair_starts[k + 1]);
         const auto said = arrays.pairs.subspan(2 * first, 2 * (last - first));
         std::vector<std::int32_t> pairs(said.begin(), said.end());
         if (tips.size() == 2) pairs.insert(pairs.end(), tips.begin(), tips.end());
@@ -59,7 +63,8 @@ Hanging::Hanging(const HangingArrays& arrays) {
         rule.links.resize(pairs.size());
         std::vector<std::int32_t> next(rule.starts.begin(), rule.starts.end() - 1);
         for (std::size_t i = 0; i < pairs.size(); ++i)
-            rule.links[static_cast<std::size_t>(next[static_cast<std::size_t>(pairs[i])]++)] = {pairs[i ^ 1], static_cast<std::int32_t>(i / 2)};
+            rule.links[static_cast<std::size_t>(next[static_cast<std::size_t>(pairs[i])]++)] = {
+                pairs[i ^ 1], static_cast<std::int32_t>(i / 2)};
         if (rule.loop) rule.ends.assign(said.begin(), said.end());
         rule.tip.assign(static_cast<std::size_t>(vertices), 0);
         for (const auto v : tips) rule.tip[static_cast<std::size_t>(v)] = 1;
@@ -89,7 +94,8 @@ bool Hanging::connect(const Rule& rule, std::span<std::uint64_t> masks) {
     const auto enter = [&](std::int32_t cell) {
         met_[static_cast<std::size_t>(cell)] = low_[static_cast<std::size_t>(cell)] = ++time;
         const bool has_links = static_cast<std::size_t>(cell) + 1 < rule.starts.size();
-        frames_.push_back({cell, -1, has_links ? rule.starts[static_cast<std::size_t>(cell)] : 0, is_in(static_cast<std::size_t>(cell))});
+        frames_.push_back({cell, -1, has_links ? rule.starts[static_cast<std::size_t>(cell)] : 0,
+                           is_in(static_cast<std::size_t>(cell))});
     };
     enter(static_cast<std::int32_t>(root));
     while (!frames_.empty()) {

@@ -2,8 +2,8 @@
 //
 // Like every filter of a board (rules.hpp) these look at the candidates alone. They drop only what no solution has, and
 // decide completely once every cell is settled; in between they see what the graph of possible cells says: what cannot
-// be reached, also in the number of cells that is left, what would be parted (articulation points, bridges and blocks; Tarjan 1972), what would close too early,
-// what an even number of passages leaves.
+// be reached, also in the number of cells that is left, what would be parted (articulation points, bridges and blocks;
+// Tarjan 1972), what would close too early, what an even number of passages leaves.
 #pragma once
 
 #include <cstddef>

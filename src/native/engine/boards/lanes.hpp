@@ -16,7 +16,9 @@ inline constexpr int lane_count = 16;
 
 using Lanes = std::uint16_t __attribute__((vector_size(2 * lane_count)));
 
-COVER_INLINE Lanes is_zero(const Lanes& a) { return reinterpret_cast<Lanes>(a == 0); }  // all ones where it holds, else zero
+COVER_INLINE Lanes is_zero(const Lanes& a) {
+    return reinterpret_cast<Lanes>(a == 0);
+}  // all ones where it holds, else zero
 COVER_INLINE Lanes lesser(const Lanes& a, const Lanes& b) { return a < b ? a : b; }
 
 #else
@@ -32,12 +34,24 @@ struct alignas(2 * lane_count) Lanes {
         for (int lane = 0; lane < lane_count; ++lane) made.at[lane] = static_cast<std::uint16_t>(make(lane));
         return made;
     }
-    friend Lanes operator&(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] & b.at[k]; }); }
-    friend Lanes operator|(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] | b.at[k]; }); }
-    friend Lanes operator+(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] + b.at[k]; }); }
-    friend Lanes operator^(Lanes a, Lanes b) { return each([&](int k) { return a.at[k] ^ b.at[k]; }); }
-    friend Lanes operator-(Lanes a, int b) { return each([&](int k) { return a.at[k] - b; }); }
-    friend Lanes operator~(Lanes a) { return each([&](int k) { return ~a.at[k]; }); }
+    friend Lanes operator&(Lanes a, Lanes b) {
+        return each([&](int k) { return a.at[k] & b.at[k]; });
+    }
+    friend Lanes operator|(Lanes a, Lanes b) {
+        return each([&](int k) { return a.at[k] | b.at[k]; });
+    }
+    friend Lanes operator+(Lanes a, Lanes b) {
+        return each([&](int k) { return a.at[k] + b.at[k]; });
+    }
+    friend Lanes operator^(Lanes a, Lanes b) {
+        return each([&](int k) { return a.at[k] ^ b.at[k]; });
+    }
+    friend Lanes operator-(Lanes a, int b) {
+        return each([&](int k) { return a.at[k] - b; });
+    }
+    friend Lanes operator~(Lanes a) {
+        return each([&](int k) { return ~a.at[k]; });
+    }
     Lanes& operator&=(Lanes b) { return *this = *this & b; }
     Lanes& operator|=(Lanes b) { return *this = *this | b; }
     Lanes& operator+=(Lanes b) { return *this = *this + b; }

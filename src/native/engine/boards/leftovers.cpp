@@ -97,7 +97,8 @@ Range range_of(Bits cells, const Sets& regions, std::span<const std::int64_t> va
 }  // namespace
 
 std::vector<Leftover> leftovers(CellLists regions, CellLists cages, std::span<const std::int64_t> totals,
-                                std::int32_t cells, std::span<const std::int64_t> values, const Worthwhile& worthwhile) {
+                                std::int32_t cells, std::span<const std::int64_t> values,
+                                const Worthwhile& worthwhile) {
     const std::size_t words = static_cast<std::size_t>(cells) / 64 + 1;
     const Sets region_bits(regions, words), cage_bits(cages, words);
     const auto whole = std::accumulate(values.begin(), values.end(), std::int64_t{0});
@@ -111,7 +112,8 @@ std::vector<Leftover> leftovers(CellLists regions, CellLists cages, std::span<co
         std::ranges::fill(taken, 0);
         for (std::int32_t count = 1; count <= worthwhile.regions; ++count) {
             const auto last = first + static_cast<std::size_t>(count) - 1;
-            if (last >= regions.size() || regions[last].size() != values.size() || meet(region_bits[last], taken)) break;
+            if (last >= regions.size() || regions[last].size() != values.size() || meet(region_bits[last], taken))
+                break;
             add(taken, region_bits[last]);
             std::ranges::fill(chosen, 0);
             auto total = count * whole;
@@ -128,7 +130,9 @@ std::vector<Leftover> leftovers(CellLists regions, CellLists cages, std::span<co
             const auto left = beyond(taken, chosen), out = beyond(chosen, taken);
             const auto many = size_of(left) + size_of(out);
             if (many == 0 || many > static_cast<std::size_t>(worthwhile.most_cells)) continue;
-            if (many > static_cast<std::size_t>(worthwhile.few_cells) && slack(left, out, total) > worthwhile.most_slack) continue;
+            if (many > static_cast<std::size_t>(worthwhile.few_cells) &&
+                slack(left, out, total) > worthwhile.most_slack)
+                continue;
             found.push_back({static_cast<std::int32_t>(first), count, cells_of(left), cells_of(out), total});
         }
     }

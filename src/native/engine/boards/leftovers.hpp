@@ -14,7 +14,8 @@ struct CellLists {
 
     std::size_t size() const { return starts.size() - 1; }
     std::span<const std::int32_t> operator[](std::size_t list) const {
-        return members.subspan(static_cast<std::size_t>(starts[list]), static_cast<std::size_t>(starts[list + 1] - starts[list]));
+        return members.subspan(static_cast<std::size_t>(starts[list]),
+                               static_cast<std::size_t>(starts[list + 1] - starts[list]));
     }
 };
 

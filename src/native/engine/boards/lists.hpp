@@ -25,8 +25,9 @@ struct FaultyList {
 
 // The first fault of lists of cells: list l has the cells members[starts[l]] .. members[starts[l + 1] - 1], at most
 // `most`, each from 0 to cells - 1, none twice. Faults of a kind come before those of the next one.
-inline std::optional<FaultyList> lists_fault(std::span<const std::int32_t> starts, std::span<const std::int32_t> members,
-                                             std::int32_t cells, std::int32_t most) {
+inline std::optional<FaultyList> lists_fault(std::span<const std::int32_t> starts,
+                                             std::span<const std::int32_t> members, std::int32_t cells,
+                                             std::int32_t most) {
     if (!ascends(starts, members.size())) return FaultyList{ListFault::starts};
     const auto at = [](std::int32_t number) { return static_cast<std::size_t>(number); };
     for (std::size_t l = 0; l + 1 < starts.size(); ++l)

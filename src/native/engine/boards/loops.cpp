@@ -15,7 +15,8 @@ bool Hanging::loop(const Rule& rule, std::span<std::uint64_t> masks) {
 
 std::int32_t Hanging::find(std::int32_t vertex) {
     auto v = static_cast<std::size_t>(vertex);
-    while (parent_[v] != static_cast<std::int32_t>(v)) v = static_cast<std::size_t>(parent_[v] = parent_[static_cast<std::size_t>(parent_[v])]);
+    while (parent_[v] != static_cast<std::int32_t>(v))
+        v = static_cast<std::size_t>(parent_[v] = parent_[static_cast<std::size_t>(parent_[v])]);
     return static_cast<std::int32_t>(v);
 }
 
@@ -77,7 +78,8 @@ bool Hanging::close(const Rule& rule, std::span<std::uint64_t> masks) {
             if (!(masks[e] & rule.symbols) || (masks[e] & ~rule.symbols) == 0) break;
         }
         if (is_on || (masks[e] & ~rule.symbols) == 0 || !(masks[e] & rule.symbols)) continue;
-        const bool closes = find(static_cast<std::int32_t>(a)) == find(static_cast<std::int32_t>(b)) && degree_[a] && degree_[b];
+        const bool closes =
+            find(static_cast<std::int32_t>(a)) == find(static_cast<std::int32_t>(b)) && degree_[a] && degree_[b];
         if (closed || (closes && (rule.tips > 0 || lines > 1)))
             if (!put_off(e)) return false;
     }
@@ -101,7 +103,8 @@ bool Hanging::pass_evenly(const Rule& rule, std::span<std::uint64_t> masks) {
     };
     const auto enter = [&](std::size_t vertex, std::int32_t edge) {
         met_[vertex] = low_[vertex] = ++time;
-        frames_.push_back({static_cast<std::int32_t>(vertex), edge, rule.starts[vertex], ((degree_[vertex] + rule.tip[vertex]) & 1) != 0});
+        frames_.push_back({static_cast<std::int32_t>(vertex), edge, rule.starts[vertex],
+                           ((degree_[vertex] + rule.tip[vertex]) & 1) != 0});
     };
     for (std::size_t root = 0; root < vertices; ++root) {
         if (met_[root]) continue;
@@ -126,7 +129,9 @@ bool Hanging::pass_evenly(const Rule& rule, std::span<std::uint64_t> masks) {
             frames_.pop_back();
             if (frames_.empty()) {
                 if (!odd) break;
-                if (rule.starts[at] < rule.starts[at + 1]) culprit_ = static_cast<std::size_t>(rule.links[static_cast<std::size_t>(rule.starts[at])].edge) % masks.size();
+                if (rule.starts[at] < rule.starts[at + 1])
+                    culprit_ = static_cast<std::size_t>(rule.links[static_cast<std::size_t>(rule.starts[at])].edge) %
+                               masks.size();
                 return false;
             }
             auto& above = frames_.back();

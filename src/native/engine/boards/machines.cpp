@@ -36,7 +36,8 @@ std::pair<std::size_t, std::size_t> layer(const Transitions& given, std::int32_t
 std::optional<std::string> transitions_fault(const Transitions& given) {
     if (given.length < 0 || given.symbols < 0) return "a length and symbols from 0 are needed";
     const auto symbols = at(given.symbols);
-    const std::size_t any = given.layer_rows.empty() ? given.accepting.size() : at(std::max(given.layer_rows.back(), 0));
+    const std::size_t any =
+        given.layer_rows.empty() ? given.accepting.size() : at(std::max(given.layer_rows.back(), 0));
     const std::size_t rows = symbols == 0 ? any : given.table.size() / symbols;
     if (rows * symbols != given.table.size()) return "a row of the table has a number for each symbol";
     if (given.layer_rows.empty()) {
@@ -98,7 +99,8 @@ LayeredMachine smallest_machine(const Transitions& given) {
         for (std::size_t k = 0; k < rows.size(); ++k)
             for (std::size_t s = 0; s < symbols; ++s)
                 if (rows[k][s] >= 0)
-                    made.arcs.insert(made.arcs.end(), {static_cast<std::int32_t>(k), static_cast<std::int32_t>(s), rows[k][s]});
+                    made.arcs.insert(made.arcs.end(),
+                                     {static_cast<std::int32_t>(k), static_cast<std::int32_t>(s), rows[k][s]});
         made.starts.push_back(static_cast<std::int32_t>(made.arcs.size() / 3));
     }
     return made;

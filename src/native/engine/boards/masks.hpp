@@ -24,7 +24,9 @@ template <class Mask, bool copying, bool ruled, class Record = NoRecord>
 class Masks final : public BoardSearch {
   public:
     explicit Masks(const BoardArrays& board, Record record = {})
-        : BoardSearch(static_cast<std::int32_t>(board.candidates.size())), geometry_(board), weights_(variables()),
+        : BoardSearch(static_cast<std::int32_t>(board.candidates.size())),
+          geometry_(board),
+          weights_(variables()),
           record_(std::move(record)) {
         const std::size_t variables = this->variables();
         // One block, so that one memcpy saves the state: candidate masks, position masks, sizes of both.
@@ -275,7 +277,8 @@ class Masks final : public BoardSearch {
         if (rules_->settles(rule)) queue_->hush(rule);  // what it drops itself is no reason to look at it again
         bool consistent = true;
         for (std::size_t k = 0; consistent && k < cells.size(); ++k)
-            for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); consistent && rest; rest &= rest - 1)
+            for (Mask rest = candidates_[cells[k]] & static_cast<Mask>(~ruled_masks_[k]); consistent && rest;
+                 rest &= rest - 1)
                 consistent = drop(cells[k], lowest(rest));
         if (rules_->settles(rule)) queue_->hear(rule);
         if (!consistent) return false;
@@ -292,7 +295,8 @@ class Masks final : public BoardSearch {
             peers_->meet();
             for (std::size_t k = required.first; k < required.first + required.count; ++k)
                 if ((ruled_masks_[k] >> symbol & 1) && !peers_->meet(cells[k])) break;
-            if (!peers_->each([&](std::int32_t cell) { return !(candidates_[cell] >> symbol & 1) || drop(cell, symbol); }))
+            if (!peers_->each(
+                    [&](std::int32_t cell) { return !(candidates_[cell] >> symbol & 1) || drop(cell, symbol); }))
                 return false;
         }
         return true;
@@ -344,7 +348,8 @@ class Masks final : public BoardSearch {
                 trail_.pop_back();
                 candidates_[mark.cell] |= static_cast<Mask>(Mask{1} << mark.symbol);
                 ++sizes_[mark.cell];
-                for (std::int32_t k = geometry_.place_starts[mark.cell]; k < geometry_.place_starts[mark.cell + 1]; ++k) {
+                for (std::int32_t k = geometry_.place_starts[mark.cell]; k < geometry_.place_starts[mark.cell + 1];
+                     ++k) {
                     const auto& place = geometry_.places[k];
                     positions_[place.base + mark.symbol] |= place.bit;
                     ++sizes_[geometry_.cells + place.base + mark.symbol];
@@ -371,7 +376,7 @@ class Masks final : public BoardSearch {
     Phase phase_ = Phase::fresh;
     std::vector<std::int32_t> naked_, hidden_, locked_;
     std::vector<std::uint8_t> waiting_;
-    Weights weights_;         // of cell masks, then position masks
+    Weights weights_;                       // of cell masks, then position masks
     std::int32_t empty_ = 0, guessed_ = 0;  // the masks last found empty and last branched on, numbered likewise
     std::vector<Guess> frames_;
     std::vector<Mark> trail_;

@@ -102,10 +102,8 @@ COVER_INLINE void sweep(Lanes* boards, Remainder& remainder) {
                 COVER_UNROLL
                 for (int k = 0; k < 3; ++k) cells[3 * box + k] = boards[cell_at<lines>(chute, line, box, k)] & allowed;
             }
-            if constexpr (lines == Lines::rows)
-                drop_naked(cells);
-            else
-                settle_hidden(cells);
+            if constexpr (lines == Lines::rows) drop_naked(cells);
+            else settle_hidden(cells);
             COVER_UNROLL
             for (int k = 0; k < 9; ++k) {
                 boards[cell_at<lines>(chute, line, k / 3, k % 3)] = cells[k];
@@ -187,10 +185,8 @@ class Sixteen {
                     const int lane = quarter + lowest(rest) / 16;
                     before[lane] = 0;
                     if (!searches_[lane].busy) continue;
-                    if (dead[lane])
-                        back(boards, lane);
-                    else
-                        forward(boards, lane);
+                    if (dead[lane]) back(boards, lane);
+                    else forward(boards, lane);
                 }
             }
         }
@@ -319,17 +315,15 @@ class Sixteen {
             finish(boards, lane, true);
             return;
         }
-        if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && clashes(search, kept)) [[unlikely]] {
+        if (search.guesses % guesses_between_checks == guesses_between_checks - 1 && clashes(search, kept))
+            [[unlikely]] {
             back(boards, lane);
             return;
         }
         int cell = 0;
-        if (!(pairs.low | pairs.high))
-            cell = first_of_fewest(kept, open);
-        else if (search.depth >= 2 && !search.refuted)
-            cell = first_of(pairs);
-        else
-            cell = best_pair(kept, pairs);
+        if (!(pairs.low | pairs.high)) cell = first_of_fewest(kept, open);
+        else if (search.depth >= 2 && !search.refuted) cell = first_of(pairs);
+        else cell = best_pair(kept, pairs);
         const Mask mask = kept.cells[cell], rest = mask & (mask - 1);
         cells[lane_count * cell] = mask & ~rest;
         kept.cells[cell] = rest;

@@ -17,11 +17,14 @@ class Peers {
         for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r)
             for (auto i = board.region_starts[r]; i < board.region_starts[r + 1]; ++i)
                 for (auto j = board.region_starts[r]; j < board.region_starts[r + 1]; ++j)
-                    if (i != j) join(board.region_cells[static_cast<std::size_t>(i)], board.region_cells[static_cast<std::size_t>(j)]);
+                    if (i != j)
+                        join(board.region_cells[static_cast<std::size_t>(i)],
+                             board.region_cells[static_cast<std::size_t>(j)]);
     }
 
     bool differ(std::int32_t cell, std::int32_t other) const {
-        return peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] >> (other & 63) & 1;
+        return peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] >> (other & 63) &
+               1;
     }
 
     // All cells; then those that differ from a cell, too: false if none remains.
@@ -44,7 +47,8 @@ class Peers {
 
   private:
     void join(std::int32_t cell, std::int32_t other) {
-        peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] |= std::uint64_t{1} << (other & 63);
+        peers_[static_cast<std::size_t>(cell) * words_ + static_cast<std::size_t>(other >> 6)] |= std::uint64_t{1}
+                                                                                                  << (other & 63);
     }
 
     std::size_t words_;

@@ -19,8 +19,8 @@ struct Neighbours {
 
     explicit Neighbours(const BoardArrays& board) : peers(board.candidates.size()) {
         for (std::size_t r = 0; r + 1 < board.region_starts.size(); ++r) {
-            const auto members = board.region_cells.subspan(board.region_starts[r],
-                                                            board.region_starts[r + 1] - board.region_starts[r]);
+            const auto members =
+                board.region_cells.subspan(board.region_starts[r], board.region_starts[r + 1] - board.region_starts[r]);
             for (const auto cell : members) peers[cell].insert(peers[cell].end(), members.begin(), members.end());
             if (static_cast<std::int32_t>(members.size()) == board.symbols) full.push_back(members);
         }
@@ -181,8 +181,10 @@ void rate_with(const BoardArrays& geometry, std::span<const std::uint8_t> boards
 void rate_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, bool hidden, std::uint32_t limit,
                std::uint64_t nodes, unsigned workers, std::int64_t* numbers) {
     if (geometry.candidates.empty()) return;
-    if (geometry.symbols <= 16) return rate_with<std::uint16_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
-    if (geometry.symbols <= 32) return rate_with<std::uint32_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
+    if (geometry.symbols <= 16)
+        return rate_with<std::uint16_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
+    if (geometry.symbols <= 32)
+        return rate_with<std::uint32_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
     rate_with<std::uint64_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
 }
 

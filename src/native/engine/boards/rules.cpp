@@ -31,7 +31,8 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (cell < 0 || cell >= cells) return "a rule names an unknown cell";
     for (std::size_t r = 0; r < rules.data.size(); ++r) {
         const auto size = rules.cell_starts[r + 1] - rules.cell_starts[r];
-        const auto members = rules.cells.subspan(static_cast<std::size_t>(rules.cell_starts[r]), static_cast<std::size_t>(size));
+        const auto members =
+            rules.cells.subspan(static_cast<std::size_t>(rules.cell_starts[r]), static_cast<std::size_t>(size));
         std::vector<std::int32_t> sorted(members.begin(), members.end());
         std::ranges::sort(sorted);
         if (std::ranges::adjacent_find(sorted) != sorted.end()) return "a rule lists a cell twice";
@@ -40,15 +41,16 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
             if (machine >= rules.machines()) {
                 const auto hanging = machine - rules.machines();
                 if (hanging >= rules.sums.sums()) {
-                    if (hanging - rules.sums.sums() >= rules.hanging.rules()) return "a rule names an unknown machine or sum";
+                    if (hanging - rules.sums.sums() >= rules.hanging.rules())
+                        return "a rule names an unknown machine or sum";
                     if (auto fault = hanging_fault(rules.hanging, hanging - rules.sums.sums(), size)) return fault;
                     continue;
                 }
-                if (rules.sums.cells_of(machine - rules.machines()) != size) return "a rule has more or fewer cells than its sum";
+                if (rules.sums.cells_of(machine - rules.machines()) != size)
+                    return "a rule has more or fewer cells than its sum";
                 continue;
             }
-            if (words.cells_of(machine) != size)
-                return "a rule has more or fewer cells than its machine has layers";
+            if (words.cells_of(machine) != size) return "a rule has more or fewer cells than its machine has layers";
         } else {
             const auto list = static_cast<std::size_t>(~rules.data[r]);
             if (list + 1 >= rules.set_starts.size()) return "a rule names an unknown list of sets";
@@ -76,9 +78,11 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
     rules_.resize(cells_.size());
     std::vector<std::int32_t> next(rule_starts_.begin(), rule_starts_.end() - 1);
     for (std::size_t r = 0; r < data_.size(); ++r)
-        for (const auto cell : cells_of(r)) rules_[static_cast<std::size_t>(next[static_cast<std::size_t>(cell)]++)] = static_cast<std::int32_t>(r);
+        for (const auto cell : cells_of(r))
+            rules_[static_cast<std::size_t>(next[static_cast<std::size_t>(cell)]++)] = static_cast<std::int32_t>(r);
     for (const auto number : data_)
-        gains_ |= number >= 0 && static_cast<std::size_t>(number) < words_.size() && words_.gains_by_differing(static_cast<std::size_t>(number));
+        gains_ |= number >= 0 && static_cast<std::size_t>(number) < words_.size() &&
+                  words_.gains_by_differing(static_cast<std::size_t>(number));
     if (symbols <= sum_symbols && (arrays.sums.sums() > 0 || !sets_.empty()))
         sums_ = make_sums(arrays.sums, set_starts_, sets_, symbols);
 }

@@ -76,10 +76,10 @@ class Rules {
     Words words_;
     std::vector<std::int32_t> set_starts_;
     std::vector<std::uint64_t> sets_;
-    std::vector<std::int32_t> rule_starts_, rules_;    // by cell
-    std::vector<std::uint8_t> differing_;              // by rule: a word whose cells differ, to which it matters
-    bool gains_ = false;                               // does it matter to some word?
-    std::unique_ptr<Sums> sums_;  // if there are sets or sums, on up to nine symbols
+    std::vector<std::int32_t> rule_starts_, rules_;  // by cell
+    std::vector<std::uint8_t> differing_;            // by rule: a word whose cells differ, to which it matters
+    bool gains_ = false;                             // does it matter to some word?
+    std::unique_ptr<Sums> sums_;                     // if there are sets or sums, on up to nine symbols
     std::optional<Hanging> hanging_;
     std::int32_t first_hanging_;
     std::vector<Required> required_;

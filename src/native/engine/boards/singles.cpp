@@ -14,7 +14,7 @@ struct Mark {
 };
 
 class Singles {
-public:
+  public:
     Singles(std::span<std::uint8_t> candidates, std::int64_t symbols, std::span<const std::int32_t> region_starts,
             std::span<const std::int32_t> region_cells)
         : candidates_(candidates),
@@ -48,7 +48,7 @@ public:
         return !empty_;
     }
 
-private:
+  private:
     bool full(std::int64_t region) const { return region_starts_[region + 1] - region_starts_[region] == symbols_; }
 
     std::span<const std::int32_t> cells_of(std::int64_t region) const {

@@ -39,8 +39,8 @@ class Classical final : public BoardSearch {
         std::vector<std::vector<std::int32_t>> regions_of(cells_), peers_of(cells_);
         const auto regions = static_cast<std::int32_t>(board.region_starts.size()) - 1;
         for (std::int32_t r = 0; r < regions; ++r) {
-            const auto members = board.region_cells.subspan(board.region_starts[r],
-                                                            board.region_starts[r + 1] - board.region_starts[r]);
+            const auto members =
+                board.region_cells.subspan(board.region_starts[r], board.region_starts[r + 1] - board.region_starts[r]);
             cells_of_.append(members);
             full_.push_back(static_cast<std::int32_t>(members.size()) == board.symbols);
             for (const auto cell : members) {
@@ -101,7 +101,7 @@ class Classical final : public BoardSearch {
     // A call in force: the cell it looks at, the values it has yet to try, and what is needed to take one back.
     struct Call {
         std::int32_t place;  // of the cell in the start list
-        int first;            // the value that rotated values start with
+        int first;           // the value that rotated values start with
         Mask values;
         ValueOrder order;
         std::size_t trail;
@@ -141,10 +141,8 @@ class Classical final : public BoardSearch {
             } else if (!settled_[c]) {  // single since the pass went by
                 for (const auto peer : peers_[c])
                     if (candidates_[peer] == candidates_[c]) return false;
-                if (strategy_.naked)
-                    naked_.push_back(c);
-                else
-                    settled_[c] = 1;
+                if (strategy_.naked) naked_.push_back(c);
+                else settled_[c] = 1;
             }
         }
         for (std::int32_t c = 0; c < cells_; ++c)

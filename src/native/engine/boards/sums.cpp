@@ -68,10 +68,10 @@ class SumsOf final : public Sums {
         std::size_t table, size;
     };
     struct Sum {
-        std::size_t first, count;  // groups
-        std::size_t width;         // in words, for numbers to the greatest sum
-        Numbers totals;            // less the least sum of all
-        Sets allowed;              // with one group alone
+        std::size_t first, count;           // groups
+        std::size_t width;                  // in words, for numbers to the greatest sum
+        Numbers totals;                     // less the least sum of all
+        Sets allowed;                       // with one group alone
         std::optional<std::int32_t> total;  // the only one, if bounds can be told: all values ascend or descend
     };
     enum class Slack { none, some, ample };
@@ -81,14 +81,17 @@ class SumsOf final : public Sums {
            std::int32_t symbols) {
         for (std::size_t l = 0; l + 1 < set_starts.size(); ++l) {
             lists_.emplace_back();
-            for (auto k = set_starts[l]; k < set_starts[l + 1]; ++k) lists_.back().add(sets[static_cast<std::size_t>(k)]);
+            for (auto k = set_starts[l]; k < set_starts[l + 1]; ++k)
+                lists_.back().add(sets[static_cast<std::size_t>(k)]);
         }
         std::map<std::vector<std::int32_t>, std::size_t> known;
         for (std::size_t k = 0; k < sums.sums(); ++k) {
             Sum sum{groups_.size(), 0, 0, {}, {}, {}};
             std::int64_t least = 0, most = 0;
-            for (auto g = static_cast<std::size_t>(sums.sum_starts[k]); g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
-                const auto values = sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
+            for (auto g = static_cast<std::size_t>(sums.sum_starts[k]);
+                 g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
+                const auto values =
+                    sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
                 std::vector<std::int32_t> key(values.begin(), values.end());
                 key.push_back(sums.group_sizes[g]);
                 const auto [found, is_new] = known.try_emplace(std::move(key), tables_.size());
@@ -100,17 +103,20 @@ class SumsOf final : public Sums {
             }
             sum.width = static_cast<std::size_t>(most - least) / 64 + 1;
             sum.totals.clear(sum.width);
-            const auto totals = sums.totals.subspan(static_cast<std::size_t>(sums.total_starts[k]),
-                                                    static_cast<std::size_t>(sums.total_starts[k + 1] - sums.total_starts[k]));
+            const auto totals =
+                sums.totals.subspan(static_cast<std::size_t>(sums.total_starts[k]),
+                                    static_cast<std::size_t>(sums.total_starts[k + 1] - sums.total_starts[k]));
             for (const auto total : totals)
                 if (total >= least && total <= most) sum.totals.add(static_cast<std::size_t>(total - least));
             const std::span<const Group> members(groups_.data() + sum.first, sum.count);
-            if (totals.size() == 1 && std::ranges::none_of(members, [&](const Group& g) { return tables_[g.table].values.empty(); }))
+            if (totals.size() == 1 &&
+                std::ranges::none_of(members, [&](const Group& g) { return tables_[g.table].values.empty(); }))
                 sum.total = totals.front();
             if (sum.count == 1) {
                 const Table& table = tables_[groups_[sum.first].table];
                 for (std::size_t i = 0; i < table.raised.size(); ++i)
-                    if (std::ranges::find(totals, static_cast<std::int32_t>(table.raised[i]) + table.least) != totals.end())
+                    if (std::ranges::find(totals, static_cast<std::int32_t>(table.raised[i]) + table.least) !=
+                        totals.end())
                         sum.allowed |= table.sets[i];
             }
             sums_.push_back(std::move(sum));
@@ -144,7 +150,8 @@ class SumsOf final : public Sums {
             before_[g + 1].clear(sum.width);
             if (group.size == 1) {
                 for (std::uint64_t rest = masks[cell]; rest; rest &= rest - 1)
-                    before_[g + 1].add_raised(before_[g], table.of_symbol[static_cast<std::size_t>(std::countr_zero(rest))]);
+                    before_[g + 1].add_raised(before_[g],
+                                              table.of_symbol[static_cast<std::size_t>(std::countr_zero(rest))]);
             } else {
                 reach(masks.subspan(cell, group.size), used_.data() + at);
                 reached_.push_back(no_row);
@@ -201,8 +208,12 @@ class SumsOf final : public Sums {
         for (std::size_t g = 0; g < sum.count; ++g) {
             const Group& group = groups_[sum.first + g];
             const auto& values = tables_[group.table].values;
-            const auto lowest = [&](std::uint64_t mask) { return values[static_cast<std::size_t>(std::countr_zero(mask))]; };
-            const auto highest = [&](std::uint64_t mask) { return values[static_cast<std::size_t>(63 - std::countl_zero(mask))]; };
+            const auto lowest = [&](std::uint64_t mask) {
+                return values[static_cast<std::size_t>(std::countr_zero(mask))];
+            };
+            const auto highest = [&](std::uint64_t mask) {
+                return values[static_cast<std::size_t>(63 - std::countl_zero(mask))];
+            };
             std::uint64_t all = 0;
             std::int32_t low = 0, high = 0;  // cell by cell, as if they did not differ
             for (const auto mask : masks.first(group.size)) {
@@ -238,7 +249,8 @@ class SumsOf final : public Sums {
         for (std::uint64_t set = 0; set < (std::uint64_t{1} << symbols); ++set) {
             if (std::popcount(set) != size) continue;
             std::int32_t sum = 0;
-            for (std::uint64_t rest = set; rest; rest &= rest - 1) sum += values[static_cast<std::size_t>(std::countr_zero(rest))];
+            for (std::uint64_t rest = set; rest; rest &= rest - 1)
+                sum += values[static_cast<std::size_t>(std::countr_zero(rest))];
             by_sum[sum].add(set);
         }
         Table table;
@@ -299,10 +311,10 @@ class SumsOf final : public Sums {
     std::vector<Table> tables_;
     std::vector<Group> groups_;
     std::vector<Sum> sums_;
-    std::vector<Sets> used_;               // scratch: by cell, one more a group
-    std::vector<Numbers> before_;          // scratch: sums of the groups before
+    std::vector<Sets> used_;       // scratch: by cell, one more a group
+    std::vector<Numbers> before_;  // scratch: sums of the groups before
     Numbers after_, then_;
-    std::vector<std::uint32_t> reached_;   // scratch: rows of the tables, no_row before those of each group
+    std::vector<std::uint32_t> reached_;  // scratch: rows of the tables, no_row before those of each group
 };
 
 }  // namespace
@@ -310,12 +322,15 @@ class SumsOf final : public Sums {
 std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbols) {
     if (sums.sum_starts.empty()) return std::nullopt;
     const auto ascends = [](std::span<const std::int32_t> starts, std::size_t end) {
-        return !starts.empty() && starts.front() == 0 && static_cast<std::size_t>(starts.back()) == end && std::ranges::is_sorted(starts);
+        return !starts.empty() && starts.front() == 0 && static_cast<std::size_t>(starts.back()) == end &&
+               std::ranges::is_sorted(starts);
     };
-    if (!ascends(sums.sum_starts, sums.group_sizes.size())) return "sum_starts must ascend from 0 to the number of groups";
+    if (!ascends(sums.sum_starts, sums.group_sizes.size()))
+        return "sum_starts must ascend from 0 to the number of groups";
     if (!ascends(sums.total_starts, sums.totals.size()) || sums.total_starts.size() != sums.sum_starts.size())
         return "total_starts must ascend from 0 to the number of totals";
-    if (sums.values.size() != sums.group_sizes.size() * static_cast<std::size_t>(symbols)) return "a group needs a weight for each symbol";
+    if (sums.values.size() != sums.group_sizes.size() * static_cast<std::size_t>(symbols))
+        return "a group needs a weight for each symbol";
     if (sums.sums() > 0 && symbols > sum_symbols) return "sums are for at most 9 symbols";
     for (const auto size : sums.group_sizes)
         if (size < 1 || size > symbols) return "a group has at least one cell and at most as many as there are symbols";
@@ -323,8 +338,10 @@ std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbol
         if (value < -1'000'000 || value > 1'000'000) return "a weight is too large";
     for (std::size_t k = 0; k < sums.sums(); ++k) {
         std::int64_t width = 0;
-        for (auto g = static_cast<std::size_t>(sums.sum_starts[k]); g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
-            const auto values = sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
+        for (auto g = static_cast<std::size_t>(sums.sum_starts[k]);
+             g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
+            const auto values =
+                sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
             width += std::int64_t{sums.group_sizes[g]} * (std::ranges::max(values) - std::ranges::min(values));
         }
         if (width > widest_sum) return "the sums of a rule lie too far apart";

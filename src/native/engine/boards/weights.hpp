@@ -79,7 +79,8 @@ class Weights {
     // 2^30 by the cube of a size; 0 where nothing is open.
     static constexpr std::array<std::uint64_t, most_symbols + 1> by_cube = [] {
         std::array<std::uint64_t, most_symbols + 1> table{};
-        for (std::uint64_t size = 2; size <= most_symbols; ++size) table[size] = (std::uint64_t{1} << 30) / (size * size * size);
+        for (std::uint64_t size = 2; size <= most_symbols; ++size)
+            table[size] = (std::uint64_t{1} << 30) / (size * size * size);
         return table;
     }();
     static constexpr std::int16_t one_failure = 64;

@@ -33,7 +33,8 @@ class UsedIn final : public UsedSymbols {
     using Sets = Family<words>;
 
   public:
-    UsedIn(std::size_t longest, std::size_t states) : sets_(longest + 1, std::vector<Sets>(states)), then_(states), ends_(states) {}
+    UsedIn(std::size_t longest, std::size_t states)
+        : sets_(longest + 1, std::vector<Sets>(states)), then_(states), ends_(states) {}
 
     bool may_repeat(const MachineArrays& machines, std::size_t machine) override {
         const auto length = static_cast<std::size_t>(machines.cells_of(machine));

@@ -7,12 +7,12 @@
 namespace cover {
 
 std::optional<Fault> validate(std::int64_t primary, std::int64_t secondary, Ints option_starts, Ints item_of,
-                              std::optional<Ints> color_of, std::optional<Ints> at_least,
-                              std::optional<Ints> at_most) {
+                              std::optional<Ints> color_of, std::optional<Ints> at_least, std::optional<Ints> at_most) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max() - 2;
     if (primary < 0 || secondary < 0 || primary + secondary > most) return Fault{"the number of items is out of range"};
     if (option_starts.empty() || option_starts.front() != 0) return Fault{"option_starts must begin with 0"};
-    if (static_cast<std::size_t>(option_starts.back()) != item_of.size() || item_of.size() > static_cast<std::size_t>(most))
+    if (static_cast<std::size_t>(option_starts.back()) != item_of.size() ||
+        item_of.size() > static_cast<std::size_t>(most))
         return Fault{"option_starts must end with the number of incidences"};
     if (color_of && color_of->size() != item_of.size()) return Fault{"colors must be as long as items"};
     for (const auto& bounds : {at_least, at_most})

@@ -46,8 +46,7 @@ using Ints = std::span<const std::int32_t>;
 
 // The first fault of arrays offered as a problem; nullopt when they make one. Reads nothing out of range.
 std::optional<Fault> validate(std::int64_t primary, std::int64_t secondary, Ints option_starts, Ints item_of,
-                              std::optional<Ints> color_of, std::optional<Ints> at_least,
-                              std::optional<Ints> at_most);
+                              std::optional<Ints> color_of, std::optional<Ints> at_least, std::optional<Ints> at_most);
 
 // Index of the first choice (ascending option numbers, CSR) that is no solution of the problem, or -1.
 std::int64_t first_wrong(const Cover& problem, std::span<const std::int64_t> starts, Ints decisions);

@@ -36,8 +36,8 @@ struct Counts {
     std::int64_t options_tried = 0;  // options taken
     std::int64_t updates = 0;        // options removed from an item's list
     std::int64_t solutions = 0;
-    std::int64_t restarts = 0;       // returns to the root (searches by weights only)
-    std::int64_t handed_over = 0;    // nodes after which a search by weights took over, 0: none did
+    std::int64_t restarts = 0;            // returns to the root (searches by weights only)
+    std::int64_t handed_over = 0;         // nodes after which a search by weights took over, 0: none did
     std::vector<std::int64_t> levels{1};  // nodes by depth, Knuth's profile
 
     std::int64_t max_depth() const { return static_cast<std::int64_t>(levels.size()) - 1; }

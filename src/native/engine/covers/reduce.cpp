@@ -42,16 +42,16 @@ class Reducer {
     // Transposed problem: uses_[use_starts_[i]] .. are the places (indices into item_of) of item i.
     std::vector<std::int64_t> use_starts_;
     std::vector<std::int32_t> uses_, option_at_;
-    std::vector<char> alive_;            // per option: neither dropped nor taken
-    std::vector<std::int32_t> count_;    // per item: alive options
+    std::vector<char> alive_;               // per option: neither dropped nor taken
+    std::vector<std::int32_t> count_;       // per item: alive options
     std::vector<std::int32_t> low_, high_;  // per primary item: bounds on what is still to be taken
-    std::vector<std::int32_t> painted_;  // per item: color that a taken option gave it
-    std::vector<char> gone_;             // per item: not part of the new problem
+    std::vector<std::int32_t> painted_;     // per item: color that a taken option gave it
+    std::vector<char> gone_;                // per item: not part of the new problem
     std::vector<std::int32_t> taken_;
     std::vector<std::int32_t> due_;      // primary items whose alive options must all be taken
     std::vector<std::int32_t> changed_;  // primary items to look ahead for, each once (in_changed_)
     std::vector<char> in_changed_;
-    std::int32_t lacking_ = -1;          // an item with too few options
+    std::int32_t lacking_ = -1;  // an item with too few options
     // Lookahead: stamps per option, and its bounded work in looks at an incidence.
     std::vector<std::int32_t> stamp_, hits_, candidates_;
     std::int32_t time_ = 0;
@@ -86,10 +86,8 @@ Reducer::Reducer(const Cover& problem)
 
 // Looks at a primary item whose numbers changed.
 void Reducer::note(std::int32_t item) {
-    if (count_[item] < low_[item])
-        lacking_ = item;
-    else if (count_[item] == low_[item] && low_[item] > 0)
-        due_.push_back(item);
+    if (count_[item] < low_[item]) lacking_ = item;
+    else if (count_[item] == low_[item] && low_[item] > 0) due_.push_back(item);
     if (!in_changed_[item]) {
         in_changed_[item] = 1;
         changed_.push_back(item);
@@ -187,10 +185,8 @@ void Reducer::look_ahead(std::int32_t item) {
         if (!alive_[option]) continue;
         for_neighbours(option, [&](std::int32_t other) {
             if (hits_[other]++ != 0) return;
-            if (seen < needed)
-                candidates_.push_back(other);
-            else
-                hits_[other] = 0;
+            if (seen < needed) candidates_.push_back(other);
+            else hits_[other] = 0;
         });
         ++seen;
         work_ += static_cast<std::int64_t>(candidates_.size());

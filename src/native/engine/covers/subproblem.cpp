@@ -22,8 +22,7 @@ Node::Node(const Cover& problem, const Lists& lists)
       active_options_(static_cast<std::size_t>(problem.items)),
       want_(static_cast<std::size_t>(problem.primary)),
       room_(static_cast<std::size_t>(problem.primary)) {
-    for (std::int32_t i = 0; i < problem.items; ++i)
-        active_options_[i] = lists.starts[i + 1] - lists.starts[i];
+    for (std::int32_t i = 0; i < problem.items; ++i) active_options_[i] = lists.starts[i + 1] - lists.starts[i];
     for (std::int32_t i = 0; i < problem.primary; ++i) {
         want_[i] = problem.low(i);
         room_[i] = problem.high(i);
@@ -86,10 +85,8 @@ std::vector<std::int32_t> Node::children(std::int32_t item) const {
     for (const auto option : lists_->of(item))
         if (active_[option]) children.push_back(option);
     const std::int32_t need = std::max(want_[item], 0);
-    if (need == 0)
-        children.push_back(-1);
-    else
-        children.resize(need > active_options_[item] ? 0 : children.size() + 1 - static_cast<std::size_t>(need));
+    if (need == 0) children.push_back(-1);
+    else children.resize(need > active_options_[item] ? 0 : children.size() + 1 - static_cast<std::size_t>(need));
     return children;
 }
 

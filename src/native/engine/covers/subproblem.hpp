@@ -18,9 +18,7 @@ struct Lists {
     std::vector<std::int32_t> starts, options;
 
     explicit Lists(const Cover& problem);
-    Ints of(std::int32_t item) const {
-        return {options.data() + starts[item], options.data() + starts[item + 1]};
-    }
+    Ints of(std::int32_t item) const { return {options.data() + starts[item], options.data() + starts[item + 1]}; }
 };
 
 // From a node to one of its children: an option of the branching item, all earlier ones being excluded from then on;
@@ -55,8 +53,8 @@ class Node {
 
     const Cover* problem_;
     const Lists* lists_;
-    std::vector<std::uint8_t> active_;   // of every option: it can still be taken
-    std::vector<std::uint8_t> painted_;  // of every secondary item: its active options agree in its color
+    std::vector<std::uint8_t> active_;          // of every option: it can still be taken
+    std::vector<std::uint8_t> painted_;         // of every secondary item: its active options agree in its color
     std::vector<std::int32_t> active_options_;  // of every item: how many
     std::vector<std::int32_t> want_, room_;     // of every primary item: at_least, at_most - times covered
     std::vector<std::int32_t> taken_;

@@ -13,7 +13,7 @@
 namespace cover::logic {
 
 struct ChainEnd {
-    Item first, last;              // the items that hold the open sides and the options removed
+    Item first, last;  // the items that hold the open sides and the options removed
     std::vector<Option> removes;
 };
 
@@ -32,11 +32,11 @@ struct Net {
 };
 
 struct Shape {
-    std::vector<bool> allowed;          // by item: may it stand between links and over ends?
-    std::vector<std::int32_t> labels;   // by item: chains of bases with different labels are told apart
+    std::vector<bool> allowed;         // by item: may it stand between links and over ends?
+    std::vector<std::int32_t> labels;  // by item: chains of bases with different labels are told apart
     std::size_t max_links = 1;
-    std::int64_t work = 0;              // links looked at, after which those found so far count; 0: no bound
-    bool thorough = false;              // the shortest between any two links, not for each option removed alone
+    std::int64_t work = 0;  // links looked at, after which those found so far count; 0: no bound
+    bool thorough = false;  // the shortest between any two links, not for each option removed alone
 };
 
 // The shortest chain, or loop, for each set of options removed, short ones first, `limit` at most.

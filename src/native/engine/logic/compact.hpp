@@ -44,7 +44,7 @@ struct Compact {
         }
         conflicts.resize(options.size());
         words = (items.size() + 63) / 64;
-        std::vector<Word> own(options.size() * words);                                // by option: its open items
+        std::vector<Word> own(options.size() * words);                               // by option: its open items
         std::vector<Word> met(static_cast<std::size_t>(structure.items()) * words);  // by item: items of its options
         for (std::size_t k = 0; k < options.size(); ++k) {
             Word* const mine = own.data() + k * words;
@@ -67,7 +67,8 @@ struct Compact {
             for (std::size_t w = 0; w < words; ++w) {
                 near[w] &= ~own[k * words + w];
                 for (Word bits = near[w]; bits != 0; bits &= bits - 1)
-                    neighbours.push_back(static_cast<std::int32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+                    neighbours.push_back(
+                        static_cast<std::int32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
             }
             neighbour_starts.push_back(static_cast<std::int32_t>(neighbours.size()));
         }

@@ -1,7 +1,7 @@
-// Options are sieved by the dual simplex method, each from the same optimal tableau: that the option is 1 changes nothing
-// but values. Proofs are the duals of a program that begins at 0 and whose objective ascends to the number of bases, so
-// that it ends early where a proof has too many. Costs and bounds are a little apart from each other, by a fixed rule, so that no
-// search runs in circles.
+// Options are sieved by the dual simplex method, each from the same optimal tableau: that the option is 1 changes
+// nothing but values. Proofs are the duals of a program that begins at 0 and whose objective ascends to the number of
+// bases, so that it ends early where a proof has too many. Costs and bounds are a little apart from each other, by a
+// fixed rule, so that no search runs in circles.
 #include "logic/linear.hpp"
 
 #include <algorithm>
@@ -73,7 +73,8 @@ class Relaxation {
         }
         if (!solve(tableau)) return false;
         for (std::size_t r = 0; r < tableau.rows; ++r)
-            if (tableau.basic[r] < rows_.options.size() && tableau.values[r] > 1 - zero) marked[tableau.basic[r]] = true;
+            if (tableau.basic[r] < rows_.options.size() && tableau.values[r] > 1 - zero)
+                marked[tableau.basic[r]] = true;
         return true;
     }
 
@@ -141,7 +142,8 @@ class Relaxation {
             const double* const own = tableau.row(r);
             std::size_t q = tableau.columns;
             for (std::size_t j = 0; j < tableau.columns; ++j)
-                if (own[j] < -zero && (q == tableau.columns || tableau.costs[j] * own[q] > tableau.costs[q] * own[j])) q = j;
+                if (own[j] < -zero && (q == tableau.columns || tableau.costs[j] * own[q] > tableau.costs[q] * own[j]))
+                    q = j;
             if (q == tableau.columns) return false;
             const double amount = tableau.values[r] / own[q];
             for (std::size_t i = 0; i < tableau.rows; ++i) tableau.values[i] -= amount * tableau.row(i)[q];
@@ -163,7 +165,10 @@ class Relaxation {
 class Proving {
   public:
     Proving(const Rows& rows, std::size_t option)
-        : rows_(rows), option_(option), options_(rows.options.size()), tableau_(rows.items.size(), options_ + 1),
+        : rows_(rows),
+          option_(option),
+          options_(rows.options.size()),
+          tableau_(rows.items.size(), options_ + 1),
           at_upper_(options_ + 1) {
         for (std::size_t o = 0; o < options_; ++o)
             for (const std::size_t item : rows.of[o]) tableau_.row(item)[o] = -1;
@@ -193,7 +198,8 @@ class Proving {
             for (std::size_t r = 0; r < tableau_.rows; ++r) {
                 const double speed = -tableau_.row(r)[q] * way;
                 if (std::abs(speed) < zero) continue;
-                const double room = (speed > 0 ? upper(tableau_.basic[r]) : lower(tableau_.basic[r])) - tableau_.values[r];
+                const double room =
+                    (speed > 0 ? upper(tableau_.basic[r]) : lower(tableau_.basic[r])) - tableau_.values[r];
                 if (const double until = std::max(0.0, room / speed); until < amount) amount = until, leaving = r;
             }
             if (amount == endless) return false;
@@ -228,7 +234,8 @@ class Proving {
             if (!near || !proves(whole)) continue;
             LinearProof made{rows_.options[option_], {}};
             for (std::size_t item = 0; item < whole.size(); ++item)
-                if (whole[item] != 0) made.times.emplace_back(rows_.items[item], static_cast<std::int32_t>(whole[item]));
+                if (whole[item] != 0)
+                    made.times.emplace_back(rows_.items[item], static_cast<std::int32_t>(whole[item]));
             return made;
         }
         return std::nullopt;
@@ -258,9 +265,7 @@ class Proving {
         const std::size_t item = variable - options_ - 1;
         return item < rows_.primary ? -1 - 0.0005 * apart(item) : -endless;
     }
-    double upper(std::size_t variable) const {
-        return variable <= options_ ? endless : 0.001 * (1 + apart(variable));
-    }
+    double upper(std::size_t variable) const { return variable <= options_ ? endless : 0.001 * (1 + apart(variable)); }
 
     const Rows& rows_;
     std::size_t option_, options_;
@@ -289,7 +294,8 @@ std::optional<LinearProof> smallest_linear_proof(const State& state, const Linea
     for (std::size_t start = 0; start < limits.enough; ++start)
         for (std::size_t k = start; k < rows.options.size(); k += limits.enough) {
             if (possible[k]) continue;
-            if (found == limits.enough || programs++ == limits.max_programs || relaxation.work() + proving > limits.work)
+            if (found == limits.enough || programs++ == limits.max_programs ||
+                relaxation.work() + proving > limits.work)
                 return best;
             if (relaxation.possible(k, possible)) continue;
             ++found;

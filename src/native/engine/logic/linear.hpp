@@ -13,15 +13,15 @@
 namespace cover::logic {
 
 struct LinearProof {
-    Option option = -1;                                 // false, since its weight is above the rank
+    Option option = -1;                                // false, since its weight is above the rank
     std::vector<std::pair<Item, std::int32_t>> times;  // multipliers by item, ascending, none of them 0
 };
 
 struct LinearLimits {
-    std::size_t enough = 4;        // the smallest of so many proofs; each so many-th option is looked at first
-    std::size_t max_programs = 60; // options looked at
-    std::int32_t max_bases = 24;   // of a proof, each counted as often as it is used
-    std::int64_t work = 0;         // numbers of tableaus changed, in all
+    std::size_t enough = 4;         // the smallest of so many proofs; each so many-th option is looked at first
+    std::size_t max_programs = 60;  // options looked at
+    std::int32_t max_bases = 24;    // of a proof, each counted as often as it is used
+    std::int64_t work = 0;          // numbers of tableaus changed, in all
 };
 
 // The proof with the fewest bases of those found within the limits; nothing if there is none.

@@ -11,8 +11,7 @@ namespace {
 
 class LinkSearch {
   public:
-    LinkSearch(const State& state, std::size_t limit)
-        : state_(state), structure_(state.structure()), limit_(limit) {}
+    LinkSearch(const State& state, std::size_t limit) : state_(state), structure_(state.structure()), limit_(limit) {}
 
     void single(Item item, bool grouped) {
         const std::vector<Option> all = undecided(item);
@@ -50,8 +49,8 @@ class LinkSearch {
         apart_.assign(open_.size() * open_.size(), true);
         for (std::size_t a = 0; a < open_.size(); ++a)
             for (std::size_t b = 0; b < open_.size(); ++b)
-                apart_[a * open_.size() + b] = std::ranges::none_of(
-                    open_[a].options, [&](Option option) { return holds(open_[b].item, option); });
+                apart_[a * open_.size() + b] =
+                    std::ranges::none_of(open_[a].options, [&](Option option) { return holds(open_[b].item, option); });
         choose(0, std::vector<Word>(words_));
     }
 
@@ -96,7 +95,8 @@ class LinkSearch {
         std::vector<Word> more(words_);
         for (std::size_t k = from; k < open_.size() && links_.size() < limit_; ++k) {
             // With an option in two bases, one true option may be enough for both.
-            if (!std::ranges::all_of(chosen_, [&](std::size_t other) { return apart_[k * open_.size() + other]; })) continue;
+            if (!std::ranges::all_of(chosen_, [&](std::size_t other) { return apart_[k * open_.size() + other]; }))
+                continue;
             for (std::size_t w = 0; w < words_; ++w) more[w] = covers[w] | open_[k].covers[w];
             chosen_.push_back(k);
             choose(k + 1, more);

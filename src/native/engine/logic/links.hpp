@@ -15,8 +15,8 @@ namespace cover::logic {
 
 struct Link {
     std::vector<Item> bases, inner;
-    std::array<std::vector<Option>, 2> sides;   // each ascending, disjoint, not empty
-    std::array<std::vector<Item>, 2> holders;   // by side: items other than the bases that hold all of it
+    std::array<std::vector<Option>, 2> sides;  // each ascending, disjoint, not empty
+    std::array<std::vector<Item>, 2> holders;  // by side: items other than the bases that hold all of it
 };
 
 // Bases and covers of a region: links of several bases have all of both in one family.
@@ -25,8 +25,8 @@ struct Family {
 };
 
 struct Links {
-    std::vector<Item> bases;        // items that may be links by themselves
-    bool grouped = false;           // sides of several options too
+    std::vector<Item> bases;  // items that may be links by themselves
+    bool grouped = false;     // sides of several options too
     std::vector<Family> families;
     std::int32_t min_bases = 2, max_bases = 0;  // of links out of families; max_bases 0: none
 };

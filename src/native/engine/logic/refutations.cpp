@@ -164,7 +164,8 @@ class Refuting {
         for (std::size_t k = lines_.size(); k-- > base;) {
             if (!marked[k]) continue;
             if (lines_[k].nested.empty()) mark_item(lines_[k].item, lines_[k].right);
-            else for (const std::int32_t line : lines_[k].needed) mark(line);
+            else
+                for (const std::int32_t line : lines_[k].needed) mark(line);
         }
         Refutation made{compact_.options[target], {}, compact_.items[static_cast<std::size_t>(last)]};
         for (std::size_t k = base; k < lines_.size(); ++k) {
@@ -172,9 +173,9 @@ class Refuting {
             Entry& entry = lines_[k];
             if (entry.nested.empty())
                 made.lines.push_back({compact_.items[static_cast<std::size_t>(entry.item)],
-                                      compact_.options[static_cast<std::size_t>(entry.right)], {}});
-            else
-                made.lines.push_back({-1, -1, std::move(entry.nested)});
+                                      compact_.options[static_cast<std::size_t>(entry.right)],
+                                      {}});
+            else made.lines.push_back({-1, -1, std::move(entry.nested)});
         }
         for (std::size_t k = 0; k < base; ++k)
             if (marked[k]) needed.push_back(static_cast<std::int32_t>(k));

@@ -16,9 +16,9 @@ namespace cover::logic {
 
 struct Refutation {
     struct Line {
-        Item item = -1;                     // of the first kind: this item has left
-        Option option = -1;                 // this option alone
-        std::vector<Refutation> nested;     // of the second kind: one
+        Item item = -1;                  // of the first kind: this item has left
+        Option option = -1;              // this option alone
+        std::vector<Refutation> nested;  // of the second kind: one
     };
     Option target = -1;
     std::vector<Line> lines;  // each excludes what a later line or the end needs to be excluded

@@ -82,8 +82,8 @@ class State {
     // Places an option; false if it is not live.
     bool place(Option option);
 
-    std::int32_t open_items() const { return open_items_; }   // primary items not covered by a placed option
-    bool contradiction() const { return contradiction_; }     // a primary item has lost its last option
+    std::int32_t open_items() const { return open_items_; }  // primary items not covered by a placed option
+    bool contradiction() const { return contradiction_; }    // a primary item has lost its last option
     bool solved() const { return open_items_ == 0 && !contradiction_; }
 
     // Places what is alone in its item until nothing is; how many were placed.
@@ -96,7 +96,7 @@ class State {
     std::vector<Word> live_, placed_;
     std::vector<std::int32_t> count_;  // by item: its live options
     std::vector<bool> open_;
-    std::vector<Item> alone_;          // items that came down to one option since `singles` last looked
+    std::vector<Item> alone_;  // items that came down to one option since `singles` last looked
     std::int32_t open_items_;
     bool contradiction_ = false;
 };

@@ -14,7 +14,7 @@ constexpr std::int64_t max_nodes = 500'000;  // covers tried in one call: boards
 class StructureSearch {
   public:
     StructureSearch(const State& state, std::span<const Item> bases, std::span<const Item> covers, std::int32_t size,
-           std::int32_t rank, std::size_t limit, bool distinct, Bound bound)
+                    std::int32_t rank, std::size_t limit, bool distinct, Bound bound)
         : state_(state),
           structure_(state.structure()),
           bases_(bases.begin(), bases.end()),
@@ -93,7 +93,8 @@ class StructureSearch {
         if (cover_.size() != max_covers()) return;  // of lower rank: found as such
         BaseCover made{base_, cover_, {}};
         const auto look = [&](Option option) {
-            if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option)) made.removes.push_back(option);
+            if (-need_[static_cast<std::size_t>(option)] > rank_ && is_undecided(option))
+                made.removes.push_back(option);
         };
         for (const Option option : bound_.options) look(option);
         for (const Item item : cover_)

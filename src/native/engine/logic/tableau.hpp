@@ -13,14 +13,20 @@ struct Tableau {
     static constexpr double zero = 1e-7;  // what is nearer to 0 is 0
 
     std::size_t rows = 0, columns = 0;
-    std::vector<double> cells;           // rows x columns
-    std::vector<double> values;          // of the basic variables, by row
-    std::vector<double> costs;           // by column
+    std::vector<double> cells;                 // rows x columns
+    std::vector<double> values;                // of the basic variables, by row
+    std::vector<double> costs;                 // by column
     std::vector<std::size_t> basic, nonbasic;  // variables by row, by column
 
     Tableau() = default;
     Tableau(std::size_t row_count, std::size_t column_count)
-        : rows(row_count), columns(column_count), cells(rows * columns), values(rows), costs(columns), basic(rows), nonbasic(columns) {}
+        : rows(row_count),
+          columns(column_count),
+          cells(rows * columns),
+          values(rows),
+          costs(columns),
+          basic(rows),
+          nonbasic(columns) {}
 
     double* row(std::size_t r) { return cells.data() + r * columns; }
     const double* row(std::size_t r) const { return cells.data() + r * columns; }

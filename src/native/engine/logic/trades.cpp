@@ -168,7 +168,7 @@ class Search {
     std::vector<Chosen> chosen_;
     std::vector<Kind> kept_;  // before each pair that is down
     std::size_t start_ = 0, extras_ = 0, work_ = 0;
-    bool alike_ = true;       // is all that the pairs hold besides of one kind?
+    bool alike_ = true;  // is all that the pairs hold besides of one kind?
     std::int32_t kind_ = 0;
     std::vector<Exchange> found_;
 };

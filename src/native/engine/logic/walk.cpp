@@ -61,7 +61,8 @@ void Walk::index_entries() {
             for (const std::int32_t d : by_item[at]) {
                 while (entering_[k].word != static_cast<std::uint32_t>(d) >> 6) ++k;
                 for (const Option option : entry(d))
-                    meeting_[before + number[static_cast<std::size_t>(option)] * words + k - first] |= Word{1} << (d & 63);
+                    meeting_[before + number[static_cast<std::size_t>(option)] * words + k - first] |= Word{1}
+                                                                                                       << (d & 63);
             }
         }
         starts_.push_back(static_cast<std::uint32_t>(entering_.size()));
@@ -166,7 +167,8 @@ void Walk::step(Item item, std::span<const std::uint32_t> rows, std::int32_t par
         for (const std::uint32_t row : rows) meeting |= meeting_[row + (k - first)];
         all = all && (fresh & meeting) == 0;
         for (fresh &= ~meeting; fresh != 0; fresh &= fresh - 1)
-            enter(static_cast<std::int32_t>(word * 64 + static_cast<std::uint32_t>(std::countr_zero(fresh))), parent, item);
+            enter(static_cast<std::int32_t>(word * 64 + static_cast<std::uint32_t>(std::countr_zero(fresh))), parent,
+                  item);
     }
     work_ += static_cast<std::int64_t>(starts_[at + 1] - first + order_.size() - before);
     if (all && ends == nullptr) {
@@ -176,7 +178,10 @@ void Walk::step(Item item, std::span<const std::uint32_t> rows, std::int32_t par
 }
 
 Seen::Seen(const Walk& walk, const State& state, std::size_t links)
-    : by_entry_(2 * links), row_(static_cast<std::size_t>(state.structure().options()), -1), every_(2 * links), some_(2 * links) {
+    : by_entry_(2 * links),
+      row_(static_cast<std::size_t>(state.structure().options()), -1),
+      every_(2 * links),
+      some_(2 * links) {
     const Structure& structure = state.structure();
     every_.fill();
     std::vector<std::int32_t> put(row_.size(), -1);  // by option: the last directed link that had it

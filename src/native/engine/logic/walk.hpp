@@ -42,7 +42,9 @@ class Walk {
     const Link& link(std::int32_t d) const { return links_[static_cast<std::size_t>(d) / 2]; }
     const std::vector<Option>& entry(std::int32_t d) const { return link(d).sides[static_cast<std::size_t>(d & 1)]; }
     const std::vector<Option>& exit(std::int32_t d) const { return entry(d ^ 1); }
-    const std::vector<Item>& over_entry(std::int32_t d) const { return link(d).holders[static_cast<std::size_t>(d & 1)]; }
+    const std::vector<Item>& over_entry(std::int32_t d) const {
+        return link(d).holders[static_cast<std::size_t>(d & 1)];
+    }
     const std::vector<Item>& over_exit(std::int32_t d) const { return over_entry(d ^ 1); }
     bool is_undecided(Option option) const { return state_.is_live(option) && !state_.is_placed(option); }
     bool holds(Item item, Option option) const {
@@ -72,7 +74,8 @@ class Walk {
     };
     struct Door {
         Item item;
-        std::uint32_t first, end;  // of the rows of `meeting_`, in `rows_`: what meets the options that come to the item
+        std::uint32_t first,
+            end;  // of the rows of `meeting_`, in `rows_`: what meets the options that come to the item
     };
 
     void begin();
@@ -96,10 +99,10 @@ class Walk {
     std::vector<Door> doors_;              // by side: the items over it that let something in
     std::vector<std::uint32_t> doors_of_;  // of a side's in them: entry of the directed link
     std::vector<std::uint32_t> rows_;
-    std::vector<bool> empty_;              // by item: nothing, or all that it lets in has been entered
+    std::vector<bool> empty_;  // by item: nothing, or all that it lets in has been entered
     std::vector<Item> emptied_;
     Marks entered_;
-    std::vector<Entered> reached_;         // by directed link
+    std::vector<Entered> reached_;  // by directed link
     std::vector<std::int32_t> order_;
     std::int64_t work_ = 0;  // sets of directed links looked at, and links entered
 };

@@ -64,9 +64,9 @@ struct Partial {
     std::int32_t right;   // R of the last item; the target itself at length 0
     std::int32_t before;  // the partial whip that this one extends, -1 at length 0
     std::int32_t item;
-    std::uint64_t key;    // of the set of rights
-    Bits<W> killed;       // what conflicts with the target or a right
-    Bits<W> used;         // the target and the rights
+    std::uint64_t key;  // of the set of rights
+    Bits<W> killed;     // what conflicts with the target or a right
+    Bits<W> used;       // the target and the rights
 };
 
 // All partial whips against one target, grown by one item at a time.

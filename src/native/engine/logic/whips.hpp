@@ -11,8 +11,8 @@ namespace cover::logic {
 
 struct Whip {
     Option target = -1;
-    std::vector<Item> items;      // V1..Vn
-    std::vector<Option> rights;   // R1..R(n-1)
+    std::vector<Item> items;     // V1..Vn
+    std::vector<Option> rights;  // R1..R(n-1)
 
     std::int32_t length() const { return static_cast<std::int32_t>(items.size()); }
 };

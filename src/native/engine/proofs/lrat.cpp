@@ -29,8 +29,8 @@ LratCheck::LratCheck(Literals formula, Literal variables, std::string_view proof
     arena_ = std::move(given.literals);
     clauses_.reserve(given.size());
     for (std::size_t k = 0; k < given.size(); ++k)
-        clauses_[static_cast<std::int64_t>(k) + 1] = {given.starts[k],
-                                                      static_cast<std::uint32_t>(given.starts[k + 1] - given.starts[k])};
+        clauses_[static_cast<std::int64_t>(k) + 1] = {
+            given.starts[k], static_cast<std::uint32_t>(given.starts[k + 1] - given.starts[k])};
     last_ = static_cast<std::int64_t>(given.size());
 }
 
@@ -127,12 +127,9 @@ bool LratCheck::follow(std::int64_t number, std::int64_t named) {
         if (unit != 0 && unit != literal) return fail("is a hint to a clause with two open literals");
         unit = literal;
     }
-    if (unit == 0)
-        contradiction_ = true;
-    else if (falsified_[code(-unit)] == round_)
-        return fail("is a hint to a clause that is true already");
-    else
-        falsified_[code(-unit)] = round_;
+    if (unit == 0) contradiction_ = true;
+    else if (falsified_[code(-unit)] == round_) return fail("is a hint to a clause that is true already");
+    else falsified_[code(-unit)] = round_;
     return true;
 }
 

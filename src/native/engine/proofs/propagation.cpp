@@ -65,14 +65,10 @@ void Propagation::attach(ClauseId id) {
         return;
     }
     Literal* const first = arena_.data() + start_[id];
-    if (length_[id] == 1)
-        units_[code(first[0])].push_back(id);
-    else
-        watch(id);
-    if (is_false(first[0]))
-        conflicts_.push_back(id);
-    else if (!is_true(first[0]) && (length_[id] == 1 || is_false(first[1])))
-        assign(first[0], id);
+    if (length_[id] == 1) units_[code(first[0])].push_back(id);
+    else watch(id);
+    if (is_false(first[0])) conflicts_.push_back(id);
+    else if (!is_true(first[0]) && (length_[id] == 1 || is_false(first[1]))) assign(first[0], id);
 }
 
 bool Propagation::is_reason(ClauseId id) const {
@@ -186,10 +182,8 @@ ClauseId Propagation::visit(Literal falsified, bool core) {
         // A clause that has become core meanwhile moves to the other lists, one watch at a time.
         const bool moves = core_[id] != core;
         if (is_true(first[0])) {
-            if (moves)
-                watches_[true][code(falsified)].push_back({id, first[0]});
-            else
-                list[kept++] = {id, first[0]};
+            if (moves) watches_[true][code(falsified)].push_back({id, first[0]});
+            else list[kept++] = {id, first[0]};
             continue;
         }
         std::size_t other = 2;
@@ -199,10 +193,8 @@ ClauseId Propagation::visit(Literal falsified, bool core) {
             watches_[core_[id]][code(first[1])].push_back({id, first[0]});
             continue;
         }
-        if (moves)
-            watches_[true][code(falsified)].push_back({id, first[0]});
-        else
-            list[kept++] = {id, first[0]};
+        if (moves) watches_[true][code(falsified)].push_back({id, first[0]});
+        else list[kept++] = {id, first[0]};
         if (is_false(first[0])) {
             conflict = id;
             ++k;

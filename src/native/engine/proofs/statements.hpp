@@ -45,9 +45,9 @@ class Statements {
 
     Propagation& clauses_;
     std::vector<Statement> made_;
-    std::vector<std::int32_t> rests_on_;                       // hints
+    std::vector<std::int32_t> rests_on_;                              // hints
     std::vector<std::pair<std::uint32_t, std::int32_t>> of_literal_;  // by variable: assignment, and its statement
-    std::vector<std::int32_t> of_clause_;                      // by clause: its last statement, -1 for none
+    std::vector<std::int32_t> of_clause_;                             // by clause: its last statement, -1 for none
     std::vector<std::int32_t> scratch_;
 };
 

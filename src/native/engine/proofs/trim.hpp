@@ -63,18 +63,18 @@ class Trimmer {
     bool whole_;
     Steps steps_;
     Propagation clauses_;
-    std::int64_t formula_ = 0;                    // clauses of the formula: ids 0..formula_-1
-    std::vector<ClauseId> id_of_;                 // by step: the clause added or deleted, no_clause if it was passed over
+    std::int64_t formula_ = 0;     // clauses of the formula: ids 0..formula_-1
+    std::vector<ClauseId> id_of_;  // by step: the clause added or deleted, no_clause if it was passed over
     std::unordered_multimap<std::uint64_t, ClauseId> known_;  // clauses in force, by key_of
-    std::size_t at_ = 0;                          // the step whose turn it is, in each phase
+    std::size_t at_ = 0;                                      // the step whose turn it is, in each phase
     enum class Phase { forward, backward, writing, done } phase_ = Phase::forward;
-    std::vector<std::vector<Hint>> hints_of_;     // by step: why its lemma follows
-    std::vector<Hint> last_hints_;                // of the empty clause
+    std::vector<std::vector<Hint>> hints_of_;  // by step: why its lemma follows
+    std::vector<Hint> last_hints_;             // of the empty clause
     Statements statements_;
-    std::vector<Hint> open_, line_;               // of `state`, kept for their memory
-    std::vector<std::uint32_t> seen_;             // by variable: the explanation that saw it last
+    std::vector<Hint> open_, line_;    // of `state`, kept for their memory
+    std::vector<std::uint32_t> seen_;  // by variable: the explanation that saw it last
     std::uint32_t explanation_ = 0;
-    std::vector<std::int64_t> number_of_;         // by clause: in the written proof
+    std::vector<std::int64_t> number_of_;  // by clause: in the written proof
     std::int64_t next_number_ = 0;
     std::string lrat_, fault_;
     TrimFacts facts_;

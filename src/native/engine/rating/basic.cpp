@@ -43,7 +43,8 @@ bool direct_locked(const Grid& grid, Step& step) {
         const bool found = each_locked(grid, kinds, [&](int digit, int base, int cover) {
             for (int other = 9 * kinds.base; other < 9 * kinds.base + 9; ++other) {
                 if (other == base || crossing(other, cover) == 0) continue;
-                const Mask spots = grid.spots(digit, other), outside = static_cast<Mask>(spots & ~crossing(other, cover));
+                const Mask spots = grid.spots(digit, other),
+                           outside = static_cast<Mask>(spots & ~crossing(other, cover));
                 if (!is_many(spots) || outside == 0 || is_many(outside)) continue;
                 step = placing(pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 1.7 : 1.9,
                                geometry.cell_at[other][first(outside)], digit);
@@ -62,8 +63,8 @@ bool direct_hidden(const Grid& grid, int n, Step& step) {
             if ((digits >> digit & 1) != 0) continue;
             const Mask places = grid.spots(digit, region), outside = static_cast<Mask>(places & ~spots);
             if (!is_many(places) || outside == 0 || is_many(outside)) continue;
-            step = placing(n == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet, n == 2 ? 2.0 : 2.5,
-                           geometry.cell_at[region][first(outside)], digit);
+            step = placing(n == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet,
+                           n == 2 ? 2.0 : 2.5, geometry.cell_at[region][first(outside)], digit);
             return true;
         }
         return false;

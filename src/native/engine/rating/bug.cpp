@@ -49,7 +49,8 @@ bool with_subset(const Grid& grid, const Surplus& surplus, Step& step) {
         const int region = geometry.region_of[surplus.cells[0]][kind];
         Mask own = 0;
         for (int k = 0; k < surplus.many; ++k)
-            if (geometry.region_of[surplus.cells[k]][kind] == region) own |= bit(geometry.spot_of[surplus.cells[k]][kind]);
+            if (geometry.region_of[surplus.cells[k]][kind] == region)
+                own |= bit(geometry.spot_of[surplus.cells[k]][kind]);
         if (count(own) != surplus.many) continue;
         Mask cells[9];
         for (int spot = 0; spot < 9; ++spot) cells[spot] = grid.candidates(geometry.cell_at[region][spot]);

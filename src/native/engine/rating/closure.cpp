@@ -15,19 +15,20 @@ struct Closure::Run {
     const Grid& start;
     const Mode& mode;
     int bound;
-    Grid now;    // less what is off and has been followed, if dynamic
-    Grid fresh;  // less everything that is off
+    Grid now;                           // less what is off and has been followed, if dynamic
+    Grid fresh;                         // less everything that is off
     std::vector<std::int16_t> on, off;  // numbers of nodes to be followed, in order
     std::size_t next_on = 0, next_off = 0;
     std::vector<std::uint64_t> ancestors;  // by node
-    int pending = 0;  // nodes to be followed that rest on no more than `bound`
+    int pending = 0;                       // nodes to be followed that rest on no more than `bound`
 };
 
 void Closure::count_ancestors(Run& run, int number) {
     Node& node = nodes_[static_cast<std::size_t>(number)];
     const std::size_t words = static_cast<std::size_t>(number) / 64 + 1;
     const std::size_t at = static_cast<std::size_t>(number) * stride;
-    if (run.ancestors.size() < at + stride) run.ancestors.resize(std::max<std::size_t>(2 * run.ancestors.size(), at + 64 * stride));
+    if (run.ancestors.size() < at + stride)
+        run.ancestors.resize(std::max<std::size_t>(2 * run.ancestors.size(), at + 64 * stride));
     std::uint64_t* const own = run.ancestors.data() + at;
     std::fill(own, own + words, 0);
     for (const std::int16_t parent : parents(node)) {
@@ -48,7 +49,8 @@ void Closure::count_ancestors(Run& run, int number) {
 
 // A node whose parents come next, before it is `entered`.
 int Closure::add(Run&, int candidate, bool on, Cause cause) {
-    nodes_.push_back({static_cast<std::int16_t>(candidate), on, cause, 0, 0, static_cast<std::int32_t>(parents_.size()), -1});
+    nodes_.push_back(
+        {static_cast<std::int16_t>(candidate), on, cause, 0, 0, static_cast<std::int32_t>(parents_.size()), -1});
     return static_cast<int>(nodes_.size()) - 1;
 }
 
@@ -71,7 +73,8 @@ bool Closure::offer_off(Run& run, int candidate, int parent, Cause cause) {
 }
 
 bool Closure::follow_on(Run& run, int number) {
-    const int candidate = nodes_[static_cast<std::size_t>(number)].candidate, cell = candidate / 9, digit = candidate % 9;
+    const int candidate = nodes_[static_cast<std::size_t>(number)].candidate, cell = candidate / 9,
+              digit = candidate % 9;
     if (!run.mode.nishio)
         for (Mask left = static_cast<Mask>(run.fresh.candidates(cell) & ~bit(digit)); left != 0;
              left = static_cast<Mask>(left & (left - 1)))
@@ -103,7 +106,8 @@ bool Closure::offer_on(Run& run, int candidate, int parent, Cause cause) {
                 parents_.push_back(at_[0][static_cast<std::size_t>(9 * geometry.cell_at[region][first(left)] + digit)]);
         }
     }
-    nodes_.back().parents = static_cast<std::int16_t>(parents_.size() - static_cast<std::size_t>(nodes_.back().first_parent));
+    nodes_.back().parents =
+        static_cast<std::int16_t>(parents_.size() - static_cast<std::size_t>(nodes_.back().first_parent));
     count_ancestors(run, number);
     if (sets_[0].has(candidate)) {
         clash_on_ = number;
@@ -118,7 +122,8 @@ bool Closure::offer_on(Run& run, int candidate, int parent, Cause cause) {
 }
 
 bool Closure::follow_off(Run& run, int number) {
-    const int candidate = nodes_[static_cast<std::size_t>(number)].candidate, cell = candidate / 9, digit = candidate % 9;
+    const int candidate = nodes_[static_cast<std::size_t>(number)].candidate, cell = candidate / 9,
+              digit = candidate % 9;
     if (!run.mode.nishio && is_two(run.now.candidates(cell))) {
         const Mask other = static_cast<Mask>(run.now.candidates(cell) & ~bit(digit));
         if (!offer_on(run, 9 * cell + first(other), number, Cause::cell)) return false;
@@ -142,7 +147,9 @@ void Closure::run(const Grid& start, int candidate, bool on, const Mode& mode, R
     sets_[0].clear();
     sets_[1].clear();
     clash_on_ = clash_off_ = -1;
-    Run run{start, mode, bound, start, start, std::move(spare_on), std::move(spare_off), 0, 0, std::move(spare_ancestors), 0};
+    Run run{
+        start, mode, bound, start, start, std::move(spare_on), std::move(spare_off), 0, 0, std::move(spare_ancestors),
+        0};
     run.on.clear();
     run.off.clear();
     const int source = add(run, candidate, on, Cause::none);
@@ -175,7 +182,8 @@ void Closure::run(const Grid& start, int candidate, bool on, const Mode& mode, R
             const int number = add(run, fall.candidate, false, Cause::advanced);
             Node& node = nodes_.back();
             for (std::int32_t k = 0; k < fall.parents; ++k)
-                parents_.push_back(at_[0][static_cast<std::size_t>(falls.parents[static_cast<std::size_t>(fall.first_parent + k)])]);
+                parents_.push_back(
+                    at_[0][static_cast<std::size_t>(falls.parents[static_cast<std::size_t>(fall.first_parent + k)])]);
             node.parents = static_cast<std::int16_t>(fall.parents);
             node.nested = fall.nested;
             count_ancestors(run, number);

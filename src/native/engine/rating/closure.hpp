@@ -14,13 +14,13 @@ namespace cover::rating {
 enum class Cause : std::uint8_t { none, cell, block, row, column, advanced };
 
 struct Node {
-    std::int16_t candidate;      // 9 * cell + digit
+    std::int16_t candidate;  // 9 * cell + digit
     bool on;
     Cause cause;
-    std::int16_t ancestors;      // nodes that it rests on, itself included
+    std::int16_t ancestors;  // nodes that it rests on, itself included
     std::int16_t parents;
-    std::int32_t first_parent;   // in Closure::parents
-    std::int32_t nested;         // number of the nested chain behind it, -1 for none
+    std::int32_t first_parent;  // in Closure::parents
+    std::int32_t nested;        // number of the nested chain behind it, -1 for none
 };
 
 struct Mode {
@@ -41,8 +41,8 @@ class Closure;
 // A candidate that falls by a rule beyond singles, given what a closure has removed.
 struct Fall {
     std::int16_t candidate;
-    std::int32_t nested;                // as in Node
-    std::int32_t first_parent, parents; // removed candidates that the rule needs, in Falls::parents
+    std::int32_t nested;                 // as in Node
+    std::int32_t first_parent, parents;  // removed candidates that the rule needs, in Falls::parents
 };
 struct Falls {
     std::vector<Fall> list;
@@ -94,7 +94,7 @@ class Closure {
     void count_ancestors(Run& run, int number);
 
     std::vector<Node> nodes_;
-    std::vector<std::int16_t> parents_;  // numbers of nodes
+    std::vector<std::int16_t> parents_;                            // numbers of nodes
     std::array<std::array<std::int16_t, candidate_count>, 2> at_;  // by candidate: its node; valid where sets_ has it
     std::array<Bits, 2> sets_;
     int clash_on_ = -1, clash_off_ = -1;

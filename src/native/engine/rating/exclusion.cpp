@@ -69,7 +69,8 @@ bool aligned_pair(const Grid& grid, Step& step) {
             const Excluders excluders(grid, common);
             const bool clash = geometry.sees[cells[i]].has(cells[j]);
             const Mask a = grid.candidates(cells[i]), b = grid.candidates(cells[j]);
-            const Mask gone_a = impossible_of_two(a, b, clash, excluders), gone_b = impossible_of_two(b, a, clash, excluders);
+            const Mask gone_a = impossible_of_two(a, b, clash, excluders),
+                       gone_b = impossible_of_two(b, a, clash, excluders);
             if ((gone_a | gone_b) == 0) continue;
             step = Step(Technique::aligned_pair, 6.2);
             step.remove(grid, cells[i], gone_a);
@@ -128,7 +129,8 @@ class Pairs {
         for (const Mask choice : {wanted, static_cast<Mask>(all & ~wanted)})
             for (Mask bs = choice; bs != 0; bs = static_cast<Mask>(bs & (bs - 1))) {
                 const int b = first(bs);
-                const Mask both = static_cast<Mask>(left_[i][k][a] & left_[j][k][b]), better = static_cast<Mask>(both & third);
+                const Mask both = static_cast<Mask>(left_[i][k][a] & left_[j][k][b]),
+                           better = static_cast<Mask>(both & third);
                 for (Mask cs = better != 0 ? better : both; cs != 0; cs = static_cast<Mask>(cs & (cs - 1))) {
                     const Mask c = static_cast<Mask>(cs & -cs);
                     if (triples_[static_cast<Mask>(bit(a) | bit(b) | c)]) continue;

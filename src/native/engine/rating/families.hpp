@@ -87,7 +87,8 @@ bool each_naked(const Grid& grid, int n, const Found& found) {
             if (count(grid.empty(region)) < 2 * n) continue;
             Mask masks[9];
             for (int spot = 0; spot < 9; ++spot) masks[spot] = grid.candidates(geometry.cell_at[region][spot]);
-            if (each_tuple(masks, n, [&](Mask spots, Mask digits) { return found(region, spots, digits); })) return true;
+            if (each_tuple(masks, n, [&](Mask spots, Mask digits) { return found(region, spots, digits); }))
+                return true;
         }
     return false;
 }
@@ -100,7 +101,8 @@ bool each_hidden(const Grid& grid, int n, int more, const Found& found) {
             if (count(grid.empty(region)) <= more) continue;
             Mask masks[9];
             for (int digit = 0; digit < 9; ++digit) masks[digit] = grid.spots(digit, region);
-            if (each_tuple(masks, n, [&](Mask digits, Mask spots) { return found(region, digits, spots); })) return true;
+            if (each_tuple(masks, n, [&](Mask digits, Mask spots) { return found(region, digits, spots); }))
+                return true;
         }
     return false;
 }

@@ -37,7 +37,8 @@ void Links::read(const Grid& grid) {
                 const int region = geometry.region_of[cell][kind];
                 const Mask spots = grid.spots(digit, region);
                 if (!is_two(spots)) continue;
-                const int other = geometry.cell_at[region][first(static_cast<Mask>(spots & ~bit(geometry.spot_of[cell][kind])))];
+                const int other =
+                    geometry.cell_at[region][first(static_cast<Mask>(spots & ~bit(geometry.spot_of[cell][kind])))];
                 if (alone.has(other)) continue;
                 alone.add(other);
                 links_.push_back({static_cast<std::int16_t>(9 * other + digit), causes[kind]});

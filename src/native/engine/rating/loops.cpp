@@ -80,7 +80,8 @@ class Loops {
         for (int kind = 0; kind < 3; ++kind) {
             const int region = geometry.region_of[extras[0]][kind];
             if (region != geometry.region_of[extras[1]][kind]) continue;
-            const Mask own = static_cast<Mask>(bit(geometry.spot_of[extras[0]][kind]) | bit(geometry.spot_of[extras[1]][kind]));
+            const Mask own =
+                static_cast<Mask>(bit(geometry.spot_of[extras[0]][kind]) | bit(geometry.spot_of[extras[1]][kind]));
             locked_digit(region, own, extras, worth);
             if (is_many(extra)) with_subset(region, own, extra, worth);
         }
@@ -107,7 +108,8 @@ class Loops {
             const Mask spots = (extra >> k & 1) != 0 ? Mask{0} : grid_.spots(k, region);
             places[k] = static_cast<Mask>(spots & ~own);
         }
-        const Mask places_of_pair = static_cast<Mask>(places[first(pair_)] | places[first(static_cast<Mask>(pair_ & (pair_ - 1)))]);
+        const Mask places_of_pair =
+            static_cast<Mask>(places[first(pair_)] | places[first(static_cast<Mask>(pair_ & (pair_ - 1)))]);
         Mask usable_cells = 0, usable_digits = 0;
         for (int k = 0; k < 9; ++k) {
             if (cells[k] != 0) usable_cells |= bit(k);
@@ -139,7 +141,8 @@ class Loops {
 
     void offer(const Step& step, int type) {
         if (!step.is_worth()) return;
-        if (found_ && (best_.difficulty < step.difficulty || (best_.difficulty == step.difficulty && type_ <= type))) return;
+        if (found_ && (best_.difficulty < step.difficulty || (best_.difficulty == step.difficulty && type_ <= type)))
+            return;
         best_ = step;
         type_ = type;
         found_ = true;

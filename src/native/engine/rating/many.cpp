@@ -8,8 +8,8 @@
 
 namespace cover::rating {
 
-std::vector<Rating> rate_many(std::span<const std::uint8_t> boards, std::span<const std::uint8_t> solutions, unsigned workers,
-                              Interrupt& interrupt) {
+std::vector<Rating> rate_many(std::span<const std::uint8_t> boards, std::span<const std::uint8_t> solutions,
+                              unsigned workers, Interrupt& interrupt) {
     const std::size_t many = boards.size() / cell_count;
     std::vector<Rating> ratings(many);
     std::atomic<std::size_t> next{0};

@@ -8,7 +8,7 @@ namespace cover::rating {
 
 // boards, solutions: 81 numbers a board, 0 for a blank. A board whose solution begins with 0 is passed over. Throws
 // Interrupted.
-std::vector<Rating> rate_many(std::span<const std::uint8_t> boards, std::span<const std::uint8_t> solutions, unsigned workers,
-                              Interrupt& interrupt);
+std::vector<Rating> rate_many(std::span<const std::uint8_t> boards, std::span<const std::uint8_t> solutions,
+                              unsigned workers, Interrupt& interrupt);
 
 }  // namespace cover::rating

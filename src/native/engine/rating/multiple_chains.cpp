@@ -20,7 +20,8 @@ Technique named(const Mode& mode) {
 bool clashes_alone(const Grid& grid, int candidate, bool on) {
     const int digit = candidate % 9;
     std::array<Mask, region_count> spots;
-    for (int region = 0; region < region_count; ++region) spots[static_cast<std::size_t>(region)] = grid.spots(digit, region);
+    for (int region = 0; region < region_count; ++region)
+        spots[static_cast<std::size_t>(region)] = grid.spots(digit, region);
     std::uint8_t todo[region_count];
     int many = 0, next = 0;
     Cells placed;
@@ -41,7 +42,8 @@ bool clashes_alone(const Grid& grid, int candidate, bool on) {
         placed.add(cell);
         for (int kind = 0; kind < 3; ++kind) {
             const int region = geometry.region_of[cell][kind];
-            const Mask others = static_cast<Mask>(spots[static_cast<std::size_t>(region)] & ~bit(geometry.spot_of[cell][kind]));
+            const Mask others =
+                static_cast<Mask>(spots[static_cast<std::size_t>(region)] & ~bit(geometry.spot_of[cell][kind]));
             for (Mask left = others; left != 0; left = static_cast<Mask>(left & (left - 1)))
                 remove(geometry.cell_at[region][first(left)]);
         }
@@ -106,12 +108,14 @@ int MultipleChains::nested_complexity(const End* ends, int many) {
 }
 
 void MultipleChains::take(Form form, int complexity, int candidate, bool on, const End* ends, int many) {
-    if (!all_ && (complexity > best_complexity_ || (complexity == best_complexity_ && form >= best_form_ && mode_->level < 2)))
+    if (!all_ &&
+        (complexity > best_complexity_ || (complexity == best_complexity_ && form >= best_form_ && mode_->level < 2)))
         return;
     if (on && !is_many(grid_->candidates(candidate / 9))) return;
     if (mode_->level >= 2) complexity += nested_complexity(ends, many);
     if (all_) {
-        hints_.push_back({complexity, form, static_cast<std::int16_t>(candidate), on, static_cast<std::int32_t>(ends_.size()), many});
+        hints_.push_back({complexity, form, static_cast<std::int16_t>(candidate), on,
+                          static_cast<std::int32_t>(ends_.size()), many});
         ends_.insert(ends_.end(), ends, ends + many);
         return;
     }
@@ -165,7 +169,8 @@ void MultipleChains::region_chains(int cell, int digit) {
     for (int kind = 0; kind < 3; ++kind) {
         const int region = geometry.region_of[cell][kind];
         const Mask spots = grid_->spots(digit, region);
-        if (!is_many(spots) || first(spots) != geometry.spot_of[cell][kind] || (!mode_->multiple && !is_two(spots))) continue;
+        if (!is_many(spots) || first(spots) != geometry.spot_of[cell][kind] || (!mode_->multiple && !is_two(spots)))
+            continue;
         std::int16_t sources[9] = {};
         int many = 0;
         for (Mask left = spots; left != 0; left = static_cast<Mask>(left & (left - 1)))
@@ -250,7 +255,8 @@ void MultipleChains::find_all(const Grid& now, const Grid& before, const Mode& m
         for (std::int32_t k = 0; k < hint.ends; ++k)
             ancestors(ends_[static_cast<std::size_t>(hint.first_end + k)], [&](const Node& node) {
                 if (node.on) needs.link(node.candidate, node.cause);
-                identity = identity * 0x9e3779b97f4a7c15ull + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
+                identity =
+                    identity * 0x9e3779b97f4a7c15ull + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
             });
         if (!needs.any()) continue;
         for (const int candidate : gone) fallen.add(candidate);

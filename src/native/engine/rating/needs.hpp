@@ -22,7 +22,8 @@ class Needs {
     void link(int candidate, Cause cause) {
         if (cause == Cause::cell) cell(candidate / 9);
         if (cause >= Cause::block && cause <= Cause::column)
-            region(candidate % 9, geometry.region_of[candidate / 9][static_cast<int>(cause) - static_cast<int>(Cause::block)]);
+            region(candidate % 9,
+                   geometry.region_of[candidate / 9][static_cast<int>(cause) - static_cast<int>(Cause::block)]);
     }
     bool any() const { return many_ > 0; }
 

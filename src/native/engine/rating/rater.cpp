@@ -15,9 +15,9 @@ bool next_step(const Grid& grid, Chains& chains, Step& step) {
     return hidden_single(grid, step) || direct_locked(grid, step) || direct_hidden(grid, 2, step) ||
            naked_single(grid, step) || direct_hidden(grid, 3, step) || locked(grid, step) || naked(grid, 2, step) ||
            fish(grid, 2, step) || hidden(grid, 2, step) || naked(grid, 3, step) || fish(grid, 3, step) ||
-           hidden(grid, 3, step) || xy_wing(grid, false, step) || xy_wing(grid, true, step) || unique_loop(grid, step) ||
-           naked(grid, 4, step) || fish(grid, 4, step) || hidden(grid, 4, step) || bug(grid, step) ||
-           aligned_pair(grid, step) || chains.find(grid, step);
+           hidden(grid, 3, step) || xy_wing(grid, false, step) || xy_wing(grid, true, step) ||
+           unique_loop(grid, step) || naked(grid, 4, step) || fish(grid, 4, step) || hidden(grid, 4, step) ||
+           bug(grid, step) || aligned_pair(grid, step) || chains.find(grid, step);
 }
 
 bool contradicts(const Step& step, std::span<const std::uint8_t> solution) {

@@ -12,10 +12,10 @@ namespace cover::rating {
 constexpr double unsolved = 20.0;  // the rating where no step is left
 
 struct Rating {
-    double er = 0, ep = 0, ed = 0;   // hardest step of all; up to the first placement; the first step
+    double er = 0, ep = 0, ed = 0;  // hardest step of all; up to the first placement; the first step
     std::int32_t steps = 0;
     bool solved = false;
-    int wrong = -1;                  // the technique of a step that contradicts the known solution: a bug of ours
+    int wrong = -1;  // the technique of a step that contradicts the known solution: a bug of ours
     Technique hardest{};
 };
 

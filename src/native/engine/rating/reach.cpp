@@ -17,7 +17,8 @@ void Reach::read(const Links& links) {
     candidates_.assign(links.candidates().begin(), links.candidates().end());
     many_ = candidates_.size();
     words_ = (many_ + 63) / 64;
-    for (std::size_t k = 0; k < many_; ++k) numbers_[static_cast<std::size_t>(candidates_[k])] = static_cast<std::int16_t>(k);
+    for (std::size_t k = 0; k < many_; ++k)
+        numbers_[static_cast<std::size_t>(candidates_[k])] = static_cast<std::int16_t>(k);
     for (auto* const table : {&weak_, &strong_, &next_, &on_, &off_}) table->assign(many_ * words_, 0);
     std::vector<bool> any_strong(many_);
     for (std::size_t k = 0; k < many_; ++k)
@@ -67,7 +68,8 @@ void Reach::visit(std::size_t at) {
     }
     for (auto k = first; k != stack_.end(); ++k)
         for (std::size_t w = 0; w < words_; ++w)
-            for (Word left = row(next_, static_cast<std::size_t>(*k))[w] & ~on[w]; left != 0; left &= (left - 1) & ~on[w]) {
+            for (Word left = row(next_, static_cast<std::size_t>(*k))[w] & ~on[w]; left != 0;
+                 left &= (left - 1) & ~on[w]) {
                 const std::size_t to = 64 * w + static_cast<std::size_t>(lowest(left));
                 const auto other = static_cast<std::size_t>(component_[to]);
                 for (std::size_t v = 0; v < words_; ++v) {

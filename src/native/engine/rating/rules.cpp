@@ -37,7 +37,8 @@ void hidden_falls(const Grid& now, const Grid& before, Falls& falls) {
         remove_hidden(now, region, digits, spots, step);
         if (!step.is_worth()) return false;
         Needs needs(now, before);
-        for (Mask left = digits; left != 0; left = static_cast<Mask>(left & (left - 1))) needs.region(first(left), region);
+        for (Mask left = digits; left != 0; left = static_cast<Mask>(left & (left - 1)))
+            needs.region(first(left), region);
         offer(step, needs, falls);
         return false;
     });
@@ -83,7 +84,8 @@ void MoreRules::begin() {
 }
 
 void MoreRules::find(const Grid& now, const Grid& before, Falls& falls) {
-    static constexpr Mode multiple{true, false, false, 0, 8.0}, dynamic{true, true, false, 0, 8.5}, more{true, true, false, 1, 9.0};
+    static constexpr Mode multiple{true, false, false, 0, 8.0}, dynamic{true, true, false, 0, 8.5},
+        more{true, true, false, 1, 9.0};
     for (const auto family : {locked_falls, hidden_falls, naked_falls, fish_falls}) {
         family(now, before, falls);
         if (!falls.list.empty()) return;

@@ -126,14 +126,14 @@ bool SimpleChains::find(const Grid& grid, Step& step) {
         for (const int source : links_.candidates()) {
             if (!search.kinds.regions && !is_two(grid.candidates(source / 9))) continue;
             if (reach_.is_in_cycle(source))
-            walk_.cycles(links_, source, search.kinds, most_cycle, [&](int number, int length) {
-                if (length > most_cycle) return false;
-                const Step made = cycle_step(grid, walk_, number, search.cycle + added(length));
-                if (!made.is_worth()) return true;
-                step = made;
-                better({made.difficulty, length, search.kind});
-                return length <= most_cycle;
-            });
+                walk_.cycles(links_, source, search.kinds, most_cycle, [&](int number, int length) {
+                    if (length > most_cycle) return false;
+                    const Step made = cycle_step(grid, walk_, number, search.cycle + added(length));
+                    if (!made.is_worth()) return true;
+                    step = made;
+                    better({made.difficulty, length, search.kind});
+                    return length <= most_cycle;
+                });
             if (search.chain == 0) continue;
             for (const bool on : {true, false}) {
                 if (!reach_.opposes(source, on)) continue;
@@ -181,13 +181,13 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
             if (!is_many(now.candidates(source / 9))) continue;
             if (!search.kinds.regions && !is_two(now.candidates(source / 9))) continue;
             if (reach_.is_in_cycle(source))
-            walk_.cycles(links_, source, search.kinds, endless, [&](int number, int length) {
-                const Step step = cycle_step(now, walk_, number, search.cycle + added(length));
-                if (!step.is_worth()) return true;
-                note(number, false, {step.difficulty, length, search.kind});
-                removes(step);
-                return true;
-            });
+                walk_.cycles(links_, source, search.kinds, endless, [&](int number, int length) {
+                    const Step step = cycle_step(now, walk_, number, search.cycle + added(length));
+                    if (!step.is_worth()) return true;
+                    note(number, false, {step.difficulty, length, search.kind});
+                    removes(step);
+                    return true;
+                });
             if (search.chain == 0) continue;
             for (const bool on : {true, false}) {
                 if (!reach_.opposes(source, on)) continue;

@@ -33,7 +33,8 @@ constexpr Code plain{bits::plain::search, bits::plain::count_ones};
 
 Code best_code() {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) return {bits::bmi::search, bits::bmi::count_ones};
+    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+        return {bits::bmi::search, bits::bmi::count_ones};
 #endif
     return plain;
 }
@@ -194,8 +195,7 @@ Word* Bits::children_at(const bits::Frame& frame, std::int32_t level) const {
 OpenNode Bits::open_node_at(std::size_t k, std::int32_t level) const {
     const bits::Frame& frame = frames_[k];
     if (frame.bounded)
-        return {frames_.item(k, frame.item_at[level]), -1, frame.degree_at[level],
-                frame.visits_left[level]};
+        return {frames_.item(k, frame.item_at[level]), -1, frame.degree_at[level], frame.visits_left[level]};
     const Word* const children = children_at(frame, level);
     OpenNode open_node{-1, -1, 0, 0};
     for (std::int32_t w = 0; children && w < frame.words; ++w) open_node.left += std::popcount(children[w]);
@@ -248,8 +248,7 @@ Pause Bits::run(const Quota& quota) {
         if (finished_ && steps_left > 0) return Pause::exhausted;
         if (batch_.size() >= quota.batch) return Pause::batch;
         if (steps_left <= 0) return Pause::slice;
-        if (looked && deadline.is_over())
-            return Pause::slice;
+        if (looked && deadline.is_over()) return Pause::slice;
         if (primary_ == 0) {  // the empty choice is the only solution
             finished_ = run_.solutions > 0;
             if (finished_) continue;
@@ -270,10 +269,8 @@ Pause Bits::run(const Quota& quota) {
             make_frame();
         } else if (event == Event::finished) {
             frames_.pop();
-            if (frames_.size() == 0)
-                finished_ = true;
-            else
-                --frames_.last().top;  // the node that the frame was made of is done
+            if (frames_.size() == 0) finished_ = true;
+            else --frames_.last().top;  // the node that the frame was made of is done
         } else if (run_.nodes >= quota.nodes && run_.solutions < quota.solutions && batch_.size() < quota.batch) {
             return Pause::nodes;
         }
@@ -321,8 +318,8 @@ std::int64_t bits_memory(const Cover& problem) {
     const std::int64_t words = bits::words_for(problem.options());
     const bits::Sizes sizes(options, items, bits::min_cover_of(problem), bits::uses_of(problem));
     const auto secondary = static_cast<std::int64_t>(problem.item_of.size());  // rows, at most
-    const std::int64_t rows = problem.has_colors() ? std::min(secondary, 2 * options + problem.items)
-                                                   : std::int64_t{problem.items} - items;
+    const std::int64_t rows =
+        problem.has_colors() ? std::min(secondary, 2 * options + problem.items) : std::int64_t{problem.items} - items;
     // Every frame has at most 3/4 of the words of the one before: 16/7 is the sum of the squares of these, 4 theirs.
     return sizes.conflict * 8 * 16 / 7 + (sizes.mask + sizes.covers + sizes.states) * 8 * 4 + rows * words * 8 +
            secondary * 48 + options * 64 + items * 64 + sizes.levels * 64;

@@ -39,19 +39,19 @@ struct Frame {
 
     // Of sparse frames, see bits/sparse.hpp. Their states have counts of options instead of uncovered items.
     bool sparse;
-    std::int32_t slot, left;         // the state the search stands in; items uncovered there
-    std::int32_t each;               // items of every option, or 0 if they differ
-    const std::int32_t* item_starts; // [options + 1]
-    const std::int32_t* items_of;    // [item_starts[options]]
-    std::int32_t* branches;          // [levels] by slot: the level of its node
-    std::int32_t* left_at;           // [levels] by slot: the items uncovered at its node
-    std::int32_t* item_at;           // [levels] the item branched on
-    std::int32_t* degree_at;         // [levels] the children it had
+    std::int32_t slot, left;          // the state the search stands in; items uncovered there
+    std::int32_t each;                // items of every option, or 0 if they differ
+    const std::int32_t* item_starts;  // [options + 1]
+    const std::int32_t* items_of;     // [item_starts[options]]
+    std::int32_t* branches;           // [levels] by slot: the level of its node
+    std::int32_t* left_at;            // [levels] by slot: the items uncovered at its node
+    std::int32_t* item_at;            // [levels] the item branched on
+    std::int32_t* degree_at;          // [levels] the children it had
 
     // Of frames with bounds, see bits/bounded.hpp. `item_at` and `degree_at` are theirs too.
     bool bounded;
-    const Word* repeated;            // [item_words] items that could be covered more than once when the frame was made
-    std::int32_t* visits_left;       // [levels] children still to come
+    const Word* repeated;       // [item_words] items that could be covered more than once when the frame was made
+    std::int32_t* visits_left;  // [levels] children still to come
 
     std::int32_t count_words() const { return (items + counts_a_word - 1) / counts_a_word; }
     std::int32_t stride() const {
@@ -75,11 +75,11 @@ struct Run {
     std::int64_t declined;                    // nodes whose parent was left for "take no more of this item"
     std::int64_t nodes_stop, solutions_stop;  // totals at which the search pauses
     std::int64_t* levels;                     // nodes by depth
-    const double* below;      // mean number of nodes below a node, by depth; 0 where that is not known yet
-    double build_cost;        // of a frame, per option and word, in words looked at
-    std::int32_t* path;       // originals taken from the root to the frame's node, and room for the rest
-    std::int32_t* found;      // choices in the order of the path, one after the other
-    std::int32_t* found_size; // of each choice
+    const double* below;       // mean number of nodes below a node, by depth; 0 where that is not known yet
+    double build_cost;         // of a frame, per option and word, in words looked at
+    std::int32_t* path;        // originals taken from the root to the frame's node, and room for the rest
+    std::int32_t* found;       // choices in the order of the path, one after the other
+    std::int32_t* found_size;  // of each choice
     std::int64_t found_numbers, found_choices, room_numbers, room_choices;
 
     // After a solution: is a stop reached, or no room left for the next?
@@ -109,12 +109,12 @@ inline std::int32_t item_words_for(std::int32_t items) { return items > 64 ? (it
 namespace plain {
 Event search(Frame& frame, Run& run);
 std::int64_t count_ones(const Word* words, std::int64_t size);
-}
+}  // namespace plain
 #if defined(__x86_64__) && defined(__GNUC__)
 namespace bmi {
 Event search(Frame& frame, Run& run);
 std::int64_t count_ones(const Word* words, std::int64_t size);
-}
+}  // namespace bmi
 #endif
 
 }  // namespace cover::bits

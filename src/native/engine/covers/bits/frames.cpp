@@ -175,8 +175,7 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
     frame.taken = store.taken.data();
     std::fill_n(frame.states, frame.stride(), Word{0});
     for (std::int32_t o = 0; o < frame.options; ++o) frame.states[o >> 6] |= Word{1} << (o & 63);
-    if (frame.sparse)
-        start_sparse(store);
+    if (frame.sparse) start_sparse(store);
     else
         for (std::int32_t i = 0; i < frame.items; ++i) frame.states[2 * words + (i >> 6)] |= Word{1} << (i & 63);
     if (frame.bounded) start_bounded(store);
@@ -192,8 +191,7 @@ bool Frames::is_sparse(const Storage& store) const {
     for (std::int32_t i = 0; i < frame.items; ++i) scanned += store.range[2 * i + 1] - store.range[2 * i];
     const double options = std::max(1, frame.options);
     const auto covered = static_cast<double>(store.items_of.size());
-    return 5 * (static_cast<double>(removed) / options) * (covered / options) <
-           static_cast<double>(scanned);
+    return 5 * (static_cast<double>(removed) / options) * (covered / options) < static_cast<double>(scanned);
 }
 
 // Completes the first state of a sparse frame.

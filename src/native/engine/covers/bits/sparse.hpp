@@ -7,10 +7,10 @@
 
 // The state in a slot: one for each node on the way that has children to come, and one for the node itself.
 struct Counted {
-    Word* active;          // [words] options
-    Word* children;        // [words] those of the node that are still to come
-    Word* ones;            // [item_words] uncovered items with one active option
-    Count* counts;         // [64 * item_words] active options of an item; `settled` or more for the others
+    Word* active;    // [words] options
+    Word* children;  // [words] those of the node that are still to come
+    Word* ones;      // [item_words] uncovered items with one active option
+    Count* counts;   // [64 * item_words] active options of an item; `settled` or more for the others
 
     Counted(const Frame& frame, std::int32_t slot)
         : active(frame.states + std::int64_t{slot} * frame.stride()),

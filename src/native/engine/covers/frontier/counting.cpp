@@ -51,9 +51,7 @@ class Counting::Component {
     const Big& found() const { return found_; }
     std::int64_t nodes() const { return (kernel_ ? kernel_->counts().nodes : 0) + states(); }
     double progress() const { return finished_ ? 1 : kernel_ ? 1 - kernel_->remaining() : 0; }
-    std::int64_t memory() const {
-        return (kernel_ ? kernel_->memory() : 0) + (memo_ ? memo_->counts().peak : 0);
-    }
+    std::int64_t memory() const { return (kernel_ ? kernel_->memory() : 0) + (memo_ ? memo_->counts().peak : 0); }
 
     void add_to(Facts& facts) const {
         if (kernel_) add(facts.kernel, kernel_->counts());
@@ -178,12 +176,11 @@ class Counting::Component {
     Memo::Tally dropped_;
     double kernel_seconds_ = 0, memo_seconds_ = 0;  // of work
     double probed_at_ = 0;                          // what the memo had taken before the last lower bound
-    Big found_;  // so many there are at least; all when finished
-    Big bound_;  // the best lower bound that following states has given
+    Big found_;                                     // so many there are at least; all when finished
+    Big bound_;                                     // the best lower bound that following states has given
 };
 
-Counting::Counting(const Cover& problem, bool always, std::int64_t room, MakeKernel make)
-    : make_(std::move(make)) {
+Counting::Counting(const Cover& problem, bool always, std::int64_t room, MakeKernel make) : make_(std::move(make)) {
     done_.kernel.nodes = 0;
     done_.kernel.levels.clear();
     if (uncoverable(problem)) {

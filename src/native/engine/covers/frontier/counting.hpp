@@ -22,8 +22,8 @@ using MakeKernel = std::function<std::unique_ptr<Kernel>(const Cover&)>;
 class Counting {
   public:
     struct Facts {
-        Counts kernel;       // summed up over the parts; levels by depth within a part
-        Memo::Tally memo;   // summed up; the peak is the greatest
+        Counts kernel;     // summed up over the parts; levels by depth within a part
+        Memo::Tally memo;  // summed up; the peak is the greatest
         std::int64_t parts = 0;
         std::int64_t memory = 0;  // bytes held now, kernels and memo
 
@@ -53,9 +53,9 @@ class Counting {
     MakeKernel make_;
     std::vector<Cover> split_;
     std::vector<std::unique_ptr<Component>> parts_;
-    std::size_t at_ = 0;        // parts before it have been dealt with in this round
-    bool first_round_ = true;   // each part gets a short run first: many have no more to do
-    Big known_ = 1;             // the product of the parts that are done
+    std::size_t at_ = 0;       // parts before it have been dealt with in this round
+    bool first_round_ = true;  // each part gets a short run first: many have no more to do
+    Big known_ = 1;            // the product of the parts that are done
     Facts done_;
     std::int64_t nodes_ = 0;
 };

@@ -12,7 +12,6 @@ namespace cover {
 
 namespace {
 
-
 template <class Value>
 std::int64_t bytes(const std::vector<Value>& values) {
     return static_cast<std::int64_t>(values.capacity() * sizeof(Value));
@@ -31,9 +30,7 @@ class Builder final : public DiagramBuilder {
 
     State run(double seconds) override {
         const Deadline deadline(seconds);
-        auto late = [&, looks = 0]() mutable {
-            return ++looks % 1024 == 0 && deadline.is_over();
-        };
+        auto late = [&, looks = 0]() mutable { return ++looks % 1024 == 0 && deadline.is_over(); };
         for (; step_ < stepper_.steps(); ++step_) {
             auto& layer = layers_[static_cast<std::size_t>(step_)];
             for (; layer && layer->next < layer->states.size(); ++layer->next) {
@@ -173,10 +170,12 @@ std::optional<std::string> diagram_fault(std::int32_t ranks, std::span<const std
         const auto at = static_cast<std::size_t>(k);
         const auto node = "node " + std::to_string(k);
         if (rank[at] < 0 || rank[at] >= ranks) return node + " decides no option";
-        if (low[at] < 0 || low[at] >= k || high[at] < 0 || high[at] >= k) return node + " has a child that is not before it";
+        if (low[at] < 0 || low[at] >= k || high[at] < 0 || high[at] >= k)
+            return node + " has a child that is not before it";
         if (high[at] == 0) return node + " is superfluous";
         for (const auto child : {low[at], high[at]})
-            if (child > 1 && rank[static_cast<std::size_t>(child)] <= rank[at]) return node + " breaks the order of options";
+            if (child > 1 && rank[static_cast<std::size_t>(child)] <= rank[at])
+                return node + " breaks the order of options";
     }
     return std::nullopt;
 }

@@ -20,8 +20,8 @@ enum class Status : std::uint8_t { nothing, covered, color, times };
 // Facts about items and options that no order changes.
 struct Facts {
     const Cover& problem;
-    std::vector<char> usable;           // options that cover no item whose bounds forbid it
-    std::vector<std::int32_t> degree;   // usable options of an item
+    std::vector<char> usable;          // options that cover no item whose bounds forbid it
+    std::vector<std::int32_t> degree;  // usable options of an item
     std::vector<Status> status;
     std::vector<std::int32_t> bits;     // of the status
     std::vector<std::int32_t> code_of;  // parallel to item_of: color codes from 2, or 1 for no color

@@ -95,7 +95,8 @@ class Planner {
     void find_spans() {
         spans_.resize(static_cast<std::size_t>(problem_.items));
         for (std::size_t step = 0; step < plan_.steps.size(); ++step)
-            each_use(step, [&](std::int32_t item, std::int32_t) { spans_[item].take_in(static_cast<std::int32_t>(step)); });
+            each_use(step,
+                     [&](std::int32_t item, std::int32_t) { spans_[item].take_in(static_cast<std::int32_t>(step)); });
     }
 
     // An item that all its options meet in one choice needs no place, if that choice settles it.
@@ -151,7 +152,8 @@ class Planner {
         }
         plan_.words = places.words();
         for (std::size_t step = 0; step < plan_.steps.size(); ++step)
-            each_use(step, [&](std::int32_t item, std::int32_t k) { note_use(static_cast<std::int32_t>(step), item, k); });
+            each_use(step,
+                     [&](std::int32_t item, std::int32_t k) { note_use(static_cast<std::int32_t>(step), item, k); });
         for (Field& field : plan_.fields)
             if (!field.counts) find_single(field);
     }
@@ -208,8 +210,7 @@ class Planner {
                 if (static_cast<std::int32_t>(plan_.masks.size()) > plan_.mask_starts.back() &&
                     plan_.masks.back().word == mask.word)
                     plan_.masks.back().mask |= mask.mask;
-                else
-                    plan_.masks.push_back(mask);
+                else plan_.masks.push_back(mask);
             }
             plan_.mask_starts.push_back(static_cast<std::int32_t>(plan_.masks.size()));
             plan_.use_starts.push_back(static_cast<std::int32_t>(plan_.uses.size()));

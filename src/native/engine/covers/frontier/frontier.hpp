@@ -30,11 +30,11 @@ struct WordEnd {
 struct Field {
     std::int32_t word;
     std::int32_t shift;
-    std::uint64_t mask;   // of the value, not shifted
+    std::uint64_t mask;  // of the value, not shifted
     bool counts;
-    std::int32_t low = 0, high = 0;      // of a counting field
-    std::int32_t codes = 0;              // index into Plan::last_use of a color field
-    std::int32_t single_from = 0;        // from the end of this step on, options paint it in `single` alone (0: none)
+    std::int32_t low = 0, high = 0;  // of a counting field
+    std::int32_t codes = 0;          // index into Plan::last_use of a color field
+    std::int32_t single_from = 0;    // from the end of this step on, options paint it in `single` alone (0: none)
     std::int32_t single = 0;
 };
 

@@ -192,7 +192,8 @@ class Counter final : public Memo {
         held_ -= layers_[step]->held;
         layers_[step].reset();
         reserve_ = 0;
-        for (auto k = static_cast<std::size_t>(step); k < layers_.size() && k < static_cast<std::size_t>(step) + 64; ++k)
+        for (auto k = static_cast<std::size_t>(step); k < layers_.size() && k < static_cast<std::size_t>(step) + 64;
+             ++k)
             if (layers_[k]) reserve_ = std::max(reserve_, 2 * layers_[k]->held);
     }
 
@@ -234,8 +235,8 @@ class Counter final : public Memo {
         const auto words = static_cast<std::size_t>(stepper_.words());
         const auto each = static_cast<std::int64_t>((words + part.ways.limbs()) * sizeof(std::uint64_t)) + 16;
         const std::int64_t fits = std::max<std::int64_t>(room_ - aside_, 0) / 16 / each;
-        const auto count = static_cast<std::size_t>(
-            std::clamp<std::int64_t>(fits, 1, static_cast<std::int64_t>(part.count)));
+        const auto count =
+            static_cast<std::size_t>(std::clamp<std::int64_t>(fits, 1, static_cast<std::int64_t>(part.count)));
         step_ = part.step;
         for (std::size_t k = part.count - count; k < part.count; ++k)
             reach(part.states.data() + k * words, step_, part.ways[k], part.ways.limbs());
@@ -272,7 +273,7 @@ class Counter final : public Memo {
 
     Stepper<Words, Fields> stepper_;
     std::int64_t room_;
-    std::size_t width_ = everything;  // states followed per step
+    std::size_t width_ = everything;              // states followed per step
     std::vector<std::unique_ptr<Layer>> layers_;  // by step; none before step_
     std::int32_t step_ = 0;
     std::int64_t waiting_ = 0;  // states not yet visited, without those set aside

@@ -193,7 +193,8 @@ class StateSet {
 
     // Bytes held.
     std::int64_t memory() const {
-        return static_cast<std::int64_t>(states_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(std::uint32_t));
+        return static_cast<std::int64_t>(states_.capacity() * sizeof(std::uint64_t) +
+                                         table_.capacity() * sizeof(std::uint32_t));
     }
 
   private:

@@ -96,7 +96,8 @@ void Solver::bump_reasons() {
         const Var v = var_of(clause_[k]);
         if (of_[v].reason.why != Why::clause) continue;
         others_of(of_[v].reason, v, [this](Var other) {
-            if (of_[other].level == 0 || mark_[other] == in_clause || mark_[other] == resolved || mark_[other] == bumped)
+            if (of_[other].level == 0 || mark_[other] == in_clause || mark_[other] == resolved ||
+                mark_[other] == bumped)
                 return;
             if (mark_[other] == unseen) to_clear_.push_back(other);
             mark_[other] = bumped;

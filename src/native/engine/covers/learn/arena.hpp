@@ -16,11 +16,11 @@ using Ref = std::uint32_t;  // place of a clause in the arena, in words: 16 GiB 
 // Each field has bits of its own: what one of them says is never read into another.
 struct ClauseHead {
     std::uint32_t size;
-    std::uint32_t glue : 24;    // levels among its literals when it was learned, or the fewest since
-    std::uint32_t used : 2;     // counts down with every reduction
-    std::uint32_t kept : 1;     // given from outside: never forgotten
+    std::uint32_t glue : 24;  // levels among its literals when it was learned, or the fewest since
+    std::uint32_t used : 2;   // counts down with every reduction
+    std::uint32_t kept : 1;   // given from outside: never forgotten
     std::uint32_t removed : 1;
-    std::uint32_t tried : 1;    // by vivification, since it was learned
+    std::uint32_t tried : 1;  // by vivification, since it was learned
 };
 static_assert(sizeof(ClauseHead) == 8);
 

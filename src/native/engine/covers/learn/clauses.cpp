@@ -7,7 +7,8 @@ namespace cover::learn {
 
 namespace {
 
-constexpr std::int64_t reduce_interval = 2000;  // conflicts between two reductions, growing with the root of their number
+constexpr std::int64_t reduce_interval =
+    2000;  // conflicts between two reductions, growing with the root of their number
 constexpr std::uint32_t tier_one = 2;
 
 }  // namespace
@@ -170,7 +171,9 @@ void Solver::cut_rows() {
     if (rows_.empty()) {
         std::size_t left = 0;
         for (Var v = 0; v < groups_->options; ++v)
-            if (open(v)) left += static_cast<std::size_t>(std::count_if(row_numbers_ + row_starts_[v], row_numbers_ + row_ends_[v], open));
+            if (open(v))
+                left += static_cast<std::size_t>(
+                    std::count_if(row_numbers_ + row_starts_[v], row_numbers_ + row_ends_[v], open));
         if (left == 0) return;
         rows_.resize(left);
     }

@@ -18,7 +18,8 @@ Lists inverted(const Lists& lists, std::uint32_t keys) {
 }
 
 std::size_t Groups::bytes() const {
-    return (number.capacity() + original.capacity() + forced.capacity() + color.capacity() + near_color.capacity()) * 4 +
+    return (number.capacity() + original.capacity() + forced.capacity() + color.capacity() + near_color.capacity()) *
+               4 +
            bounds.capacity() * sizeof(Bounds) + needs.bytes() + tallies.bytes() + rows.bytes() + together.bytes() +
            near.bytes();
 }
@@ -103,7 +104,8 @@ class Root {
             --left[item];
             if (in) {
                 ++times[item];
-                if (is_secondary(item) && !paint(item, option, cover.has_colors() ? cover.color_of[k] : 0)) return false;
+                if (is_secondary(item) && !paint(item, option, cover.has_colors() ? cover.color_of[k] : 0))
+                    return false;
             }
             if (!look(item)) return false;
         }

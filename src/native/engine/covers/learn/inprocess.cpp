@@ -7,10 +7,10 @@ namespace cover::learn {
 
 namespace {
 
-constexpr std::int64_t probing = 3'000'000;   // propagations for probing, in all
-constexpr std::int64_t portion = 100'000;     // at a time: there is a look at the clock between two
-constexpr std::int64_t vivifying = 25;        // one propagation in so many
-constexpr std::uint32_t vivified_up_to = 6;   // glue
+constexpr std::int64_t probing = 3'000'000;  // propagations for probing, in all
+constexpr std::int64_t portion = 100'000;    // at a time: there is a look at the clock between two
+constexpr std::int64_t vivifying = 25;       // one propagation in so many
+constexpr std::uint32_t vivified_up_to = 6;  // glue
 constexpr std::size_t split_candidates = 200;
 
 }  // namespace
@@ -92,9 +92,10 @@ std::optional<Var> Solver::where_to_split(std::span<const Lit> assumptions) {
         for (Var v = 0; v < groups_->options; ++v)
             if (value_[taken(v)] == 0) open.push_back(v);
         const std::size_t tried = std::min(open.size(), split_candidates);
-        std::partial_sort(open.begin(), open.begin() + static_cast<std::ptrdiff_t>(tried), open.end(), [this](Var a, Var b) {
-            return heap_.activity(a) != heap_.activity(b) ? heap_.activity(a) > heap_.activity(b) : a < b;
-        });
+        std::partial_sort(
+            open.begin(), open.begin() + static_cast<std::ptrdiff_t>(tried), open.end(), [this](Var a, Var b) {
+                return heap_.activity(a) != heap_.activity(b) ? heap_.activity(a) > heap_.activity(b) : a < b;
+            });
         std::size_t best = 0;
         for (const Var v : std::span(open).first(tried)) {
             const std::size_t settled = settled_by(taken(v)) * settled_by(dropped(v));

@@ -75,7 +75,8 @@ std::unique_ptr<Kernel> make_learn(const Cover& problem, bool collect) {
 }
 
 std::int64_t learn_memory(const Cover& problem) {
-    const auto options = std::int64_t{problem.options()}, incidences = static_cast<std::int64_t>(problem.item_of.size());
+    const auto options = std::int64_t{problem.options()},
+               incidences = static_cast<std::int64_t>(problem.item_of.size());
     return options * 140 + incidences * 16 + std::int64_t{problem.items} * 20;
 }
 

@@ -89,7 +89,8 @@ Answer Learner::run_team(const Spending& spending, std::span<const Lit> assumpti
         const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         work_together(static_cast<unsigned>(team), [&](unsigned k) {
             const auto share = [team](std::int64_t own, std::int64_t all, std::int64_t limit) {
-                return limit == std::numeric_limits<std::int64_t>::max() ? limit : own + (limit - all + team - 1) / team;
+                return limit == std::numeric_limits<std::int64_t>::max() ? limit
+                                                                         : own + (limit - all + team - 1) / team;
             };
             const Figures& own = solvers_[k]->figures();
             answers[k] = run_member(k,

@@ -16,9 +16,9 @@ namespace cover::learn {
 using Literals = std::span<const std::int32_t>;
 
 struct Totals {
-    Figures figures;  // summed up
+    Figures figures;                      // summed up
     std::int64_t clauses = 0, parts = 0;  // parts: how often a search was split between two threads
-    std::uint32_t open = 0;  // options that the root leaves open
+    std::uint32_t open = 0;               // options that the root leaves open
 };
 
 class Learner {

@@ -24,7 +24,8 @@ class Proof {
 // DRUP as text. Variable v is called names[v], a number from 1 on.
 class DrupText final : public Proof {
   public:
-    explicit DrupText(std::vector<std::int32_t> names, bool deletions) : names_(std::move(names)), deletions_(deletions) {}
+    explicit DrupText(std::vector<std::int32_t> names, bool deletions)
+        : names_(std::move(names)), deletions_(deletions) {}
 
     void lemma(std::span<const Lit> clause) override { write(clause); }
     void forgotten(std::span<const Lit> clause) override {

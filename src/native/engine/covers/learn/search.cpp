@@ -10,8 +10,8 @@ namespace {
 // Conflicts, times Luby's sequence.
 constexpr std::int64_t restart_when_finding = 128, restart_when_proving = 1024;
 constexpr std::int64_t vivify_interval = 2000;  // conflicts
-constexpr std::int64_t import_interval = 256;  // conflicts
-constexpr std::int64_t look_at_clock = 20000;  // propagations between two looks
+constexpr std::int64_t import_interval = 256;   // conflicts
+constexpr std::int64_t look_at_clock = 20000;   // propagations between two looks
 
 std::uint64_t next_random(std::uint64_t& state) {  // splitmix64
     std::uint64_t z = (state += 0x9e3779b97f4a7c15u);
@@ -50,8 +50,7 @@ Solver::Solver(std::shared_ptr<const Groups> groups, const Settings& settings, P
     mark_.assign(variables, 0);
     level_stamp_.assign(std::size_t{variables} + 1, 0);
     if (settings_.seed != 0)
-        for (Var v = 0; v < variables; ++v)
-            heap_.set(v, static_cast<double>(next_random(rng_) >> 11) * 0x1p-53);
+        for (Var v = 0; v < variables; ++v) heap_.set(v, static_cast<double>(next_random(rng_) >> 11) * 0x1p-53);
     restart_limit_ = restart_unit();
     probed_ = !settings_.probe || variables == 0;
 }
@@ -83,7 +82,8 @@ bool Solver::propagate_root() { return propagate() || no_solution(); }
 
 Answer Solver::run(const Spending& spending, std::span<const Lit> assumptions) {
     if (!std::equal(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end())) {
-        const auto differ = std::mismatch(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end());
+        const auto differ =
+            std::mismatch(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end());
         retreat(static_cast<std::uint32_t>(differ.first - assumptions.begin()));
         has_found_ = false;
         assumptions_.assign(assumptions.begin(), assumptions.end());

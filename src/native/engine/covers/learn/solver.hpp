@@ -72,7 +72,8 @@ class Solver {
     Solver(std::shared_ptr<const Groups> groups, const Settings& settings, Proof* proof = nullptr);
 
     // Goes on until there is an answer. Different assumptions begin another search, in which all that was learned
-    // stays, and what follows from those that both begin with (Hickey and Bacchus 2019); none under assumptions leaves some of them in core(), which together have no solution.
+    // stays, and what follows from those that both begin with (Hickey and Bacchus 2019); none under assumptions leaves
+    // some of them in core(), which together have no solution.
     Answer run(const Spending& spending, std::span<const Lit> assumptions = {});
     // After `found`: is this option taken?
     bool is_taken(Var v) const { return value_[taken(v)] > 0; }
@@ -192,18 +193,19 @@ class Solver {
 
     Reason conflict_;
     Var conflict_other_ = 0;
-    std::vector<Lit> clause_;            // the clause being learned; the asserting literal first
-    std::vector<std::uint8_t> mark_;     // by variable, while analyzing
+    std::vector<Lit> clause_;         // the clause being learned; the asserting literal first
+    std::vector<std::uint8_t> mark_;  // by variable, while analyzing
     std::vector<Var> marked_, to_clear_;
     std::vector<std::uint64_t> level_stamp_;
     std::uint64_t stamp_ = 0;
     std::uint32_t current_open_ = 0;
 
     std::vector<Lit> assumptions_, core_;
-    bool full_ = false;           // a clause found no room
-    bool ok_ = true;              // false: no solution at the root
-    bool has_found_ = false;      // the assignment is a solution that was handed out
-    std::int64_t conflicts_here_ = 0, restart_limit_ = 0, reduce_at_ = 2000, vivify_at_ = 0, import_at_ = 0, vivify_spent_ = 0;
+    bool full_ = false;       // a clause found no room
+    bool ok_ = true;          // false: no solution at the root
+    bool has_found_ = false;  // the assignment is a solution that was handed out
+    std::int64_t conflicts_here_ = 0, restart_limit_ = 0, reduce_at_ = 2000, vivify_at_ = 0, import_at_ = 0,
+                 vivify_spent_ = 0;
     Var probe_next_ = 0, probe_until_ = 0;
     bool probed_ = false, save_values_ = true;
     std::uint64_t luby_u_ = 1, luby_v_ = 1;

@@ -54,8 +54,8 @@ class Membership final : public Exchange {
 // whose thread was never started, loses time and nothing else.
 class Parts {
   public:
-    static constexpr std::int64_t slice = 500;   // conflicts between two looks at what is one's part
-    static constexpr std::int64_t pause = 250;   // conflicts without a part, before the first one and between two
+    static constexpr std::int64_t slice = 500;  // conflicts between two looks at what is one's part
+    static constexpr std::int64_t pause = 250;  // conflicts without a part, before the first one and between two
 
     explicit Parts(std::size_t members) : assumed_(members), free_since_(members, 0) {}
 

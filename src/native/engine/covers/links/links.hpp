@@ -43,9 +43,7 @@ class Links final : public Kernel {
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override { return memory_; }
     Position position() const override;
-    void donate(std::size_t open_node, std::int32_t children) override {
-        stack_[open_node].left -= children;
-    }
+    void donate(std::size_t open_node, std::int32_t children) override { stack_[open_node].left -= children; }
 
     // May a problem with so many nodes be searched by this instance?
     static constexpr std::int64_t max_nodes = std::numeric_limits<Number>::max() - 1;
@@ -86,7 +84,7 @@ class Links final : public Kernel {
         std::int64_t opened_at;  // length of the trail before the level was opened
         std::int64_t taken_at;   // and before the option was taken
         bool whole;
-        bool taken;              // an option is taken, hence to be given back
+        bool taken;  // an option is taken, hence to be given back
     };
     enum class Taken { open, dead, solved };
 

@@ -260,10 +260,8 @@ COVER_LINKS
 void COVER_LINKS_CLASS::open(std::int32_t item, std::int32_t low_block) {
     const std::int32_t degree = key_[item] / step;
     const auto depth = static_cast<std::int64_t>(stack_.size());
-    if (degree == 1)
-        trace.forced(depth, item);
-    else
-        trace.branch(depth, item, degree);
+    if (degree == 1) trace.forced(depth, item);
+    else trace.branch(depth, item, degree);
     const auto length = static_cast<std::int64_t>(trail_.size());
     bool whole = true;
     if constexpr (Bounds) whole = room_[item] == 1;
@@ -359,10 +357,8 @@ Pause COVER_LINKS_CLASS::run(const Quota& quota) {
             if (item >= 0) {
                 open(item, low_block);
             } else {
-                if (dead_at_root_)
-                    trace.dead_end(0);
-                else
-                    record();
+                if (dead_at_root_) trace.dead_end(0);
+                else record();
                 leave();
             }
         } else if (stack_.empty()) {

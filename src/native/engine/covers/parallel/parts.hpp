@@ -18,17 +18,17 @@ struct Part {
     enum class State { waiting, resting, running, searched };
 
     State state = State::waiting;
-    std::vector<TreeStep> way{};                // from the root of the tree
-    double share = 1;                       // of the tree, by equal shares
-    std::unique_ptr<Kernel> kernel{};       // null until the part is begun, and when it is searched
-    bool whole = false;                     // the part is the whole tree, and its numbers are the problem's
-    std::vector<std::int32_t> options{};    // the problem's number of every option of the kernel
-    std::vector<std::int32_t> items{};      // and of every item
-    std::vector<std::int32_t> taken{};      // options taken on the way, ascending
+    std::vector<TreeStep> way{};              // from the root of the tree
+    double share = 1;                         // of the tree, by equal shares
+    std::unique_ptr<Kernel> kernel{};         // null until the part is begun, and when it is searched
+    bool whole = false;                       // the part is the whole tree, and its numbers are the problem's
+    std::vector<std::int32_t> options{};      // the problem's number of every option of the kernel
+    std::vector<std::int32_t> items{};        // and of every item
+    std::vector<std::int32_t> taken{};        // options taken on the way, ascending
     Counts counts{.nodes = 0, .levels = {}};  // of the kernel, when it last rested
-    double remaining = 1;                   // of the part
+    double remaining = 1;                     // of the part
     std::int64_t memory = 0;
-    Batch found{};                          // choices that have not left
+    Batch found{};  // choices that have not left
 };
 
 using Parts = std::list<Part>;

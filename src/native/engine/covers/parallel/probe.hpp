@@ -10,9 +10,9 @@ namespace cover {
 
 // What each descent estimates; their mean is an estimate without bias.
 struct Probes {
-    std::vector<double> nodes;      // of the whole tree
+    std::vector<double> nodes;  // of the whole tree
     std::vector<double> solutions;
-    std::vector<double> levels;     // nodes by depth, summed over the probes
+    std::vector<double> levels;  // nodes by depth, summed over the probes
 };
 
 // Descents number first .. first + many - 1 of the endless series that belongs to the seed.

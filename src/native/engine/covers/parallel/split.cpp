@@ -17,8 +17,8 @@ namespace cover {
 namespace {
 
 constexpr double one_go = 0.002;               // seconds of search between two looks at who has nothing to do
-constexpr double max_preparing = 1.0 / 20;    // of the time may go into making parts
-constexpr std::int64_t max_numbers = 1 << 16; // found in one go
+constexpr double max_preparing = 1.0 / 20;     // of the time may go into making parts
+constexpr std::int64_t max_numbers = 1 << 16;  // found in one go
 
 class Split final : public Kernel {
   public:
@@ -49,7 +49,7 @@ class Split final : public Kernel {
     std::condition_variable changed_;
     Parts parts_;  // in the order of the tree; without those that are searched and whose choices have left
     Counts gone_{.nodes = 0, .levels = {}};  // of the parts that are no longer there
-    unsigned idle_ = 0, running_ = 0;      // threads
+    unsigned idle_ = 0, running_ = 0;        // threads
     std::int64_t waiting_ = 0;               // parts
     std::int64_t waiting_numbers_ = 0;       // in `found` of all parts
     std::int64_t nodes_ = 0, reserved_ = 0;  // nodes counted; nodes that running parts may still count
@@ -59,7 +59,7 @@ class Split final : public Kernel {
     double preparing_last_ = 0;
     bool exhausted_ = false;
     std::exception_ptr failure_;
-    bool lost_ = false;                      // with the failure something was lost that was found: it is for ever
+    bool lost_ = false;  // with the failure something was lost that was found: it is for ever
 };
 
 Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers, bool ordered)
@@ -78,8 +78,8 @@ Split::Split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, 
 std::int64_t Split::memory() const {
     auto memory = tree_.memory();
     for (const Part& part : parts_)
-        memory += part.memory + static_cast<std::int64_t>(part.found.decisions.capacity() * 4 +
-                                                          part.found.starts.capacity() * 8);
+        memory += part.memory +
+                  static_cast<std::int64_t>(part.found.decisions.capacity() * 4 + part.found.starts.capacity() * 8);
     return memory;
 }
 
@@ -290,10 +290,8 @@ Pause Split::run(const Quota& quota) {
     const Deadline deadline(quota.seconds);
     yield_found(quota);
     // A short search needs no threads.
-    if (quota.steps == unbounded && searching_ < one_go)
-        work(quota, Deadline(std::min(quota.seconds, one_go)));
-    if (!parts_.empty() && !is_over(quota, deadline))
-        work_together(workers_, [&](unsigned) { work(quota, deadline); });
+    if (quota.steps == unbounded && searching_ < one_go) work(quota, Deadline(std::min(quota.seconds, one_go)));
+    if (!parts_.empty() && !is_over(quota, deadline)) work_together(workers_, [&](unsigned) { work(quota, deadline); });
     if (failure_) std::rethrow_exception(lost_ ? failure_ : std::exchange(failure_, nullptr));
     const bool spent = nodes_ >= quota.nodes && (collect_ ? left_ : found_) < quota.solutions && !is_exhausted(quota);
     sum_up(quota);
@@ -306,8 +304,8 @@ Pause Split::run(const Quota& quota) {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool collect, MakePart make,
-                                   unsigned workers, bool ordered) {
+std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers,
+                                   bool ordered) {
     return std::make_unique<Split>(std::move(problem), collect, std::move(make), workers, ordered);
 }
 

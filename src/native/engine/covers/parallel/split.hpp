@@ -17,8 +17,8 @@ using MakePart = std::function<std::unique_ptr<Kernel>(const Cover& problem, boo
 // `ordered`: choices come in the order of a single kernel, and a search for the first few waits for those; otherwise
 // in the order of their finding. Threads live during `run` only. In `run`, `steps` bounds what each thread does in
 // one go. A kernel that gives no part of its tree away is searched by one thread.
-std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool collect, MakePart make,
-                                   unsigned workers, bool ordered);
+std::unique_ptr<Kernel> make_split(std::shared_ptr<const Cover> problem, bool collect, MakePart make, unsigned workers,
+                                   bool ordered);
 
 // Choices that wait for those before them, in numbers: bounds the memory of an ordered search.
 inline constexpr std::int64_t max_waiting_numbers = std::int64_t{1} << 19;

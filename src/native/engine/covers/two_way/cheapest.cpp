@@ -17,9 +17,7 @@ constexpr std::int64_t infinite = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t max_bound = 3 * (std::int64_t{1} << 60), max_rest = std::int64_t{1} << 61;
 
 // Rounded up, also below zero.
-std::int64_t ceiling(std::int64_t value, std::int64_t divisor) {
-    return value / divisor + (value % divisor > 0);
-}
+std::int64_t ceiling(std::int64_t value, std::int64_t divisor) { return value / divisor + (value % divisor > 0); }
 
 }  // namespace
 
@@ -44,9 +42,7 @@ std::int64_t Cheapest::memory_of(const Cover& problem) {
 }
 
 // What a bound must reach to exclude everything that would be kept.
-std::int64_t Cheapest::cutoff() const {
-    return full() ? (best_.back().cost - 1) * taxes_.scale + 1 : infinite;
-}
+std::int64_t Cheapest::cutoff() const { return full() ? (best_.back().cost - 1) * taxes_.scale + 1 : infinite; }
 
 std::int64_t Cheapest::bound() const {
     if (finished_) return full() && keep_ > 0 ? best_.back().cost : infinite;
@@ -98,10 +94,8 @@ bool Cheapest::reprice() {
             // Each option is looked at in the first of its open items.
             if (stamp_[option] == -now_) continue;
             stamp_[option] = -now_;
-            if (rest_[option] < 0)
-                refunds += rest_[option];
-            else if (rest_[option] > 0)
-                dear_.push_back(option);
+            if (rest_[option] < 0) refunds += rest_[option];
+            else if (rest_[option] > 0) dear_.push_back(option);
         }
     lower_ = std::max(lower_, lower + refunds);
     const std::int64_t most = cutoff();
@@ -109,10 +103,8 @@ bool Cheapest::reprice() {
         ++cuts_;
         return false;
     }
-    if (most == infinite)
-        dear_.clear();
-    else
-        std::erase_if(dear_, [&](std::int32_t option) { return lower + refunds + rest_[option] < most; });
+    if (most == infinite) dear_.clear();
+    else std::erase_if(dear_, [&](std::int32_t option) { return lower + refunds + rest_[option] < most; });
     return true;
 }
 

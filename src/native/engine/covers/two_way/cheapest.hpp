@@ -54,8 +54,8 @@ class Cheapest : TwoWay<PricedDecision> {
     std::vector<std::int64_t> costs_;
     Taxes taxes_;
     std::int64_t keep_;
-    std::int64_t paid_ = 0;   // net costs of the options taken
-    std::int64_t lower_;      // bound of the node, in units of 1 / scale
+    std::int64_t paid_ = 0;  // net costs of the options taken
+    std::int64_t lower_;     // bound of the node, in units of 1 / scale
     // What of an option's net cost the bound of the node has not used; of this node if stamp_ says so.
     std::vector<std::int64_t> rest_;
     std::vector<std::int64_t> stamp_;

@@ -20,7 +20,8 @@ void Handover::keep_books() {
     counts_.handed_over = before_.nodes;
     const Batch found = kernel_->take_batch();
     for (std::int64_t k = 0; k < found.size(); ++k) {
-        const auto low = found.decisions.begin() + found.starts[k], high = found.decisions.begin() + found.starts[k + 1];
+        const auto low = found.decisions.begin() + found.starts[k],
+                   high = found.decisions.begin() + found.starts[k + 1];
         if (problem_) settings_.known.emplace(low, high);
         batch_.decisions.insert(batch_.decisions.end(), low, high);
         batch_.starts.push_back(static_cast<std::int64_t>(batch_.decisions.size()));

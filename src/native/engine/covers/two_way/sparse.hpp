@@ -84,11 +84,11 @@ class SparseState {
     // set_[first_[i]] .. are the places (indices into item_of) of item i, the first size_[i] of them of open options;
     // where_ is the inverse of set_.
     std::vector<std::int32_t> first_, size_, set_, where_, option_at_;
-    std::vector<std::int32_t> need_, room_;       // per primary item
-    std::vector<std::int32_t> items_, item_at_;   // items_[0 .. open_items_): primary items with room; item_at_: inverse
-    std::vector<std::int32_t> painter_;           // per item: the taken option that gave a secondary item its color, or -1
-    std::vector<std::int32_t> trail_;             // options put out, and ~option for those put in
-    std::vector<std::int32_t> due_;               // items whose open options must all be taken
+    std::vector<std::int32_t> need_, room_;      // per primary item
+    std::vector<std::int32_t> items_, item_at_;  // items_[0 .. open_items_): primary items with room; item_at_: inverse
+    std::vector<std::int32_t> painter_;  // per item: the taken option that gave a secondary item its color, or -1
+    std::vector<std::int32_t> trail_;    // options put out, and ~option for those put in
+    std::vector<std::int32_t> due_;      // items whose open options must all be taken
     std::int32_t open_items_ = 0, lacking_ = -1;
     std::int64_t taken_ = 0, taken_ever_ = 0, updates_ = 0;
 };

@@ -21,10 +21,8 @@ void Weighted::decide(std::int32_t item) {
     std::int32_t option = state_.option_of(item, 0);
     for (std::int32_t k = 1; k < state_.options_of(item); ++k) option = std::min(option, state_.option_of(item, k));
     stack_.push_back({option, state_.mark()});
-    if (state_.take(option))
-        count_taken(counts_);
-    else
-        note_failure();
+    if (state_.take(option)) count_taken(counts_);
+    else note_failure();
 }
 
 void Weighted::go_back() {
@@ -32,8 +30,7 @@ void Weighted::go_back() {
     if (!last) return;
     if (state_.leave(last->option))  // after the first decision, this holds for all runs to come
         count_taken(counts_);
-    else
-        note_failure();
+    else note_failure();
 }
 
 void Weighted::record() {
