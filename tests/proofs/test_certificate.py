@@ -170,8 +170,9 @@ def test_what_exists_is_left_alone(tmp_path):
 def test_what_cannot_be_certified_is_refused_in_words(tmp_path):
     with pytest.raises(cover.Refused, match="unknown claim 'true'"):
         prove(queens(4), tmp_path / "c", "true")
-    with pytest.raises(cover.Refused, match="a formula is no exact cover: sat or dimacs:PROGRAM proves it"):
-        prove(Cnf(np.array([1, 0, -1, 0], dtype=np.int32), 1, range(1, 2)), tmp_path / "c", backend="dlx")
+    for prover in ("dlx", "learn"):
+        with pytest.raises(cover.Refused, match="a formula is no exact cover: sat or dimacs:PROGRAM proves it"):
+            prove(Cnf(np.array([1, 0, -1, 0], dtype=np.int32), 1, range(1, 2)), tmp_path / "c", backend=prover)
     with pytest.raises(cover.Refused, match="50,000,000 clauses"):
         prove(disjoint(1, 10_001), tmp_path / "c")
     assert list(tmp_path.iterdir()) == []

@@ -19,7 +19,8 @@ def listed(
     """Choices (ascending) up to the limit, and why the search ended. One is asked of SAT, or of `learn` where the
     prover (`by`) is a search of ours: they find it in large problems too. Several are, for exact covers, dlx's
     business."""
-    solver = "dlx:learn" if by.startswith(("learn", "dlx", "bitmask")) else "sat"
+    own = isinstance(source, ExactCover) and by.startswith(("learn", "dlx", "bitmask"))
+    solver = "dlx:learn" if own else "sat"
     backend: Any = registry.make(solver if limit == 1 or isinstance(source, Cnf) else "dlx")
     problem = formula if backend.solves is Cnf else source
     spend = Budget(budget.seconds, limit=limit, memory=budget.memory, start=budget.start)
