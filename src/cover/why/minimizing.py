@@ -21,7 +21,7 @@ from cover.why.instances import Instance
 from cover.why.questions import Clash, Found, Questions
 
 FIRST_EFFORT, MORE = 20, 4  # conflicts that a question may take at first, and how many times as many later
-BLOCK = 16  # questions that differ in these givens alone
+BLOCK = 24  # questions that differ in these givens alone (docs/why.md)
 EFFORT = 250_000  # conflicts of all questions, where no time is set: 20 seconds on boards of 25 x 25
 
 
