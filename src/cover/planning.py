@@ -13,8 +13,9 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import Areas, Connected, Loop
+from cover.problems.connecting import Areas, Connected
 from cover.problems.cp import CpProblem
+from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
 from cover.problems.rules import Automaton, Sum

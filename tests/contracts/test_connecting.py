@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import cover
 from cover.errors import ProblemError, Refused
 from cover.problems.board import Board
-from cover.problems.connecting import Areas, Connected, LazyRule, Loop
+from cover.problems.connecting import Areas, Connected, LazyRule
 from cover.problems.flat_rules import rules_as_json, rules_of_json
+from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
 from cover.problems.rules import total

@@ -1,6 +1,6 @@
-"""Rules about how cells hang together: `Connected`, `Loop`, `Areas`.
+"""Rules about how cells hang together: `Connected` and `Areas`; `LazyRule` names all of them.
 
-No route states them in full beforehand. They look at a complete choice: `holds` judges it, and `cuts` says why it is
+No route states them in full beforehand (but see `Connected.most`). They look at a complete choice: `holds` judges it, and `cuts` says why it is
 wrong as clauses over marks, each of which every solution keeps and this choice breaks. A search asks, looks, adds and
 goes on. No auxiliary variable is needed, so counts and blocking are right by construction.
 """
@@ -14,7 +14,7 @@ from functools import cached_property
 from cover.errors import ProblemError
 from cover.problems.arrays import Bools
 from cover.problems.left_out import Cut, LeftOut, components
-from cover.problems.loops import Loop as Loop
+from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from cover.problems.connecting import Areas, Connected, Loop
+from cover.problems.connecting import Areas, Connected
+from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
 from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum

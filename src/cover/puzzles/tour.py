@@ -10,8 +10,8 @@ import numpy as np
 from cover.errors import ProblemError, WrongSolution
 from cover.naming import did_you_mean
 from cover.problems.board import Board
-from cover.problems.connecting import Loop
 from cover.problems.lazy import Label
+from cover.problems.loops import Loop
 from cover.problems.rules import Automaton
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw

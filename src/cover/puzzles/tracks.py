@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
 from cover.errors import ProblemError
-from cover.problems.connecting import Loop
+from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import passed_or_not

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.errors import ProblemError
-from cover.problems.connecting import Loop
+from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import shaded_or_passed

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from cover.errors import Refused
 from cover.problems.board import Board
-from cover.problems.connecting import Connected, LazyRule, Loop
+from cover.problems.connecting import Connected, LazyRule
+from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Sets
 from cover.reductions.rules import plain_rules
 

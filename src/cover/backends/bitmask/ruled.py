@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from cover import _native
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
-from cover.problems.connecting import Connected, Loop
+from cover.problems.connecting import Connected
+from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Sets, Sum
 from cover.reductions.rules import machine_of, stated_rules
 
