@@ -1,8 +1,8 @@
 """Rules about how cells hang together: `Connected` and `Areas`; `LazyRule` names all of them.
 
-No route states them in full beforehand (but see `Connected.most`). They look at a complete choice: `holds` judges it, and `cuts` says why it is
-wrong as clauses over marks, each of which every solution keeps and this choice breaks. A search asks, looks, adds and
-goes on. No auxiliary variable is needed, so counts and blocking are right by construction.
+No route states them in full beforehand (but see `Connected.most`). They look at a complete choice: `holds` judges it,
+and `cuts` says why it is wrong as clauses over marks, each of which every solution keeps and this choice breaks. A
+search asks, looks, adds and goes on. No auxiliary variable is needed, so counts and blocking are right by construction.
 """
 
 from __future__ import annotations
