@@ -18,13 +18,14 @@ from cover.naming import shown
 Pattern = tuple[Any, ...]
 NOTHING: Pattern = ("nothing",)
 LARGEST_TIMES = 100  # repeats of a part
-LARGEST_PATTERN = 2000  # symbols of a pattern, repeats written out
+LARGEST_PATTERN = 300  # symbols and signs of a pattern, repeats written out: so deep may a tree be
+DEEPEST = 50  # parentheses inside each other
 CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class _Reader:
     def __init__(self, text: str, symbols: Sequence[int]):
-        self.text, self.at, self.symbols, self.size = text, 0, frozenset(symbols), 0
+        self.text, self.at, self.symbols, self.size, self.depth = text, 0, frozenset(symbols), 0, 0
 
     def error(self, reason: str) -> InputError:
         return InputError(f"the pattern {shown(self.text)}, at character {self.at + 1}: {reason}")
@@ -34,9 +35,15 @@ class _Reader:
         self.at += found
         return found
 
+    def grow(self, size: int) -> None:
+        self.size = size
+        if size > LARGEST_PATTERN:
+            raise self.error(f"more than {LARGEST_PATTERN} symbols and signs when repeats are written out")
+
     def either(self) -> Pattern:
         found = self.sequence()
         while self.take("|"):
+            self.grow(self.size + 1)
             found = ("or", found, self.sequence())
         return found
 
@@ -51,9 +58,7 @@ class _Reader:
         found = self.part()
         while self.at < len(self.text) and self.text[self.at] in "*+?{":
             least, most = self.times()
-            self.size = before + (self.size - before) * max(1, least, most or 0)
-            if self.size > LARGEST_PATTERN:
-                raise self.error(f"more than {LARGEST_PATTERN} symbols when repeats are written out")
+            self.grow(before + (self.size - before) * max(1, least, most or 0) + 1)
             rest: Pattern = ("many", found) if most is None else NOTHING
             for _ in range(0 if most is None else most - least):
                 rest = ("or", NOTHING, _then(found, rest))
@@ -78,11 +83,15 @@ class _Reader:
 
     def part(self) -> Pattern:
         if self.take("("):
+            self.depth += 1
+            if self.depth > DEEPEST:
+                raise self.error(f"more than {DEEPEST} parentheses inside each other")
             found = self.either()
             if not self.take(")"):
                 raise self.error("')' is missing")
+            self.depth -= 1
             return found
-        self.size += 1
+        self.grow(self.size + 1)
         if self.take("."):
             return "one of", self.symbols
         if self.take("["):
