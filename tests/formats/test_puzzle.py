@@ -203,3 +203,8 @@ def test_a_kind_without_board_cannot_be_read_as_one(kind, format):
         InputError, match=f"a {kind} puzzle has no board in rows of marks: it is read from a puzzle file"
     ):
         loads("1...", kind=kind, format=format)
+
+
+def test_rows_of_a_block_end_at_the_next_key_too():
+    text = "puzzle: suguru\nrooms:\nAAB\nABB\n\ncells:\n..2\n...\n"
+    assert loads(text.replace("\n\n", "\n")) == loads(text)

@@ -69,7 +69,7 @@ def test_clues_that_cannot_hold_are_named_before_any_search():
         ("rows:\n1\n", "'columns:' is missing"),
         ("rows:\n-1\n\ncolumns:\n1\n", "whole number"),
         ("rows:\n1000\n\ncolumns:\n1\n", "between 1 and 999"),
-        ("rows:\n\ncolumns:\n1\n", "'columns:'"),
+        ("rows:\n\ncolumns:\n1\n", "1 to 999 rows, not 0"),
         ("rows:\n1 0\n\ncolumns:\n1\n", "row 1: blocks have 1 to 999 cells"),
     ],
 )

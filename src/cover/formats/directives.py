@@ -3,7 +3,7 @@
 Which keys there are, and how their lines look, the puzzles' classes say (`keys`); here lines become a `Header`.
 A block owns the lines after its key, and inside it nothing is a comment: a map (`jigsaw:`) has as many rows as its
 first row has letters, a drawing (`shape:`) ends at an empty line or a line with characters other than `#`, `.` and
-blank, rows (`givens:`) end at an empty line.
+blank, rows (`givens:`) end at an empty line or the next key.
 """
 
 from __future__ import annotations
@@ -225,8 +225,7 @@ def _plain_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[
     begun = bool(value.text)
     for number, line in lines:
         if line.strip():
-            found = key_of(line)
-            if found is not None and found[0] == "puzzle":
+            if ":" in line and (found := key_of(line)) and (found[0] == "puzzle" or found[0] in known_keys()):
                 lines.back((number, line))
                 return
             begun = True
