@@ -2,7 +2,8 @@
 
     python benchmarks/make_connected.py KIND HEIGHT WIDTH [--seed 1] [--nodes 1000] [--largest 20] [--share 0.5]
 
-Prints a puzzle with one solution; the same arguments give the same one while `auto` searches as it does now.
+Prints a puzzle with one solution. The same arguments give the same one again, but not across versions: which other
+solution a search meets first decides which clue comes next. Those of puzzles/ are older than the search of today.
 
 - slitherlink: a loop by lot, and a --share of its numbers; while there is another loop, a number that it breaks comes.
 - heyawake: rooms and a solution by lot; while there is another solution, a room is cut in two whose numbers refute it.
