@@ -1,18 +1,17 @@
 """Certificates: sizes and times, and who accepts them. Medians over each set of instances; sets are never mixed.
 
     python benchmarks/proofs.py [--prover NAME] [--only GLOB ...] [--dratify SECONDS] [--cadical PROGRAM]
-        [SET=BOARDS.txt[.gz]:N ...] [SET=BOARD.txt,BOARD.txt,... ...]
+        [--acl2 PROGRAM] [SET=BOARDS.txt[.gz]:N ...] [SET=BOARD.txt,BOARD.txt,... ...]
 
 Without sets: the instances of puzzles/. SET=FILE:N takes N boards of a file, evenly spread; SET=FILE,FILE,... all of
 these. For each: CPU seconds of `cover prove` and of the checker in plain Python (processes and their start included)
 and of the native check; bytes of the solver's proof, of the trimmed one, and of the same written as LRAT untrimmed
 (every lemma, with all hints from the formula on; `--whole`); lemmas before and after; the largest size of the proving
 process. `--dratify SECONDS` has that package follow the trimmed proof (`prove --drat`, whose time is in `prove` then),
-so many CPU seconds at most; how many it accepted is said, and the median of its time. `--verified N` has `drup` of PyPI
-follow proofs of up to N lemmas; it was extracted from a Why3 program that is proved correct (it takes long, and is
-given those clauses of the formula that the proof names: if they have no model, neither have all); `--cadical` has that
-program refute the formula again. What any of them refuses is named and ends in status 1. Modules are compiled before,
-as in an installation.
+so many CPU seconds at most; how many it accepted is said, and the median of its time. `--acl2` has the checker of LRAT
+in ACL2's books, which is proved correct, check the proof (Debian: acl2, acl2-books), and says the median of its time,
+with its start; `--cadical` has that program refute the formula again. What any of them refuses is named and ends in
+status 1. Modules are compiled before, as in an installation.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ HERE = {
     "25x25": ("sudoku/25x25.txt", "unique"),
     "25x25 hard": ("sudoku/25x25-hard.txt", "unique"),
 }
-WARM = {"prover": None, "dratify": 0, "verified": 0, "cadical": None, "whole": False}
+WARM = {"prover": None, "dratify": 0, "acl2": None, "cadical": None, "whole": False}
 COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "whole", "learned", "lemmas", "MB")
 FOLLOW = """
 import sys, dratify
@@ -118,6 +117,27 @@ def follows(made: Path, seconds: int) -> float:
     return taken if done.returncode == 0 else math.nan
 
 
+VERIFIED = """(include-book "projects/sat/lrat/stobj-based/run" :dir :system)
+(lrat::lrat-check "plain.cnf" "proof.lrat")
+"""
+
+
+def verified(made: Path, acl2: str) -> float:
+    """CPU seconds that the verified checker takes to accept a proof. Raises SystemExit if it refuses. It reads no
+    comments."""
+    lines = (made / "formula.cnf").read_text().splitlines(keepends=True)
+    (made / "plain.cnf").write_text("".join(line for line in lines if line[0] != "c"))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run([acl2], input=VERIFIED, text=True, capture_output=True, check=False, cwd=made)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    (made / "plain.cnf").unlink()
+    if "s VERIFIED" not in done.stdout:
+        raise SystemExit(
+            f"{acl2} does not accept the proof of {(made / 'puzzle.txt').read_text()}\n{done.stdout[-500:]}"
+        )
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def untrimmed(made: Path) -> int:
     """Bytes of the solver's proof as LRAT: every lemma, with all hints from the formula on."""
     variables, clauses = dimacs.formula((made / "formula.cnf").read_text())
@@ -130,7 +150,8 @@ def untrimmed(made: Path) -> int:
     return size
 
 
-def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, followed: list[float]) -> list[float]:
+def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) -> list[float]:
+    """One row: the columns, then the seconds of dratify and of acl2 (nan: not asked, or not in time)."""
     puzzle, made = place / "puzzle.txt", place / "certificate"
     puzzle.write_text(text)
     more = ["--prover", arguments.prover] if arguments.prover else []
@@ -143,10 +164,10 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, 
     native = time.process_time() - start
     proof = (made / "proof.lrat").read_text()
     lemmas = [line.split()[1:] for line in proof.splitlines() if line.split()[1] != "d"]
-    if arguments.dratify:
-        followed.append(follows(made, arguments.dratify))
-    if len(lemmas) <= arguments.verified:
-        verified(made, lemmas)
+    others = [
+        follows(made, arguments.dratify) if arguments.dratify else math.nan,
+        verified(made, arguments.acl2) if arguments.acl2 else math.nan,
+    ]
     if arguments.cadical:
         done = subprocess.run([arguments.cadical, "-q", str(made / "formula.cnf")], capture_output=True, check=False)
         if done.returncode != 20:
@@ -154,19 +175,7 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path, 
     drup = (made / "proof.drup").read_text()
     learned = sum(not line.startswith("d") for line in drup.splitlines())
     whole = untrimmed(made) / 1000 if arguments.whole else math.nan
-    return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, whole, learned, len(lemmas), size]
-
-
-def verified(made: Path, lemmas: list[list[str]]) -> None:
-    """Raises SystemExit unless the verified checker accepts the lemmas."""
-    import drup
-
-    _, clauses = dimacs.formula((made / "formula.cnf").read_text())
-    named = {int(word) for words in lemmas for word in words[words.index("0") + 1 :]}
-    used = [clause for number, clause in enumerate(clauses, 1) if number in named]
-    steps = [[int(word) for word in words[: words.index("0")]] for words in lemmas]
-    if drup.check_proof(used, steps).outcome is not drup.Outcome.VALID:
-        raise SystemExit(f"drup refuses the proof of {(made / 'puzzle.txt').read_text()}")
+    return [prove, checked, native, len(drup) / 1000, len(proof) / 1000, whole, learned, len(lemmas), size, *others]
 
 
 def main() -> None:
@@ -176,30 +185,32 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=["*"])
     parser.add_argument("--dratify", type=int, default=0, metavar="SECONDS")
     parser.add_argument("--whole", action="store_true")
-    parser.add_argument("--verified", type=int, default=0, metavar="N")
+    parser.add_argument("--acl2", metavar="PROGRAM")
     parser.add_argument("--cadical", metavar="PROGRAM")
     arguments = parser.parse_args()
     print(machine())
     with tempfile.TemporaryDirectory() as folder:
         warm = argparse.Namespace(**WARM)
-        measured((INSTANCES / HERE["4x4 empty"][0]).read_text(), "exactly", warm, Path(folder), [])
+        measured((INSTANCES / HERE["4x4 empty"][0]).read_text(), "exactly", warm, Path(folder))
     print(f"{'set':20} {'many':>4} " + " ".join(f"{name:>8}" for name in COLUMNS) + "   (CPU seconds; kB)")
     for name, claim, texts in instances(arguments):
         if not any(fnmatch.fnmatch(name, pattern) for pattern in arguments.only):
             continue
         rows: list[list[float]] = []
-        followed: list[float] = []
         for text in texts:
             with tempfile.TemporaryDirectory() as folder, contextlib.suppress(Several):
-                rows.append(measured(text, claim, arguments, Path(folder), followed))
+                rows.append(measured(text, claim, arguments, Path(folder)))
         if not rows:
             print(f"{name:20} none of {len(texts)} has one solution or none", flush=True)
             continue
-        middle = [median(column) for column in zip(*rows, strict=True)]
+        *columns, followed, proved = zip(*rows, strict=True)
+        middle = [median(column) for column in columns]
         figures = [f"{value:8.2f}" for value in middle[:3]] + [f"{value:8,.0f}" for value in middle[3:]]
-        accepted = [taken for taken in followed if not math.isnan(taken)]
-        said = f"   dratify {len(accepted)} of {len(rows)}" if followed else ""
-        said += f" ({median(accepted):.1f} s)" if accepted else ""
+        said = ""
+        for name_of, asked, times in (("dratify", arguments.dratify, followed), ("acl2", arguments.acl2, proved)):
+            accepted = [taken for taken in times if not math.isnan(taken)]
+            said += f"   {name_of} {len(accepted)} of {len(rows)}" if asked else ""
+            said += f" ({median(accepted):.1f} s)" if accepted else ""
         said += f"   cadical {len(rows)} of {len(rows)}" if arguments.cadical else ""
         said += f"   {len(texts) - len(rows)} with several solutions" if len(texts) > len(rows) else ""
         print(f"{name:20} {len(rows):4} " + " ".join(figures) + said, flush=True)

@@ -83,6 +83,27 @@ def test_other_checkers_accept_the_formula_the_solvers_own_proof_and_the_trimmed
     accepted(tmp_path / "c")
 
 
+def verified_by_acl2(place):
+    """What a stranger types: the commands of README.txt, in order."""
+    readme = (place / "README.txt").read_text()
+    typed = readme[readme.index("     sed ") : readme.index("| acl2") + len("| acl2")]
+    typed = typed.replace("/tmp/", f"{place.parent}/")
+    return "s VERIFIED" in subprocess.run(typed, shell=True, cwd=place, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.skipif(not Path("/usr/share/doc/acl2-books").exists(), reason="acl2-books (Debian) is not installed")
+@pytest.mark.parametrize("file", ["sudoku/x.txt", "sudoku/clash.txt", "queens/10-given.txt"])
+def test_a_checker_proved_correct_in_acl2_accepts_by_the_commands_of_the_readme_and_refuses_a_gap(tmp_path, file):
+    prove(cover.load(PUZZLES / file), tmp_path / "c", "exactly")
+    assert verified_by_acl2(tmp_path / "c")
+    proof = tmp_path / "c" / "proof.lrat"
+    *lemmas, last = proof.read_text().splitlines(keepends=True)
+    number, rest = last.split(" ", 1)
+    assert rest.startswith("0 ")
+    proof.write_text("".join(lemmas) + f"{number} 0 1 2 0\n")
+    assert not verified_by_acl2(tmp_path / "c")
+
+
 def test_exact_covers_with_colors_and_bounds_are_certified_with_all_their_solutions(tmp_path):
     rng = random.Random(14)
     seen = set()

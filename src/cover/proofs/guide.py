@@ -26,7 +26,11 @@ solutions.txt lists the solutions: drawn in comments, and as `v` lines that give
    They satisfy the clauses of the puzzle, and no two are alike."""
 PROOF = """\
 proof.lrat proves that formula.cnf has no model. lrat-check and cake_lpr, among others, check it:
-     lrat-check formula.cnf proof.lrat"""
+     lrat-check formula.cnf proof.lrat
+   So does a checker that is itself proved correct, in ACL2 (in Debian: acl2-books). It reads no comments:
+     sed /^c/d formula.cnf > /tmp/plain.cnf
+     echo '(include-book "projects/sat/lrat/stobj-based/run" :dir :system)
+           (lrat::lrat-check "/tmp/plain.cnf" "proof.lrat")' | acl2"""
 DRUP = """
    proof.drup is the solver's own proof:
      drat-trim formula.cnf proof.drup"""
