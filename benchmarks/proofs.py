@@ -59,6 +59,14 @@ HERE = {
 }
 WARM = {"prover": None, "dratify": 0, "acl2": None, "cadical": None, "whole": False}
 COLUMNS = ("prove", "check", "native", "DRUP", "LRAT", "whole", "learned", "lemmas", "MB")
+# A process begins with the size of the one that starts it, as far as Linux counts: so a small one starts it.
+MEASURE = """
+import resource, subprocess, sys
+status = subprocess.run(sys.argv[2:]).returncode
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+open(sys.argv[1], "w").write(f"{used.ru_utime + used.ru_stime} {used.ru_maxrss}")
+sys.exit(status)
+"""
 FOLLOW = """
 import sys, dratify
 formula = dratify.parse_dimacs(open(sys.argv[1]).read(), strict=True)
@@ -85,20 +93,18 @@ class Several(Exception):
     """The board has more than one solution: there is nothing to decide by a proof."""
 
 
-def spent(command: list[str]) -> tuple[float, float]:
+def spent(command: list[str], place: Path) -> tuple[float, float]:
     """CPU seconds and largest size (MB) of a process. Raises Several for what is not unique, SystemExit with what the
     process said if it fails."""
-    with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT, env=ENVIRONMENT)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if status:
-            said.seek(0)
-            if process.returncode == 10 and "decide" in command and b"at least 2" in said.read():
-                raise Several
-            said.seek(0)
-            raise SystemExit(f"{' '.join(command)}: status {process.returncode}: {said.read().decode()[-500:]}")
-    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1000
+    told = place / "used"
+    done = subprocess.run([sys.executable, "-c", MEASURE, str(told), *command], capture_output=True, env=ENVIRONMENT)
+    if done.returncode:
+        said = (done.stdout + done.stderr).decode()
+        if done.returncode == 10 and "decide" in command and "at least 2" in said:
+            raise Several
+        raise SystemExit(f"{' '.join(command)}: status {done.returncode}: {said[-500:]}")
+    seconds, size = told.read_text().split()
+    return float(seconds), float(size) / 1000
 
 
 def follows(made: Path, seconds: int) -> float:
@@ -157,8 +163,8 @@ def measured(text: str, claim: str, arguments: argparse.Namespace, place: Path) 
     more = ["--prover", arguments.prover] if arguments.prover else []
     more += ["--drat"] if arguments.dratify else []
     command = [sys.executable, "-m", "cover", "prove", "-q", "--keep-drup", "-o", str(made), "--claim", claim, *more]
-    prove, size = spent([*command, str(puzzle)])
-    checked, _ = spent([sys.executable, "-m", "cover.proofs.check", str(made)])
+    prove, size = spent([*command, str(puzzle)], place)
+    checked, _ = spent([sys.executable, "-m", "cover.proofs.check", str(made)], place)
     start = time.process_time()
     list(check(made, fast=True))
     native = time.process_time() - start
