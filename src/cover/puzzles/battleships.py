@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, counting, rectangle
+from cover.puzzles.shared.fields import Field, Filled, counting
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, marks_of, rows_of
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, rectangle, side_counts
 from cover.puzzles.shared.shading import groups, where
 
 

@@ -10,10 +10,11 @@ from cover.problems.connecting import Connected
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.corners import CornerField
-from cover.puzzles.shared.fields import Filled, clue_numbers
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, in_one
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import clue_numbers
 from cover.puzzles.shared.shading import one_part
 
 

@@ -11,10 +11,11 @@ from cover.errors import ProblemError
 from cover.problems.connecting import Connected
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Header, Key, Named, Number, Rows, Value
 from cover.puzzles.shared.lots import filled_rows, lettered, members, rectangles, shading
 from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.rows import characters, rectangle
 from cover.puzzles.shared.shading import groups, one_part, touching
 
 

@@ -12,11 +12,11 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import none_or_two
-from cover.puzzles.shared.fields import characters, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
 from cover.puzzles.shared.lots import drawn_ways, loop_ways
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import characters, rectangle
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
 

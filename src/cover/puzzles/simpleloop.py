@@ -11,11 +11,11 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.fields import characters, rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import characters, rectangle
 
 
 class SimpleLoop(Lines):

@@ -14,11 +14,12 @@ from cover.problems.lazy import Label
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.corners import CornerField
-from cover.puzzles.shared.fields import Filled, clue_numbers, counting
+from cover.puzzles.shared.fields import Filled, counting
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import clue_numbers
 
 
 class Slant(CornerField):

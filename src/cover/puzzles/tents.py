@@ -10,11 +10,11 @@ from cover.errors import ProblemError
 from cover.problems.matching import Matched
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, near, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, rows_of
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, rectangle, side_counts
 
 
 class Tents(Field):

@@ -15,12 +15,12 @@ from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import passed_or_not
 from cover.puzzles.shared.field_picture import beside
-from cover.puzzles.shared.fields import characters, counting, rectangle
+from cover.puzzles.shared.fields import counting
 from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
 from cover.puzzles.shared.lines import Drawn, Lines, parts_of
 from cover.puzzles.shared.lots import near
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, rows_of
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, rectangle, side_counts
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),

@@ -11,11 +11,11 @@ from cover.errors import ProblemError
 from cover.problems.connecting import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, shading
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns
+from cover.puzzles.shared.rows import characters, in_columns, rectangle
 from cover.puzzles.shared.shading import one_part, touching
 from cover.puzzles.yajilin import WAYS
 

@@ -11,12 +11,12 @@ from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import shaded_or_passed
-from cover.puzzles.shared.fields import characters, counting, rectangle
+from cover.puzzles.shared.fields import counting
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lines import Drawn, Lines
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways, near
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns
+from cover.puzzles.shared.rows import characters, in_columns, rectangle
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 

@@ -8,7 +8,8 @@ from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, Text, View, cell_square, picture
 from cover.errors import InputError, ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, rectangle, rows_text
+from cover.puzzles.shared.fields import Field
+from cover.puzzles.shared.rows import rectangle, rows_text
 
 
 class CornerField(Field):

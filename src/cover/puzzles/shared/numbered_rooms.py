@@ -8,12 +8,13 @@ from typing import ClassVar, Self
 
 from cover.errors import ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled, characters, clue_numbers, rows_text
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import areas, lettered
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.rooms import Rooms
+from cover.puzzles.shared.rows import characters, clue_numbers, rows_text
 
 
 class NumberedRooms(Rooms):
