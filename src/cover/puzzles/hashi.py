@@ -14,10 +14,11 @@ from cover.problems.board import Board
 from cover.problems.connecting import Connected
 from cover.problems.lazy import Label
 from cover.problems.rules import Rule, pair, total
+from cover.puzzles.shared.cell_lines import CellLines
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.given_cells import GivenNumbers
 from cover.puzzles.shared.keys import Flag, Header, Key, Number, Rows
-from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import SIDES, near
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
@@ -25,7 +26,7 @@ from cover.puzzles.shared.posing import Posed, Solved, rows_of
 LARGEST = 3  # bridges side by side
 
 
-class Hashi(GivenNumbers[Drawn], Lines):
+class Hashi(GivenNumbers[Drawn], CellLines):
     """cells: rows of numbers, None where there is no island; tree: whether islands joined by bridges never form a ring;
     most: bridges side by side.
 
@@ -54,7 +55,6 @@ class Hashi(GivenNumbers[Drawn], Lines):
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
         super().__init__(cells)
-        self.rows, self.columns = self.height, self.width
         self.tree, self.most = tree, most
         if not 1 <= most <= LARGEST:
             raise ProblemError(f"at most 1 to {LARGEST} bridges run side by side, not {most}")

@@ -12,15 +12,16 @@ from typing import Any
 from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cell_lines import LinesAndCells
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import meeting
 from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Numberlink(GivenNumbers[Drawn], Lines):
+class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     """cells: rows of numbers, each of them twice, None elsewhere. Every cell is passed by a line.
 
     A solution is a pair of tables, 1 where a line runs: from each cell to the one on its right, height rows of
@@ -44,7 +45,6 @@ class Numberlink(GivenNumbers[Drawn], Lines):
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         super().__init__(cells)
-        self.rows, self.columns = self.height, self.width
         self.ends = dict(self.clues())
         for number, times in Counter(self.ends.values()).items():
             if times != 2:
@@ -83,12 +83,6 @@ class Numberlink(GivenNumbers[Drawn], Lines):
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(self.numbers)} lines"
-
-    def _cell_names(self) -> Sequence[str]:
-        return [cell_name(point) for point in self.points()]
-
-    def _number(self, cell: Cell) -> int:
-        return cell[0] * self.columns + cell[1]
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():
