@@ -10,7 +10,7 @@ from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.givens import GivenPart
+from cover.puzzles.shared.givens import GivenPart, number_parts, rows_keeping
 from cover.puzzles.shared.lots import areas, members
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.shading import groups, where
@@ -62,18 +62,10 @@ class Fillomino(GivenNumbers[Filled], Field):
         return self.clues()
 
     def given_parts(self) -> tuple[GivenPart, ...]:
-        number = self.numbers
-        return tuple(
-            GivenPart(f"{value} at {cell_name(cell)}", cell, needs=((number([cell])[0], value - 1),))
-            for cell, value in self.fixed()
-        )
+        return number_parts(self.given, lambda cell, number: (*self.numbers([cell]), number - 1))
 
     def keeping(self, parts: Collection[int]) -> Fillomino:
-        every = self.given_parts()
-        kept = {every[k].cell for k in parts}
-        return Fillomino(
-            [[number if (r, c) in kept else None for c, number in enumerate(row)] for r, row in enumerate(self.given)]
-        )
+        return Fillomino(rows_keeping(self.given, self.given_parts(), parts))
 
     def _rules(self) -> Iterator[Rule]:
         yield Areas(self.numbers(self.cells()), self.values, self.side_places(), "areas")

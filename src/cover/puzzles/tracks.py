@@ -22,7 +22,7 @@ from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
 from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import near
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, rows_of
-from cover.puzzles.shared.rows import characters, counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, side_counts, words_of
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
@@ -200,7 +200,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         marks = {(r, c): self.given[r][c].replace(".", "·") for r, c in self.points()}
         marks[self.start] = "●" if marks[self.start] == "·" else marks[self.start]
         marks[self.end] = "●" if marks[self.end] == "·" else marks[self.end]
-        words = [["." if k is None else str(k) for k in some] for some in (self.right, self.bottom)]
+        words = words_of((self.right, self.bottom))
         wide = max(map(len, words[1]))
         rows = [
             " ".join(marks[r, c].rjust(wide) for c in range(self.columns)) + f"  {words[0][r]}"

@@ -9,13 +9,13 @@ from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, Text, View,
 from cover.errors import InputError, ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field
-from cover.puzzles.shared.rows import rectangle, rows_text
+from cover.puzzles.shared.rows import Numbers, numbers_in, rectangle, rows_text
 
 
 class CornerField(Field):
     """corners: height + 1 rows of width + 1 numbers, None where there is none."""
 
-    corners: tuple[tuple[int | None, ...], ...]
+    corners: Numbers
 
     def _corners(self, corners: Sequence[Sequence[int | None]], what: str) -> None:
         self.corners = tuple(tuple(row) for row in corners)
@@ -34,7 +34,7 @@ class CornerField(Field):
         return (self.corners,)
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), k) for r, row in enumerate(self.corners) for c, k in enumerate(row) if k is not None)
+        return numbers_in(self.corners)
 
     def meeting(self, corner: Cell) -> list[Cell]:
         """The cells that meet in a corner."""
