@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.shared.cells import Cell
 
 
-class Between(CellsClue):
+class Between(LineClue):
     """`between: END CELLS END`."""
 
     key = "between"
@@ -20,18 +22,19 @@ class Between(CellsClue):
     meaning = "The symbols on the line lie strictly between those at its ends."
     min_cells = 3
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        # The ends come first, so that the automaton knows what it compares with.
-        cells = (self.cells[0], self.cells[-1], *self.cells[1:-1])
-        made = _machine(len(cells), frame.symbols)
-        yield Automaton(frame.numbers(cells), made, self.called)
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        """The ends come first, so that the machine knows what it compares with."""
+        return self.cells[0], self.cells[-1], *self.cells[1:-1]
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells, solution)
-        low, high = sorted((line[0], line[-1]))
-        for value in line[1:-1]:
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(len(self.cells), frame.symbols)
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        first, last, *middle = line
+        low, high = sorted((first, last))
+        for value in middle:
             if not low < value < high:
-                yield f"{self.called}: {value} is not between {low} and {high}"
+                yield f"{value} is not between {low} and {high}"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.between(self.cells)
