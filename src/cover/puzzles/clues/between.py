@@ -14,7 +14,14 @@ from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.shared.cells import Cell
 
 
-class Between(LineClue):
+class EndsClue(LineClue):
+    """A line whose two ends say where the symbols between them lie; to a machine the ends come first."""
+
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        return self.cells[0], self.cells[-1], *self.cells[1:-1]
+
+
+class Between(EndsClue):
     """`between: END CELLS END`."""
 
     key = "between"
@@ -22,12 +29,8 @@ class Between(LineClue):
     meaning = "The symbols on the line lie strictly between those at its ends."
     min_cells = 3
 
-    def order(self, frame: Frame) -> Sequence[Cell]:
-        """The ends come first, so that the machine knows what it compares with."""
-        return self.cells[0], self.cells[-1], *self.cells[1:-1]
-
     def machine(self, frame: Frame) -> Machine:
-        return _machine(len(self.cells), frame.symbols)
+        return by_ends(len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         first, last, *middle = line
@@ -41,13 +44,18 @@ class Between(LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
+def by_ends(length: int, symbols: tuple[int, ...], apart: int = 0, outside: bool = False) -> Machine:
+    """Two ends that differ by `apart` at least, then symbols strictly between them, or strictly outside."""
+
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         value = symbols[symbol]
         if place == 0:
             return (value,)
         if place == 1:
-            return (min(state[0], value), max(state[0], value))
-        return state if state[0] < value < state[1] else None
+            low, high = sorted((state[0], value))
+            return (low, high) if high - low >= apart else None
+        low, high = state
+        fits = value < low or value > high if outside else low < value < high
+        return state if fits else None
 
     return machine(length, len(symbols), (), step)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Machine
 from cover.puzzles.clues.base import Frame, NumberClue
-from cover.puzzles.clues.lines import LineClue
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.clues.between import EndsClue, by_ends
 
 
 @dataclass(frozen=True)
-class Lockout(NumberClue, LineClue):
+class Lockout(NumberClue, EndsClue):
     """`lockout: END CELLS END`, `lockout 2: ...`; number: the least difference of the ends."""
 
     number: int = 4
@@ -27,12 +24,8 @@ class Lockout(NumberClue, LineClue):
     min_cells = 2
     optional = True
 
-    def order(self, frame: Frame) -> Sequence[Cell]:
-        """The ends come first, so that the machine knows what it compares with."""
-        return self.cells[0], self.cells[-1], *self.cells[1:-1]
-
     def machine(self, frame: Frame) -> Machine:
-        return _machine(len(self.cells), self.number, frame.symbols)
+        return by_ends(len(self.cells), frame.symbols, self.number, outside=True)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         first, last, *middle = line
@@ -46,16 +39,3 @@ class Lockout(NumberClue, LineClue):
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.between(self.cells)
         yield from strokes.corner(self.cells[0], "out")
-
-
-@lru_cache(maxsize=256)
-def _machine(length: int, by: int, symbols: tuple[int, ...]) -> Machine:
-    def step(state: Any, symbol: int, place: int) -> Hashable | None:
-        value = symbols[symbol]
-        if place == 0:
-            return (value,)
-        if place == 1:
-            return (min(state[0], value), max(state[0], value)) if abs(state[0] - value) >= by else None
-        return None if state[0] <= value <= state[1] else state
-
-    return machine(length, len(symbols), (), step)
