@@ -55,7 +55,7 @@ class GivenNumbers(GivenCells[S]):
     def _check(self, least: int, most: int | None, wrong: str) -> None:
         """Raises ProblemError for a number that is none of `least` to `most`; wrong: the words, {} for the number."""
         for cell, number in self.clues():
-            if number < least or (most is not None and number > most):
+            if not (number >= least if most is None else number in range(least, most + 1)):
                 raise ProblemError(f"{cell_name(cell)}: {wrong.format(number)}")
 
     @classmethod
