@@ -10,8 +10,7 @@ from cover.boards.posing import kinds
 from cover.formats import read
 from cover.formats.pzpr import TYPES
 from cover.formats.tatham import GAMES
-from cover.problems.connecting import Areas, LazyRule
-from cover.problems.matching import Matched
+from cover.problems.connecting import LazyRule, Unfiltered
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
@@ -91,7 +90,7 @@ def routes(puzzle: Any) -> str:
     if not isinstance(puzzle, GivesBoard):
         return "exact cover: dlx, sat, cpsat"
     rules = puzzle.to_board().rules
-    if any(isinstance(rule, Areas | Matched) for rule in rules):
+    if any(isinstance(rule, Unfiltered) for rule in rules):
         return "board whose cells hang together: sat, cpsat"
     if any(isinstance(rule, LazyRule) for rule in rules):
         return "board whose cells hang together: bitmask, sat, cpsat"

@@ -13,11 +13,9 @@ from cover import registry
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import Areas, Connected
+from cover.problems.connecting import Connected, Unfiltered
 from cover.problems.cp import CpProblem
 from cover.problems.loops import Loop
-from cover.problems.matching import Matched
-from cover.problems.parting import Parted
 from cover.problems.rules import Automaton, Sum
 from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
@@ -135,7 +133,7 @@ def features_of(problem: Problem, question: Question) -> dict[str, Any]:
 def rules_of(board: Board) -> str:
     """What kind of rules it has beside its regions: one of `RULES`."""
     lazy = board.lazy_rules
-    if any(isinstance(rule, Areas | Matched | Parted) for rule in lazy):
+    if any(isinstance(rule, Unfiltered) for rule in lazy):
         return "areas"
     if any(isinstance(rule, Loop) for rule in lazy):
         return "loops"

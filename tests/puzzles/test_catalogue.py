@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 import cover
+from cover.backends.bitmask import Bitmask
 from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
+from cover.result import Question
 
 PAGE = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^### (\w+)\n\n(.*?)\n\nRoute:", PAGE, re.MULTILINE | re.DOTALL))
+ROUTES = re.findall(r"^### (\w+)\n\n.*\n\nRoute: [^:]*: (.*?)\. ", PAGE, re.MULTILINE)
 ROWS = re.findall(r"^\| `(\w+)` \| `([^|]*)` \| (.*) \|$", PAGE, re.MULTILINE)
 
 
@@ -20,6 +24,13 @@ def test_the_page_speaks_of_the_kinds_that_there_are():
     for name, rules in SECTIONS.items():
         assert puzzle_class(name).rules == rules
         assert f"```puzzle\n{puzzle_class(name).example.partition(chr(10))[2]}```\n" in PAGE
+
+
+@pytest.mark.parametrize(("name", "backends"), ROUTES)
+def test_the_page_sends_those_boards_to_bitmask_that_it_takes(name, backends):
+    puzzle = cover.loads(puzzle_class(name).example)
+    taken = isinstance(puzzle, GivesBoard) and Bitmask().refuses(puzzle.to_board(), Question.ONE) is None
+    assert ("bitmask" in backends) == taken
 
 
 def test_the_page_speaks_of_the_clues_that_there_are():

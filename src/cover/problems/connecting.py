@@ -140,4 +140,5 @@ class Areas(_Neighbouring):
                 yield small + [(k, (symbol,), True) for k in around]
 
 
-LazyRule = Connected | Loop | Areas | Matched | Parted
+Unfiltered = Areas | Matched | Parted  # by native searches, which filter the others
+LazyRule = Connected | Loop | Unfiltered

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 
-from cover.problems.connecting import Areas, Connected
-from cover.problems.loops import Loop
-from cover.problems.matching import Matched
-from cover.problems.parting import Parted
+from cover.problems.connecting import LazyRule
 from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
 
-_LAZY: dict[str, type[Connected | Loop | Areas | Matched | Parted]] = {
-    "connected": Connected,
-    "loop": Loop,
-    "areas": Areas,
-    "matched": Matched,
-    "parted": Parted,
-}
+_LAZY: dict[str, type[LazyRule]] = {kind.__name__.lower(): kind for kind in get_args(LazyRule)}
 
 
 def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.fields import Field, Filled
+from cover.puzzles.shared.given_cells import GivenMarks
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Akari(Field):
+class Akari(GivenMarks[Filled], Field):
     """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (a wall that has so many bulbs beside it).
 
     A solution is a tuple of rows, 1 where a bulb stands, 0 elsewhere.
@@ -31,24 +29,13 @@ class Akari(Field):
     """
 
     name = "akari"
+    marks, refused, called = ".#01234", "neither '.', '#' nor a digit up to 4", "an akari"
     words = (".", "o")
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: akari\ncells:\n....#\n2....\n.#11.\n..#..\n#...#\n"
     rules = (
         "Bulbs stand in open cells and light their row and column up to the next wall; every open cell is lit, and no"
         " bulb lights another one. A number on a wall says how many bulbs share a side with it."
     )
-
-    def __init__(self, cells: Sequence[Sequence[str]]):
-        self.given = tuple("".join(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "an akari")
-        for r, c in self.cells():
-            if self.given[r][c] not in ".#01234":
-                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither '.', '#' nor a digit up to 4")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Akari:
-        return cls(characters(header["cells"]))
 
     usual_size = 7
 
@@ -68,12 +55,6 @@ class Akari(Field):
             return cls([[str(numbers.get((r, c), mark)) for c, mark in enumerate(row)] for r, row in enumerate(empty)])
 
         return Posed(clues, made, solution)
-
-    def to_text(self) -> str:
-        return self._text("cells:", *self.given)
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.given,)
 
     def open(self, cell: Cell) -> bool:
         return self.given[cell[0]][cell[1]] == "."
@@ -136,6 +117,3 @@ class Akari(Field):
 
     def dark(self) -> list[Cell]:
         return [cell for cell in self.cells() if not self.open(cell)]
-
-    def texts(self) -> list[list[str]]:
-        return [list(row) for row in self.given]

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from cover.problems.rules import Automaton, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled, characters
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Counts, Header, Key
 from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import areas, lettered
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums
 from cover.puzzles.shared.rooms import Rooms
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, side_counts
 from cover.puzzles.shared.shading import groups
 
 

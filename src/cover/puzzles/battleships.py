@@ -11,15 +11,16 @@ from typing import Any, ClassVar
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, counting, rectangle
+from cover.puzzles.shared.fields import Field, Filled, counting
+from cover.puzzles.shared.given_cells import GivenMarks
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, marks_of, rows_of
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, side_counts
 from cover.puzzles.shared.shading import groups, where
 
 
-class Battleships(Field):
+class Battleships(GivenMarks[Filled], Field):
     """cells: rows of `.` (unknown), `~` (water) and `S` (some part of a ship); fleet: the lengths of the ships, one by
     one; right, bottom: cells with ships in each row and column, None where that is not said.
 
@@ -36,6 +37,7 @@ class Battleships(Field):
     """
 
     name = "battleships"
+    marks, refused, called = ".~S", "neither '.', '~' nor S", "battleships"
     words = ("~", "S")
     keys: ClassVar[Mapping[str, Key]] = {"fleet": Counts(), "cells": Rows(), "right": Counts(), "bottom": Counts()}
     example = (
@@ -54,11 +56,7 @@ class Battleships(Field):
         right: Sequence[int | None] | None = None,
         bottom: Sequence[int | None] | None = None,
     ):
-        self.given = tuple("".join(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "battleships")
-        for r, c in self.cells():
-            if self.given[r][c] not in ".~S":
-                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither '.', '~' nor S")
+        super().__init__(cells)
         self.fleet = tuple(sorted(fleet, reverse=True))
         if self.fleet and self.fleet[-1] < 1:
             raise ProblemError(f"fleet: a ship has at least one cell, not {self.fleet[-1]}")
@@ -105,7 +103,7 @@ class Battleships(Field):
 
     def to_text(self) -> str:
         fleet = f"fleet: {' '.join(map(str, self.fleet))}"
-        return self._text(fleet, "cells:", *self.given, "", *counts_lines(self.right, self.bottom))
+        return self._text(fleet, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.fleet, self.right, self.bottom

@@ -20,11 +20,11 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.givens import GivenPart
+from cover.puzzles.shared.givens import GivenPart, number_parts, rows_keeping
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
-from cover.puzzles.shared.rows import shape_fault
+from cover.puzzles.shared.rows import shape_fault, words_of
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 100  # rows; any two lines are compared, so that there are n * (n - 1) such rules
@@ -85,7 +85,7 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
         return of_marks(solution, lambda givens: cls(givens), lots)
 
     def to_text(self) -> str:
-        return self._text("cells:", *map("".join, _texts(self.cells)))
+        return self._text("cells:", *map("".join, words_of(self.cells)))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.cells,)
@@ -94,20 +94,10 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
         return f"{self.size}x{self.size}, {sum(mark is not None for row in self.cells for mark in row)} givens"
 
     def given_parts(self) -> tuple[GivenPart, ...]:
-        n = self.size
-        return tuple(
-            GivenPart(f"{mark} at {cell_name((r, c))}", (r, c), needs=((r * n + c, mark),))
-            for r, row in enumerate(self.cells)
-            for c, mark in enumerate(row)
-            if mark is not None
-        )
+        return number_parts(self.cells, lambda cell, mark: (cell[0] * self.size + cell[1], mark))
 
     def keeping(self, parts: Collection[int]) -> Binairo:
-        every = self.given_parts()
-        kept = {every[k].cell for k in parts}
-        return Binairo(
-            [[mark if (r, c) in kept else None for c, mark in enumerate(row)] for r, row in enumerate(self.cells)]
-        )
+        return Binairo(rows_keeping(self.cells, self.given_parts(), parts))
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)
@@ -196,7 +186,7 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The cells; blanks are dots."""
-        return draw([[0] * self.size] * self.size, _texts(self.cells if solution is None else solution))
+        return draw([[0] * self.size] * self.size, words_of(self.cells if solution is None else solution))
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The board; givens are bold."""
@@ -234,7 +224,3 @@ def different(length: int) -> Machine:
         return "alike" if state == f"alike, then {symbol}" else "different"
 
     return machine(2 * length, 2, "alike", step, lambda state: state == "different")
-
-
-def _texts(marks: Sequence[Sequence[int | None]]) -> list[list[str]]:
-    return [["." if mark is None else str(mark) for mark in row] for row in marks]

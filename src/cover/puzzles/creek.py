@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from cover.problems.connecting import Connected
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.corners import CornerField
-from cover.puzzles.shared.fields import Filled, clue_numbers
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.lots import every_cell, filled_rows, in_one
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.shading import one_part
@@ -33,19 +31,11 @@ class Creek(CornerField):
     """
 
     name = "creek"
-    keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
     example = "solutions: 1\npuzzle: creek\ncorners:\n.....\n.3.3.\n..2..\n1....\n.0...\n"
     rules = (
         "A number in a corner of cells says how many of the cells that meet there are shaded."
         " The cells that are not shaded hang together."
     )
-
-    def __init__(self, corners: Sequence[Sequence[int | None]]):
-        self._corners(corners, "a creek")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Creek:
-        return cls(clue_numbers(header, "corners", ".+-_", largest=4))  # type: ignore[arg-type]
 
     usual_size = 6
 

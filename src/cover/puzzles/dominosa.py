@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 
+from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.drawn import drawn_pieces
-from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.cut_boards import CutBoard, Filled, Parts
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.rows import shape_fault
 
-Filled = tuple[tuple[int, ...], ...]
 Domino = tuple[Cell, Cell]
 
 
-class Dominosa(BasePuzzle[Filled]):
+class Dominosa(CutBoard):
     """cells: rows of numbers, on which every pair of the numbers that occur, doubles too, is laid once.
 
     A solution is a tuple of rows: the number of the domino on each cell, from 1 in the order of their first cells.
@@ -43,7 +38,8 @@ class Dominosa(BasePuzzle[Filled]):
     """
 
     name = "dominosa"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    given: Filled
+    blanks = ""
     example = "solutions: 1\npuzzle: dominosa\ncells:\n33122\n03001\n32110\n32210\n"
     rules = (
         "Dominoes cover the board, two neighbouring cells each."
@@ -51,18 +47,13 @@ class Dominosa(BasePuzzle[Filled]):
     )
 
     def __init__(self, cells: Sequence[Sequence[int]]):
-        self.given = tuple(tuple(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "a dominosa")
+        super().__init__(cells)
         self.numbers = sorted({number for row in self.given for number in row})
         self.pairs = [(a, b) for k, a in enumerate(self.numbers) for b in self.numbers[k:]]
         if 2 * len(self.pairs) != self.height * self.width:
             raise ProblemError(
                 f"{len(self.pairs)} dominoes of {len(self.numbers)} numbers for {self.height} x {self.width} cells"
             )
-
-    @classmethod
-    def from_header(cls, header: Header) -> Dominosa:
-        return cls(clue_numbers(header, "cells", ""))  # type: ignore[arg-type]
 
     usual_size = 5
 
@@ -87,12 +78,6 @@ class Dominosa(BasePuzzle[Filled]):
                 rows[r][c] = number
         puzzle = cls(rows)
         return Posed((), lambda kept: puzzle, puzzle._laid(places))
-
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.given))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.given,)
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.pairs)} dominoes"
@@ -146,14 +131,8 @@ class Dominosa(BasePuzzle[Filled]):
         place = cast("Domino", label)
         return f"{' '.join(map(str, self.pair(place)))} at {cell_name(place[0])} and {cell_name(place[1])}"
 
-    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
-        """Cells without a domino, parts that are none, pairs that are missing or laid twice, another order."""
-        if fault := shape_fault(solution, self.height, self.width):
-            yield fault
-            return
-        parts: dict[int, list[Cell]] = {}
-        for r, c in product(range(self.height), range(self.width)):
-            parts.setdefault(solution[r][c], []).append((r, c))
+    def _wrong(self, solution: Sequence[Sequence[int]], parts: Parts) -> Iterator[str]:
+        """Parts that are no dominoes, pairs that are missing or laid twice, another order."""
         if list(parts) != list(range(1, len(self.pairs) + 1)):
             yield f"the dominoes are not numbered 1 to {len(self.pairs)} in the order of their first cells"
         laid: dict[tuple[int, int], int] = dict.fromkeys(self.pairs, 0)
@@ -166,15 +145,9 @@ class Dominosa(BasePuzzle[Filled]):
             if times != 1:
                 yield f"the domino {a} {b} is laid {times} times"
 
-    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
-        """The numbers, and the dominoes of a solution by their borders."""
-        texts = [[str(number) for number in row] for row in self.given]
-        owners: Sequence[Sequence[Hashable]] = [[0] * self.width] * self.height if solution is None else solution
-        return draw(owners, texts, compact=False)
+    def _part_number(self, part: Sequence[Cell], place: int) -> int:
+        return place + 1
 
-    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
-        """The solutions that drawings by `render` show. Raises InputError for anything else."""
-        shape = [(r, c) for r in range(self.height) for c in range(self.width)]
-        for groups in drawn_pieces(list(lines), shape):
-            number = {cell: k for k, group in enumerate(groups, 1) for cell in group}
-            yield tuple(tuple(number[r, c] for c in range(self.width)) for r in range(self.height))
+    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
+        """The drawing in characters."""
+        return BasePuzzle.draw(self, solution, view)  # type: ignore[misc]

@@ -14,10 +14,11 @@ from cover.problems.board import Board
 from cover.problems.connecting import Connected
 from cover.problems.lazy import Label
 from cover.problems.rules import Rule, pair, total
+from cover.puzzles.shared.cell_lines import CellLines
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.given_cells import GivenNumbers
 from cover.puzzles.shared.keys import Flag, Header, Key, Number, Rows
-from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import SIDES, near
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
@@ -25,7 +26,7 @@ from cover.puzzles.shared.posing import Posed, Solved, rows_of
 LARGEST = 3  # bridges side by side
 
 
-class Hashi(Lines):
+class Hashi(GivenNumbers[Drawn], CellLines):
     """cells: rows of numbers, None where there is no island; tree: whether islands joined by bridges never form a ring;
     most: bridges side by side.
 
@@ -44,6 +45,7 @@ class Hashi(Lines):
     """
 
     name = "hashi"
+    blanks, largest = ".", 4 * LARGEST
     keys: ClassVar[Mapping[str, Key]] = {"tree": Flag(), "most": Number(largest=LARGEST), "cells": Rows()}
     example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
     rules = (
@@ -52,16 +54,13 @@ class Hashi(Lines):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
-        self.cells = tuple(tuple(row) for row in cells)
-        self.rows, self.columns = rectangle(self.cells, "a hashi")
+        super().__init__(cells)
         self.tree, self.most = tree, most
         if not 1 <= most <= LARGEST:
             raise ProblemError(f"at most 1 to {LARGEST} bridges run side by side, not {most}")
         self.symbols = tuple(map(str, range(1 + most)))
-        self.islands = {(r, c): number for r, c in self.points() if (number := self.cells[r][c]) is not None}
-        for cell, number in self.islands.items():
-            if not 1 <= number <= 4 * self.most:
-                raise ProblemError(f"{cell_name(cell)}: an island has 1 to {4 * self.most} bridges, not {number}")
+        self._check(1, 4 * self.most, f"an island has 1 to {4 * self.most} bridges, not {{}}")
+        self.islands = dict(self.clues())
         self.ways = list(self._ways())
 
     def _ways(self) -> Iterator[tuple[Cell, Cell]]:
@@ -77,7 +76,7 @@ class Hashi(Lines):
 
     @classmethod
     def from_header(cls, header: Header) -> Hashi:
-        return cls(clue_numbers(header, "cells", largest=4 * LARGEST), header.get("tree", False), header.get("most", 2))  # type: ignore[arg-type]
+        return cls(cls.read_cells(header), header.get("tree", False), header.get("most", 2))
 
     usual_size = 7
 
@@ -108,10 +107,10 @@ class Hashi(Lines):
 
     def to_text(self) -> str:
         head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
-        return self._text(*head, "cells:", *rows_text(self.cells))
+        return self._text(*head, *self._cell_lines())
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.cells, self.tree, self.most
+        return self.given, self.tree, self.most
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(self.islands)} islands"
@@ -204,5 +203,5 @@ class Hashi(Lines):
         return beside + ["no rings"] * self.tree
 
     def point_text(self, point: Cell) -> str:
-        number = self.cells[point[0]][point[1]]
+        number = self.given[point[0]][point[1]]
         return "·" if number is None else str(number)

@@ -11,11 +11,13 @@ from cover.errors import ProblemError
 from cover.problems.connecting import Connected
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key, Named, Number, Rows, Value
 from cover.puzzles.shared.lots import filled_rows, lettered, members, rectangles, shading
 from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.shading import groups, one_part, touching
+from cover.puzzles.shared.rooms import Rooms
+from cover.puzzles.shared.rows import characters
+from cover.puzzles.shared.shading import one_part, touching
 
 
 class Count(Number):
@@ -25,7 +27,7 @@ class Count(Number):
         return 0 if value.text.strip() == "0" else super().read(value)
 
 
-class Heyawake(Field):
+class Heyawake(Rooms):
     """rooms: rows of letters, a letter a room; numbers: of shaded cells, by letter.
 
     A solution is a tuple of rows, 1 where a cell is shaded, 0 elsewhere.
@@ -52,21 +54,13 @@ class Heyawake(Field):
     )
 
     def __init__(self, rooms: Sequence[Sequence[Hashable]], numbers: Mapping[str, int] | None = None):
-        self.rooms = tuple(tuple(map(str, row)) for row in rooms)
-        self.height, self.width = rectangle(self.rooms, "a heyawake")
+        self._rooms(rooms, "a heyawake")
         self.given = dict(numbers or {})
-        members: dict[str, list[Cell]] = {}
-        for r, c in self.cells():
-            members.setdefault(self.rooms[r][c], []).append((r, c))
-        for letter, cells in members.items():
-            if len(groups(cells)) > 1:
-                raise ProblemError(f"room {letter} falls into parts")
         for letter, number in self.given.items():
-            if letter not in members:
+            if letter not in self.members:
                 raise ProblemError(f"there is no room {letter!r} for the number {number}")
             if number < 0:
                 raise ProblemError(f"room {letter}: {number} is no number of cells")
-        self.members = members
 
     @classmethod
     def from_header(cls, header: Header) -> Heyawake:
@@ -88,15 +82,11 @@ class Heyawake(Field):
         return Posed(clues, lambda kept: cls(rooms, dict(kept)), solution)
 
     def to_text(self) -> str:
-        wide = " " if any(len(letter) > 1 for letter in self.members) or self.width == 1 else ""
         counts = [f"room {letter}: {number}" for letter, number in self.given.items()]
-        return self._text("rooms:", *(wide.join(row) for row in self.rooms), *([""] if counts else []), *counts)
+        return self._text("rooms:", *self._room_lines(), *([""] if counts else []), *counts)
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.rooms, frozenset(self.given.items())
-
-    def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.members)} rooms"
 
     def crossings(self) -> Iterator[tuple[str, list[Cell]]]:
         """The shortest runs of cells that lie in three rooms, or in a room that is left and entered again."""
@@ -132,11 +122,8 @@ class Heyawake(Field):
         yield from touching(solution)
         yield from one_part(solution, 0, "cells that are not shaded")
 
-    def owners(self) -> Sequence[Sequence[Hashable]]:
-        return self.rooms
-
     def texts(self) -> list[list[str]]:
-        rows = [["."] * self.width for _ in range(self.height)]
+        rows = super().texts()
         for letter, number in self.given.items():
             r, c = self.members[letter][0]
             rows[r][c] = str(number)

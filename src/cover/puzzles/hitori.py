@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from cover.problems.connecting import Connected
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.latin import Latin
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.fields import Field, Filled, counting
+from cover.puzzles.shared.given_cells import GivenNumbers
 from cover.puzzles.shared.lots import filled_rows, shading
 from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.shading import one_part, touching
 
 
-class Hitori(Field):
+class Hitori(GivenNumbers[Filled], Field):
     """cells: rows of numbers. A solution is a tuple of rows, 1 where a cell is shaded, 0 elsewhere.
 
     >>> puzzle = Hitori([[1, 1], [2, 1]])
@@ -31,20 +30,13 @@ class Hitori(Field):
     """
 
     name = "hitori"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    given: Filled
+    blanks = ""
     example = "solutions: 1\npuzzle: hitori\ncells:\n51445\n15214\n32113\n34521\n53555\n"
     rules = (
         "Shade cells so that no number is left twice in a row or column."
         " Shaded cells never share a side, and the others hang together."
     )
-
-    def __init__(self, cells: Sequence[Sequence[int]]):
-        self.cells_given = tuple(tuple(row) for row in cells)
-        self.height, self.width = rectangle(self.cells_given, "a hitori")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Hitori:
-        return cls(clue_numbers(header, "cells", ""))  # type: ignore[arg-type]
 
     usual_size = 6
 
@@ -62,20 +54,14 @@ class Hitori(Field):
             rows[r][c] = lots.choice(line)
         return Posed((), lambda kept: cls(rows), filled_rows(shaded, size, size))
 
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.cells_given))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells_given,)
-
     def equals(self) -> Iterator[tuple[str, int, Cell, Cell]]:
         """Any two cells of a line with one number: the line, the number, the cells."""
         for name, cells in self.lines():
             later: dict[int, list[Cell]] = {}
             for r, c in cells:
-                later.setdefault(self.cells_given[r][c], []).append((r, c))
+                later.setdefault(self.given[r][c], []).append((r, c))
             for r, c in cells:
-                number = self.cells_given[r][c]
+                number = self.given[r][c]
                 del later[number][0]
                 for other in later[number]:
                     yield name, number, (r, c), other
@@ -98,7 +84,4 @@ class Hitori(Field):
         yield from one_part(solution, 0, "cells that are not shaded")
 
     def word_at(self, cell: Cell, value: int) -> str:
-        return "#" if value else str(self.cells_given[cell[0]][cell[1]])
-
-    def texts(self) -> list[list[str]]:
-        return [[str(number) for number in row] for row in self.cells_given]
+        return "#" if value else str(self.given[cell[0]][cell[1]])

@@ -140,8 +140,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
         return Posed(digits, lambda kept: cls(rows_of([*rest, *kept], size, size, ".")), solution)
 
     def to_text(self) -> str:
-        wide = max(len(word) for row in self.cells for word in row)
-        return self._text("cells:", *(" ".join(word.ljust(wide) for word in row).rstrip() for row in self.cells))
+        return self._text("cells:", *in_columns(self.cells, left=True))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return (self.cells,)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.connecting import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.clear_numbers import ClearNumbers
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.lots import every_cell, filled_rows, shading
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.shading import one_part, touching
 
 
-class Kurodoko(Field):
+class Kurodoko(ClearNumbers):
     """cells: rows of numbers, None where there is none. A solution is a tuple of rows, 1 where a cell is shaded.
 
     >>> puzzle = Kurodoko([[2, None], [None, None]])
@@ -33,7 +31,6 @@ class Kurodoko(Field):
     """
 
     name = "kurodoko"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: kurodoko\ncells:\n..3.3\n.....\n.....\n4.47.\n.....\n"
     rules = (
         "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
@@ -41,15 +38,8 @@ class Kurodoko(Field):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
-        self.given = tuple(tuple(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "a kurodoko")
-        for cell, number in self.clues():
-            if number < 1:
-                raise ProblemError(f"{cell_name(cell)}: a cell sees itself at least, not {number} cells")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Kurodoko:
-        return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+        super().__init__(cells)
+        self._check(1, None, "a cell sees itself at least, not {} cells")
 
     usual_size = 7
 
@@ -64,18 +54,6 @@ class Kurodoko(Field):
             if cell not in shaded
         ]
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
-
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.given))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.given,)
-
-    def clues(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None)
-
-    def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell, _ in self.clues())
 
     def arms(self, cell: Cell) -> list[list[Cell]]:
         """The cells up, left, right and down from one, nearest first."""
@@ -109,13 +87,6 @@ class Kurodoko(Field):
                 yield f"{number} at {cell_name(cell)} sees {seen} cell{'s' if seen > 1 else ''}"
         yield from touching(solution)
         yield from one_part(solution, 0, "cells that are not shaded")
-
-    def word_at(self, cell: Cell, value: int) -> str:
-        number = self.given[cell[0]][cell[1]]
-        return "#" if value else "." if number is None else str(number)
-
-    def texts(self) -> list[list[str]]:
-        return [["." if number is None else str(number) for number in row] for row in self.given]
 
 
 @lru_cache(maxsize=1024)

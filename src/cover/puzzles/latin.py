@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.posing import posed_grid
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.grid import Grid
-from cover.puzzles.shared.posing import Posed, Solved
 
 
 class Latin(Grid):
@@ -52,10 +49,3 @@ class Latin(Grid):
             self._check_regions()
 
     usual_size = 7
-
-    @classmethod
-    def posed(
-        cls, size: int, lots: Random, solved: Solved, clues: Sequence[str] = (), empty: Latin | None = None
-    ) -> Posed | None:
-        """A square by lot with clues of these kinds, and givens; empty: its rules, without givens."""
-        return posed_grid(empty or cls.empty(size), clues, lots, solved)

@@ -22,9 +22,10 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.givens import GivenPart
+from cover.puzzles.shared.givens import GivenPart, number_parts, rows_keeping
 from cover.puzzles.shared.keys import Header, Key, Number, Rows, whole, whole_number
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
+from cover.puzzles.shared.rows import words_of
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 5  # of order 6, a line has 32,134 sets of numbers with the right sum
@@ -152,14 +153,10 @@ class Magic(BasePuzzle[Filled]):
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The givens, row by row."""
-        marks = ((mark, (r, c)) for r, row in enumerate(self.givens) for c, mark in enumerate(row) if mark is not None)
-        return tuple(GivenPart(f"{mark} at {cell_name(cell)}", cell, needs=((mark, cell),)) for mark, cell in marks)
+        return number_parts(self.givens, lambda cell, mark: (mark, cell))
 
     def keeping(self, parts: Collection[int]) -> Magic:
-        every = self.given_parts()
-        kept = {every[k].cell for k in parts}
-        rows = [[mark if (r, c) in kept else None for c, mark in enumerate(row)] for r, row in enumerate(self.givens)]
-        return Magic(self.size, rows)
+        return Magic(self.size, rows_keeping(self.givens, self.given_parts(), parts))
 
     def bordered(self) -> list[list[int]]:
         return [[0] * self.size for _ in range(self.size)]
@@ -229,5 +226,5 @@ class Magic(BasePuzzle[Filled]):
     def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
         """The square with its givens, or a solution; blanks are dots."""
         marks = self.givens if solution is None else solution
-        texts = [["." if mark is None else str(mark) for mark in row] for row in marks]
+        texts = words_of(marks)
         return draw([[0] * self.size] * self.size, texts, style=style)

@@ -9,10 +9,11 @@ from typing import ClassVar
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines
+from cover.puzzles.shared.rows import characters, rectangle
 
 SIDES = {"left": 1, "right": 2, "top": 1, "bottom": 2}  # beside the rows and columns: which pole they count
 POLES = "0+-"

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cell_lines import CellLines
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import none_or_two
-from cover.puzzles.shared.fields import characters, rectangle
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.given_cells import GivenMarks
+from cover.puzzles.shared.keys import Header
+from cover.puzzles.shared.lines import Drawn
 from cover.puzzles.shared.lots import drawn_ways, loop_ways
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.shared.rows import characters
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
 
 
-class Masyu(Lines):
+class Masyu(GivenMarks[Drawn], CellLines):
     """cells: rows of `W` (white pearl), `B` (black pearl) or `.`.
 
     A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
@@ -39,19 +39,12 @@ class Masyu(Lines):
     """
 
     name = "masyu"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    marks, refused, called = ".WB", "neither W, B nor '.'", "a masyu"
     example = "solutions: 1\npuzzle: masyu\ncells:\n.....\nB...B\n.....\nB....\n...W.\n"
     rules = (
         "One closed loop through neighbouring cells passes all pearls; on a black one it turns, and runs straight on in"
         " the cells before and after. On a white one it runs straight on, and turns in the cell before or after it."
     )
-
-    def __init__(self, cells: Sequence[Sequence[str]]):
-        self.cells = tuple("".join(row) for row in cells)
-        self.rows, self.columns = rectangle(self.cells, "a masyu")
-        for r, c in self.points():
-            if self.cells[r][c] not in ".WB":
-                raise ProblemError(f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither W, B nor '.'")
 
     @classmethod
     def from_header(cls, header: Header) -> Masyu:
@@ -74,17 +67,11 @@ class Masyu(Lines):
         solution = drawn_ways({cell: set(two) for cell, two in ways.items()}, size, size)
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size, ".")), solution)
 
-    def to_text(self) -> str:
-        return self._text("cells:", *self.cells)
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
-
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.cells for mark in row)} pearls"
+        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pearls"
 
     def pearls(self) -> Iterator[tuple[Cell, str]]:
-        return (((r, c), self.cells[r][c]) for r, c in self.points() if self.cells[r][c] != ".")
+        return (((r, c), self.given[r][c]) for r, c in self.points() if self.given[r][c] != ".")
 
     def _rays(self, cell: Cell) -> tuple[tuple[int, ...], tuple[bool, ...]]:
         """The edges that lead from a cell and one further on, by WAYS, and which of the eight there are."""
@@ -132,7 +119,7 @@ class Masyu(Lines):
         yield from self.loop_faults(solution)
 
     def point_text(self, point: Cell) -> str:
-        return {".": "·", "W": "○", "B": "●"}[self.cells[point[0]][point[1]]]
+        return {".": "·", "W": "○", "B": "●"}[self.given[point[0]][point[1]]]
 
 
 def _turns(cell: Cell, ways: Sequence[Cell]) -> bool:

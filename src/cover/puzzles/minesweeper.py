@@ -6,16 +6,16 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.rules import Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, clue_numbers, rectangle, rows_text
+from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.shared.clear_numbers import ClearNumbers
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key, Number, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Minesweeper(Field):
+class Minesweeper(ClearNumbers):
     """cells: rows of numbers from 0 to 8, None where nothing is known; mines: how many there are, if that is said.
 
     A solution is a tuple of rows, 1 where a mine is, 0 elsewhere.
@@ -31,6 +31,7 @@ class Minesweeper(Field):
     """
 
     name = "minesweeper"
+    blanks, largest = ".-?", 8
     words = (".", "*")
     keys: ClassVar[Mapping[str, Key]] = {"mines": Number(largest=10_000), "cells": Rows()}
     example = "solutions: 1\npuzzle: minesweeper\nmines: 4\ncells:\n.0...\n..0..\n1..3.\n.1...\n..11.\n"
@@ -40,16 +41,13 @@ class Minesweeper(Field):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], mines: int | None = None):
-        self.given = tuple(tuple(row) for row in cells)
+        super().__init__(cells)
         self.mines = mines
-        self.height, self.width = rectangle(self.given, "a minesweeper")
-        for cell, number in self.clues():
-            if not 0 <= number <= 8:
-                raise ProblemError(f"{cell_name(cell)}: {number} is no number of mines, 0 to 8")
+        self._check(0, 8, "{} is no number of mines, 0 to 8")
 
     @classmethod
     def from_header(cls, header: Header) -> Minesweeper:
-        return cls(clue_numbers(header, "cells", ".-?", largest=8), header.get("mines"))  # type: ignore[arg-type]
+        return cls(cls.read_cells(header), header.get("mines"))
 
     @classmethod
     def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
@@ -61,16 +59,10 @@ class Minesweeper(Field):
 
     def to_text(self) -> str:
         many = [] if self.mines is None else [f"mines: {self.mines}"]
-        return self._text(*many, "cells:", *rows_text(self.given))
+        return self._text(*many, *self._cell_lines())
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.mines
-
-    def clues(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None)
-
-    def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell, _ in self.clues())
 
     def _rules(self) -> Iterator[Rule]:
         for cell, number in self.clues():
@@ -86,10 +78,6 @@ class Minesweeper(Field):
                 yield f"{cell_name((r, c))} touches {found} mines, not {number}"
         if self.mines is not None and sum(map(sum, solution)) != self.mines:
             yield f"there are {sum(map(sum, solution))} mines, not {self.mines}"
-
-    def word_at(self, cell: Cell, value: int) -> str:
-        number = self.given[cell[0]][cell[1]]
-        return "*" if value else "." if number is None else str(number)
 
     def said_below(self) -> list[str]:
         return [] if self.mines is None else [f"{self.mines} mines"]

@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from cover.problems.rules import Automaton, Rule, machine
 from cover.puzzles.shared.cells import cell_name
-from cover.puzzles.shared.fields import Filled, characters
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import every_cell, filled_rows, lettered, near
 from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.rooms import Rooms
+from cover.puzzles.shared.rows import characters
 from cover.puzzles.shared.shading import groups, where
 
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.cell_lines import LinesAndCells
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.given_cells import GivenNumbers
+from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Numberlink(Lines):
+class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     """cells: rows of numbers, each of them twice, None elsewhere. Every cell is passed by a line.
 
     A solution is a pair of tables, 1 where a line runs: from each cell to the one on its right, height rows of
@@ -37,7 +37,6 @@ class Numberlink(Lines):
     """
 
     name = "numberlink"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
     rules = (
         "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
@@ -45,21 +44,16 @@ class Numberlink(Lines):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
-        self.cells = tuple(tuple(row) for row in cells)
-        self.rows, self.columns = rectangle(self.cells, "a numberlink")
-        self.given = {(r, c): number for r, c in self.points() if (number := self.cells[r][c]) is not None}
-        for number, times in Counter(self.given.values()).items():
+        super().__init__(cells)
+        self.ends = dict(self.clues())
+        for number, times in Counter(self.ends.values()).items():
             if times != 2:
                 raise ProblemError(f"the number {number} stands {times} times, not twice")
-        if not self.given:
+        if not self.ends:
             raise ProblemError("there is no number to be joined")
-        self.numbers = sorted(set(self.given.values()))
+        self.numbers = sorted(set(self.ends.values()))
         # Symbols of the board: an edge is off or on; a cell is of the k-th number, symbol k + 2.
         self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers))
-
-    @classmethod
-    def from_header(cls, header: Header) -> Numberlink:
-        return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
 
     usual_size = 5
 
@@ -87,24 +81,12 @@ class Numberlink(Lines):
         puzzle = cls(rows_of(ends, size, size))
         return Posed((), lambda kept: puzzle, puzzle._tables([int(edge in lines) for edge in puzzle.edges()]))
 
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.cells))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
-
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(self.numbers)} lines"
 
-    def _cell_names(self) -> Sequence[str]:
-        return [cell_name(point) for point in self.points()]
-
-    def _number(self, cell: Cell) -> int:
-        return cell[0] * self.columns + cell[1]
-
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():
-            known = self.given.get(cell)
+            known = self.ends.get(cell)
             for symbol in range(len(self.symbols)):
                 if symbol < 2 or known not in (None, self.numbers[symbol - 2]):
                     yield self._number(cell), symbol
@@ -113,30 +95,30 @@ class Numberlink(Lines):
         width = len(self.symbols)
         for cell in self.points():
             edges = self.edges_at(cell)
-            yield Automaton(edges, meeting(len(edges), width, (1 if cell in self.given else 2,)), cell_name(cell))
+            yield Automaton(edges, meeting(len(edges), width, (1 if cell in self.ends else 2,)), cell_name(cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
             yield Automaton((edge, self._number(one), self._number(other)), _same(width), "one line, one number")
-        tips = tuple(self._number(cell) for cell in sorted(self.given))
+        tips = tuple(self._number(cell) for cell in sorted(self.ends))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         lines = [edge for edge, mark in self.held(solution).items() if mark]
         parts = parts_of(lines)
         for part in sorted(parts, key=min):
-            ends = sorted(cell for cell in part if cell in self.given)
-            if len(ends) == 2 and self.given[ends[0]] != self.given[ends[1]]:
-                words = " and ".join(f"{self.given[cell]} at {cell_name(cell)}" for cell in ends)
+            ends = sorted(cell for cell in part if cell in self.ends)
+            if len(ends) == 2 and self.ends[ends[0]] != self.ends[ends[1]]:
+                words = " and ".join(f"{self.ends[cell]} at {cell_name(cell)}" for cell in ends)
                 yield f"a line joins {words}"
             elif not ends:
                 yield f"the line at {cell_name(min(part))} joins no numbers"
-        yield from self.open_ends(lines, self.given)
+        yield from self.open_ends(lines, self.ends)
         passed = {point for edge in lines for point in edge}
         for cell in self.points():
-            if cell not in passed and cell not in self.given:
+            if cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"
 
     def point_text(self, point: Cell) -> str:
-        number = self.given.get(point)
+        number = self.ends.get(point)
         if number is None:
             return "·"
         return "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[self.numbers.index(number) % 61]

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar
 
 import numpy as np
 
-from cover.errors import ProblemError
 from cover.problems.board import Board
 from cover.problems.connecting import Connected
 from cover.problems.lazy import Label
 from cover.problems.rules import Automaton, Rule, pair
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, clue_numbers, counting, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.clear_numbers import ClearNumbers
+from cover.puzzles.shared.fields import Filled, counting
 from cover.puzzles.shared.lots import every_cell, filled_rows, in_one, near
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.shading import blocks, groups, one_part, where
 
 
-class Nurikabe(Field):
+class Nurikabe(ClearNumbers):
     """cells: rows of numbers, None where there is none: each is the size of the island in which it stands.
 
     A solution is a tuple of rows, 1 where there is sea, 0 where there is an island.
@@ -38,7 +36,7 @@ class Nurikabe(Field):
     """
 
     name = "nurikabe"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    blanks = "."
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
     rules = (
         "Every number stands in an island of so many cells, one number an island; islands never share a side."
@@ -46,16 +44,9 @@ class Nurikabe(Field):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
-        self.given = tuple(tuple(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "a nurikabe")
-        self.clues = [((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None]
-        for cell, number in self.clues:
-            if number < 1:
-                raise ProblemError(f"{cell_name(cell)}: an island has at least one cell, not {number}")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Nurikabe:
-        return cls(clue_numbers(header, "cells"))  # type: ignore[arg-type]
+        super().__init__(cells)
+        self._check(1, None, "an island has at least one cell, not {}")
+        self.islands = list(self.clues())
 
     usual_size = 6
 
@@ -78,23 +69,14 @@ class Nurikabe(Field):
         puzzle = cls(rows_of(clues, size, size))
         return None if next(puzzle.faults(solution), None) else Posed((), lambda kept: puzzle, solution)
 
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.given))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.given,)
-
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.clues)} islands"
-
-    def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return ((cell, 0) for cell, _ in self.clues)
+        return f"{self.height}x{self.width}, {len(self.islands)} islands"
 
     def reach(self, number: int) -> list[Cell]:
         """The cells that island number k, from 0, may cover: no further away than its size allows, and not beside
         another island's number; nearest first."""
-        start, size = self.clues[number]
-        others = {cell for k, (cell, _) in enumerate(self.clues) if k != number}
+        start, size = self.islands[number]
+        others = {cell for k, (cell, _) in enumerate(self.islands) if k != number}
         closed = others | {beside for cell in others for beside in self.beside(cell)}
         found, front = {start: 0}, [start]
         for _ in range(size - 1):
@@ -119,21 +101,21 @@ class Nurikabe(Field):
     def to_board(self) -> Board:
         """Symbol 0 is sea, the others are islands, several far from each other with one symbol: the cells of an island
         hang together, and are as many as its number says."""
-        reaches = [self.reach(k) for k in range(len(self.clues))]
+        reaches = [self.reach(k) for k in range(len(self.islands))]
         colors = self.colors(reaches)
         count, symbols = self.height * self.width, 1 + max(colors, default=0)
         candidates = np.zeros((count, symbols), dtype=np.bool_)
         candidates[:, 0] = True
         givens = np.full(count, -1, dtype=np.int32)
         rules: list[Rule] = []
-        for (cell, size), members, color in zip(self.clues, reaches, colors, strict=True):
+        for (cell, size), members, color in zip(self.islands, reaches, colors, strict=True):
             candidates[self.numbers(members), color] = True
             name = f"island of {cell_name(cell)}"
             rules.append(Automaton(self.numbers(members), counting(len(members), symbols, color, size, size), name))
             place = {one: number for number, one in enumerate(members)}
             pairs = tuple((place[a], place[b]) for a, b in self.sides() if a in place and b in place)
             rules.append(Connected(self.numbers(members), (color,), pairs, name, size))
-        for (cell, _), color in zip(self.clues, colors, strict=True):
+        for (cell, _), color in zip(self.islands, colors, strict=True):
             at = self.numbers([cell])[0]
             candidates[at] = np.arange(symbols) == color
             givens[at] = color
@@ -144,7 +126,7 @@ class Nurikabe(Field):
             for c in range(self.width - 1):
                 four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
                 rules.append(Automaton(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
-        largest = max((size for _, size in self.clues), default=0)
+        largest = max((size for _, size in self.islands), default=0)
         rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea", others=largest))
         return Board.without_regions(
             candidates=candidates,
@@ -162,7 +144,7 @@ class Nurikabe(Field):
         return None if mark is None else (divmod(mark[0], self.width), ".#"[mark[1] == 0])
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        sizes = dict(self.clues)
+        sizes = dict(self.islands)
         for island in groups(where(solution, 0)):
             held = sorted(cell for cell in island if cell in sizes)
             if len(held) != 1:
@@ -172,13 +154,6 @@ class Nurikabe(Field):
                 yield f"the island of {cell_name(held[0])} has {cells}, not {sizes[held[0]]}"
         yield from one_part(solution, 1, "cells of the sea")
         yield from blocks(solution, 1, "cells of sea")
-
-    def word_at(self, cell: Cell, value: int) -> str:
-        number = self.given[cell[0]][cell[1]]
-        return "#" if value else "." if number is None else str(number)
-
-    def texts(self) -> list[list[str]]:
-        return [["." if number is None else str(number) for number in row] for row in self.given]
 
 
 def _either_sea(symbols: int) -> np.ndarray:

@@ -8,29 +8,22 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.drawing.shapes import PLAIN, Picture, View
 from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.parting import Parted
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.cut_boards import CutBoard, Filled, Parts
 from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.drawn import drawn_pieces
-from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
 from cover.puzzles.shared.keys import Header, Key, Number, Rows
 from cover.puzzles.shared.lots import every_cell, near
 from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.parted import pictured, rendered
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.rows import shape_fault
 from cover.puzzles.shared.shading import groups
 
-Filled = tuple[tuple[int, ...], ...]
 
-
-class Palisade(BasePuzzle[Filled]):
+class Palisade(CutBoard):
     """cells: rows of 0 to 4, None where there is none; area: cells of each part.
 
     A solution is a tuple of rows: for each cell whose part it lies in, counted from 0 by their first cells.
@@ -47,6 +40,7 @@ class Palisade(BasePuzzle[Filled]):
     """
 
     name = "palisade"
+    blanks, largest = ".-", 4
     keys: ClassVar[Mapping[str, Key]] = {"area": Number(largest=10_000), "cells": Rows()}
     example = "solutions: 1\npuzzle: palisade\narea: 5\ncells:\n...2.\n....2\n.32.2\n.....\n2..1.\n"
     rules = (
@@ -55,20 +49,17 @@ class Palisade(BasePuzzle[Filled]):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], area: int):
-        self.given = tuple(tuple(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "a palisade")
+        super().__init__(cells)
         self.area = area
         if self.height * self.width == 1:
             raise ProblemError("a palisade has two cells at least")
         if area < 1 or self.height * self.width % area:
             raise ProblemError(f"{self.height} x {self.width} cells cannot be cut into parts of {area}")
-        for cell, number in self.clues():
-            if not 0 <= number <= 4:
-                raise ProblemError(f"{cell_name(cell)}: {number} is no number of walls, 0 to 4")
+        self._check(0, 4, "{} is no number of walls, 0 to 4")
 
     @classmethod
     def from_header(cls, header: Header) -> Palisade:
-        return cls(clue_numbers(header, "cells", ".-", largest=4), header["area"])  # type: ignore[arg-type]
+        return cls(cls.read_cells(header), header["area"])
 
     usual_size = 5
 
@@ -84,18 +75,13 @@ class Palisade(BasePuzzle[Filled]):
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size), area), solution)
 
     def to_text(self) -> str:
-        return self._text(f"area: {self.area}", "cells:", *rows_text(self.given))
+        return self._text(f"area: {self.area}", *self._cell_lines())
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.area
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, parts of {self.area}, {len(list(self.clues()))} numbers"
-
-    def clues(self) -> Iterator[tuple[Cell, int]]:
-        return (
-            ((r, c), number) for r, row in enumerate(self.given) for c, number in enumerate(row) if number is not None
-        )
 
     def places(self) -> dict[tuple[Cell, Cell], int]:
         """Where walls may stand, between two cells, and their numbers on the board."""
@@ -148,13 +134,7 @@ class Palisade(BasePuzzle[Filled]):
                 ]
         return tuple(map(tuple, rows))
 
-    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
-        if fault := shape_fault(solution, self.height, self.width):
-            yield fault
-            return
-        parts: dict[int, list[Cell]] = {}
-        for r, c in every_cell(self.height, self.width):
-            parts.setdefault(solution[r][c], []).append((r, c))
+    def _wrong(self, solution: Sequence[Sequence[int]], parts: Parts) -> Iterator[str]:
         if list(parts) != list(range(len(parts))):
             yield "the parts are not counted from 0 by their first cells"
         for cells in parts.values():
@@ -166,20 +146,6 @@ class Palisade(BasePuzzle[Filled]):
         for (r, c), number in self.clues():
             if walls[r][c] != number:
                 yield f"{cell_name((r, c))} has {walls[r][c]} walls, not {number}"
-
-    # ---------------------------------------------------------------- drawings
-    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
-        """The numbers, and the parts of a solution by their borders."""
-        return rendered(self.given, solution)
-
-    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
-        return pictured(self.given, solution, view, repr(self)[1:-1])
-
-    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
-        """The solutions that drawings by `render` show. Raises InputError for anything else."""
-        for parts in drawn_pieces(list(lines), every_cell(self.height, self.width)):
-            owner = {cell: k for k, part in enumerate(parts) for cell in part}
-            yield tuple(tuple(owner[r, c] for c in range(self.width)) for r in range(self.height))
 
     def label_words(self, label: Label) -> str:
         mark = mark_in(label)

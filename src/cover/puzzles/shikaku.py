@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 import numpy as np
 
-from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import InputError, ProblemError, WrongSolution
+from cover.errors import InputError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.drawn import drawn_pieces
-from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.cut_boards import CutBoard, Filled, Parts
 from cover.puzzles.shared.lots import members, rectangles
-from cover.puzzles.shared.parted import pictured, rendered
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import shape_fault
 
-Filled = tuple[tuple[int, ...], ...]
 Rectangle = tuple[int, int, int, int, int]  # number of the clue, first row and column, last row and column
 
 
-class Shikaku(BasePuzzle[Filled]):
+class Shikaku(CutBoard):
     """cells: rows of numbers, None where there is none.
 
     A solution is a tuple of rows: for each cell whose rectangle it lies in, the numbers counted from 0 row by row.
@@ -43,7 +36,6 @@ class Shikaku(BasePuzzle[Filled]):
     """
 
     name = "shikaku"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = "solutions: 1\npuzzle: shikaku\ncells:\n....\n....\n.8.6\n...2\n"
     rules = (
         "Rectangles cover every cell of the board once."
@@ -51,18 +43,9 @@ class Shikaku(BasePuzzle[Filled]):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
-        self.given = tuple(tuple(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "a shikaku")
-        self.clues = [
-            ((r, c), number) for r, row in enumerate(self.given) for c, number in enumerate(row) if number is not None
-        ]
-        for cell, number in self.clues:
-            if number < 1:
-                raise ProblemError(f"{cell_name(cell)}: {number} is no area of a rectangle")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Shikaku:
-        return cls(clue_numbers(header, "cells", ".-_"))  # type: ignore[arg-type]
+        super().__init__(cells)
+        self._check(1, None, "{} is no area of a rectangle")
+        self.areas = list(self.clues())
 
     @classmethod
     def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
@@ -73,22 +56,16 @@ class Shikaku(BasePuzzle[Filled]):
         solution = tuple(tuple(number[part] for part in row) for row in owners)
         return Posed((), lambda kept: cls(rows_of(clues.items(), size, size)), solution)
 
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.given))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.given,)
-
     def about(self) -> str:
-        return f"{self.height}x{self.width}, {len(self.clues)} rectangles"
+        return f"{self.height}x{self.width}, {len(self.areas)} rectangles"
 
     def rectangles(self) -> Iterator[Rectangle]:
         """All that hold one number, and as many cells as it says."""
         numbers = np.zeros((self.height + 1, self.width + 1), dtype=np.int32)  # of clues above and left
-        for (r, c), _ in self.clues:
+        for (r, c), _ in self.areas:
             numbers[r + 1, c + 1] = 1
         numbers = numbers.cumsum(axis=0).cumsum(axis=1)
-        for k, ((r, c), area) in enumerate(self.clues):
+        for k, ((r, c), area) in enumerate(self.areas):
             for high in range(1, min(area, self.height) + 1):
                 wide, rest = divmod(area, high)
                 if rest or wide > self.width:
@@ -104,17 +81,17 @@ class Shikaku(BasePuzzle[Filled]):
         """An option for every rectangle; items are the numbers and the cells."""
         labels = list(self.rectangles())
         covered = [
-            [k, *(len(self.clues) + a * self.width + b for a in range(r, s + 1) for b in range(c, d + 1))]
+            [k, *(len(self.areas) + a * self.width + b for a in range(r, s + 1) for b in range(c, d + 1))]
             for k, r, c, s, d in labels
         ]
         return ExactCover.from_arrays(
-            primary=len(self.clues) + self.height * self.width,
+            primary=len(self.areas) + self.height * self.width,
             secondary=0,
             option_starts=np.cumsum([0, *map(len, covered)]).astype(np.int32),
             items=np.array([item for items in covered for item in items], dtype=np.int32),
             decisions=labels,
             item_names=[
-                *(f"{number} at {cell_name(cell)}" for cell, number in self.clues),
+                *(f"{number} at {cell_name(cell)}" for cell, number in self.areas),
                 *(cell_name((r, c)) for r in range(self.height) for c in range(self.width)),
             ],
         )
@@ -135,22 +112,17 @@ class Shikaku(BasePuzzle[Filled]):
 
     def clashes(self) -> Iterator[str]:
         """Areas that do not add up to the board."""
-        held = sum(number for _, number in self.clues)
+        held = sum(number for _, number in self.areas)
         if held != self.height * self.width:
             yield f"the numbers add up to {held}, and the board has {self.height * self.width} cells"
 
-    def faults(self, solution: Sequence[Sequence[int]]) -> Iterator[str]:
+    def _wrong(self, solution: Sequence[Sequence[int]], parts: Parts) -> Iterator[str]:
         """Cells of no rectangle, parts that are no rectangles, that miss their number, or have another area."""
-        if fault := shape_fault(solution, self.height, self.width):
-            yield fault
-            return
-        parts: dict[int, list[Cell]] = {}
         for r, row in enumerate(solution):
             for c, k in enumerate(row):
-                if k not in range(len(self.clues)):
+                if k not in range(len(self.areas)):
                     yield f"{cell_name((r, c))} lies in no rectangle"
-                parts.setdefault(k, []).append((r, c))
-        for k, ((r, c), number) in enumerate(self.clues):
+        for k, ((r, c), number) in enumerate(self.areas):
             cells = parts.get(k, [])
             called = f"{number} at {cell_name((r, c))}"
             rows, columns = {cell[0] for cell in cells}, {cell[1] for cell in cells}
@@ -161,24 +133,8 @@ class Shikaku(BasePuzzle[Filled]):
             elif len(cells) != number:
                 yield f"the rectangle of {called} has {len(cells)} cells"
 
-    def render(self, solution: Sequence[Sequence[int]] | None = None) -> str:
-        """The numbers, and the rectangles of a solution by their borders."""
-        return rendered(self.given, solution)
-
-    def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
-        """The numbers, and the rectangles of a solution."""
-        return pictured(self.given, solution, view, repr(self)[1:-1])
-
-    def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
-        """The solutions that drawings by `render` show. Raises InputError for anything else."""
-        number = {cell: k for k, (cell, _) in enumerate(self.clues)}
-        shape = [(r, c) for r in range(self.height) for c in range(self.width)]
-        for groups in drawn_pieces(list(lines), shape):
-            rows = [[-1] * self.width for _ in range(self.height)]
-            for group in groups:
-                held = [number[cell] for cell in group if cell in number]
-                if not held:
-                    raise InputError(f"the part at {cell_name(group[0])} holds no number")
-                for r, c in group:
-                    rows[r][c] = held[0]
-            yield tuple(map(tuple, rows))
+    def _part_number(self, part: Sequence[Cell], place: int) -> int:
+        held = [k for k, (cell, _) in enumerate(self.areas) if cell in part]
+        if not held:
+            raise InputError(f"the part at {cell_name(part[0])} holds no number")
+        return held[0]

@@ -20,11 +20,10 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw as bordered
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_words
-from cover.puzzles.shared.fields import rectangle
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns, shape_fault
+from cover.puzzles.shared.rows import in_columns, rectangle, shape_fault
 
 Filled = tuple[tuple[int, ...], ...]
 Step = tuple[Cell, int, Cell | None]  # this cell has this number, and the next number is there

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cell_lines import CellLines
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.fields import characters, rectangle
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.given_cells import GivenMarks
+from cover.puzzles.shared.lines import Drawn
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class SimpleLoop(Lines):
+class SimpleLoop(GivenMarks[Drawn], CellLines):
     """cells: rows of `.` and `#` (out of play).
 
     A solution is a pair of tables, 1 where the loop runs: from each cell to the one on its right, height rows of
@@ -34,23 +32,12 @@ class SimpleLoop(Lines):
     """
 
     name = "simpleloop"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    marks, refused, called = ".#", "neither '.' nor '#'", "a simple loop"
     example = "solutions: 1\npuzzle: simpleloop\ncells:\n#....\n..##.\n.###.\n.#...\n.....\n"
     rules = (
         "One closed loop through neighbouring cells passes every cell once, apart from those marked #."
         " It never crosses itself."
     )
-
-    def __init__(self, cells: Sequence[Sequence[str]]):
-        self.cells = tuple("".join(row) for row in cells)
-        self.rows, self.columns = rectangle(self.cells, "a simple loop")
-        for r, c in self.points():
-            if self.cells[r][c] not in ".#":
-                raise ProblemError(f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither '.' nor '#'")
-
-    @classmethod
-    def from_header(cls, header: Header) -> SimpleLoop:
-        return cls(characters(header["cells"]))
 
     usual_size = 6
 
@@ -61,17 +48,11 @@ class SimpleLoop(Lines):
         closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
         return Posed((), lambda kept: cls(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size))
 
-    def to_text(self) -> str:
-        return self._text("cells:", *self.cells)
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
-
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {sum(row.count('.') for row in self.cells)} cells in play"
+        return f"{self.rows}x{self.columns}, {sum(row.count('.') for row in self.given)} cells in play"
 
     def free(self, cell: Cell) -> bool:
-        return self.cells[cell[0]][cell[1]] == "."
+        return self.given[cell[0]][cell[1]] == "."
 
     def _rules(self) -> Iterator[Rule]:
         for cell in self.points():

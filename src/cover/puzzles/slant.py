@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import ClassVar
 
 from cover.drawing.shapes import LINE, Path, Shape
 from cover.problems.board import Board
@@ -14,8 +13,7 @@ from cover.problems.lazy import Label
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.corners import CornerField
-from cover.puzzles.shared.fields import Filled, clue_numbers, counting
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.fields import Filled, counting
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
@@ -37,7 +35,6 @@ class Slant(CornerField):
 
     name = "slant"
     words = ("\\", "/")
-    keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
     example = "solutions: 1\npuzzle: slant\ncorners:\n.....\n13.1.\n123..\n.2..0\n..0..\n"
     rules = (
         "Every cell holds one of its diagonals, and a number in a corner of cells says how many diagonals meet there."
@@ -45,16 +42,12 @@ class Slant(CornerField):
     )
 
     def __init__(self, corners: Sequence[Sequence[int | None]]):
-        self._corners(corners, "a slant")
+        super().__init__(corners)
         self.helpers = (
             *(f"corner {cell_name(at)}" for at in every_cell(self.height + 1, self.width + 1)),
             "outside",
             "outside too",
         )
-
-    @classmethod
-    def from_header(cls, header: Header) -> Slant:
-        return cls(clue_numbers(header, "corners", ".+-_", largest=4))  # type: ignore[arg-type]
 
     usual_size = 6
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import none_or_two
-from cover.puzzles.shared.fields import clue_numbers, rectangle, rows_text
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.given_cells import GivenNumbers
 from cover.puzzles.shared.lines import Drawn, Lines
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Slitherlink(Lines):
+class Slitherlink(GivenNumbers[Drawn], Lines):
     """cells: rows of 0 to 4, or None: how many of the cell's four sides belong to the loop.
 
     A solution is a pair of tables, 1 for a side of the loop: the sides above and below the rows, height + 1 rows of
@@ -36,7 +33,7 @@ class Slitherlink(Lines):
     """
 
     name = "slitherlink"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    blanks, largest = ".-", 4
     example = "solutions: 1\npuzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"
     rules = (
         "Sides of cells form one closed loop that never crosses or touches itself."
@@ -44,17 +41,9 @@ class Slitherlink(Lines):
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
-        self.cells = tuple(tuple(row) for row in cells)
-        height, width = rectangle(self.cells, "a slitherlink")
-        self.rows, self.columns = height + 1, width + 1
-        for r, row in enumerate(self.cells):
-            for c, number in enumerate(row):
-                if number not in (None, 0, 1, 2, 3, 4):
-                    raise ProblemError(f"{cell_name((r, c))}: {number} is no number of sides, 0 to 4")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Slitherlink:
-        return cls(clue_numbers(header, "cells", ".-", largest=4))  # type: ignore[arg-type]
+        super().__init__(cells)
+        self.rows, self.columns = self.height + 1, self.width + 1
+        self._check(0, 4, "{} is no number of sides, 0 to 4")
 
     usual_size = 7
 
@@ -68,19 +57,8 @@ class Slitherlink(Lines):
         ]
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), (across, down))
 
-    def to_text(self) -> str:
-        return self._text("cells:", *rows_text(self.cells))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
-
     def about(self) -> str:
-        given = sum(number is not None for row in self.cells for number in row)
-        return f"{self.rows - 1}x{self.columns - 1}, {given} numbers"
-
-    def clues(self) -> Iterator[tuple[Cell, int]]:
-        for r, row in enumerate(self.cells):
-            yield from (((r, c), number) for c, number in enumerate(row) if number is not None)
+        return f"{self.height}x{self.width}, {len(list(self.clues()))} numbers"
 
     def sides_of(self, cell: Cell) -> tuple[tuple[Cell, Cell], ...]:
         """The four sides of a cell as pairs of points."""
@@ -105,5 +83,5 @@ class Slitherlink(Lines):
         yield from self.loop_faults(solution)
 
     def face_text(self, face: Cell) -> str:
-        number = self.cells[face[0]][face[1]]
+        number = self.given[face[0]][face[1]]
         return " " if number is None else str(number)

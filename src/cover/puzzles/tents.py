@@ -6,18 +6,18 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.matching import Matched
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Field, Filled
+from cover.puzzles.shared.given_cells import GivenMarks
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, near, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, rows_of
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, side_counts
 
 
-class Tents(Field):
+class Tents(GivenMarks[Filled], Field):
     """cells: rows of `T` (tree) and `.`; right, bottom: tents of each row and column, None where that is not said.
 
     A solution is a tuple of rows, 1 where a tent stands, 0 elsewhere.
@@ -33,6 +33,7 @@ class Tents(Field):
     """
 
     name = "tents"
+    marks, refused, called = "T.", "neither T nor '.'", "tents"
     words = (".", "^")
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows(), "right": Counts(), "bottom": Counts()}
     example = (
@@ -50,11 +51,7 @@ class Tents(Field):
         right: Sequence[int | None] | None = None,
         bottom: Sequence[int | None] | None = None,
     ):
-        self.given = tuple("".join(row) for row in cells)
-        self.height, self.width = rectangle(self.given, "tents")
-        for r, c in self.cells():
-            if self.given[r][c] not in "T.":
-                raise ProblemError(f"{cell_name((r, c))}: {self.given[r][c]!r} is neither T nor '.'")
+        super().__init__(cells)
         self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.trees = [(r, c) for r, c in self.cells() if self.given[r][c] == "T"]
 
@@ -81,7 +78,7 @@ class Tents(Field):
         return Posed(clues, lambda kept: cls(rows, **beside_lines(kept, sides)), solution)
 
     def to_text(self) -> str:
-        return self._text("cells:", *self.given, "", *counts_lines(self.right, self.bottom))
+        return self._text(*self._cell_lines(), "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.right, self.bottom
@@ -123,9 +120,6 @@ class Tents(Field):
 
     def word_at(self, cell: Cell, value: int) -> str:
         return "^" if value else self.given[cell[0]][cell[1]]
-
-    def texts(self) -> list[list[str]]:
-        return [list(row) for row in self.given]
 
 
 def _pairing(trees: Sequence[Cell], tents: set[Cell]) -> bool:

@@ -12,22 +12,24 @@ from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, pictur
 from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cell_lines import LinesAndCells
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import passed_or_not
 from cover.puzzles.shared.field_picture import beside
-from cover.puzzles.shared.fields import characters, counting, rectangle
+from cover.puzzles.shared.fields import counting
+from cover.puzzles.shared.given_cells import GivenMarks
 from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
-from cover.puzzles.shared.lines import Drawn, Lines, parts_of
+from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import near
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines, rows_of
-from cover.puzzles.shared.rows import counts_lines, side_counts
+from cover.puzzles.shared.rows import characters, counts_lines, side_counts, words_of
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
           "7": ((0, -1), (1, 0)), "r": ((0, 1), (1, 0))}  # fmt: skip
 
 
-class Tracks(Lines):
+class Tracks(GivenMarks[Drawn], LinesAndCells):
     """cells: rows of `.` and pieces of track: `-`, `|`, `L` (up and right), `J` (up and left), `7` (left and down), `r`
     (right and down); start: the row, from 1, where the track enters at the left; end: the column where it leaves at the
     bottom; right, bottom: cells with track in each row and column, None where that is not said.
@@ -45,6 +47,7 @@ class Tracks(Lines):
     """
 
     name = "tracks"
+    marks, refused, called = "".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks"
     keys: ClassVar[Mapping[str, Key]] = {
         "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),
     }  # fmt: skip
@@ -66,8 +69,7 @@ class Tracks(Lines):
         right: Sequence[int | None] | None = None,
         bottom: Sequence[int | None] | None = None,
     ):
-        self.cells = tuple("".join(row) for row in cells)
-        self.rows, self.columns = rectangle(self.cells, "tracks")
+        super().__init__(cells)
         if not (1 <= start <= self.rows and 1 <= end <= self.columns):
             raise ProblemError(
                 f"the track enters in row {start} and leaves in column {end}, which are not on the board"
@@ -75,11 +77,6 @@ class Tracks(Lines):
         self.start, self.end = (start - 1, 0), (self.rows - 1, end - 1)
         if self.start == self.end:
             raise ProblemError("the track enters and leaves in the same cell")
-        for r, c in self.points():
-            if self.cells[r][c] not in (".", *PIECES):
-                raise ProblemError(
-                    f"{cell_name((r, c))}: {self.cells[r][c]!r} is neither '.' nor one of {' '.join(PIECES)}"
-                )
         self.right, self.bottom = side_counts(right, bottom, self.rows, self.columns)
 
     @classmethod
@@ -122,17 +119,13 @@ class Tracks(Lines):
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
-        return self._text(*ends, "cells:", *self.cells, "", *counts_lines(self.right, self.bottom))
+        return self._text(*ends, *self._cell_lines(), "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.cells, self.start, self.end, self.right, self.bottom
+        return self.given, self.start, self.end, self.right, self.bottom
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.cells for mark in row)} pieces"
-
-    # On the board a cell comes first: 1 where there is track. It follows from the edges.
-    def _cell_names(self) -> Sequence[str]:
-        return [cell_name(point) for point in self.points()]
+        return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pieces"
 
     def _lines(self) -> Iterator[tuple[str, list[Cell], int]]:
         for k, number in enumerate(self.right):
@@ -146,7 +139,7 @@ class Tracks(Lines):
         """What the pieces say of edges: between which cells, and is there track?"""
         outside = {(self.start[0], -1), (self.rows, self.end[1])}
         for r, c in self.points():
-            if (mark := self.cells[r][c]) != ".":
+            if (mark := self.given[r][c]) != ".":
                 ways = {(r + a, c + b) for a, b in PIECES[mark]}
                 for other in self.neighbours((r, c)):
                     yield (r, c), other, other in ways
@@ -170,9 +163,6 @@ class Tracks(Lines):
         tips = tuple(map(self._number, (self.start, self.end)))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "track")
 
-    def _number(self, cell: Cell) -> int:
-        return cell[0] * self.columns + cell[1]
-
     def pieces(self, solution: Drawn) -> dict[Cell, str]:
         """The pieces of a track, cell by cell."""
         ways: dict[Cell, set[Cell]] = {self.start: {(self.start[0], -1)}, self.end: {(self.rows, self.end[1])}}
@@ -187,7 +177,7 @@ class Tracks(Lines):
     def _wrong(self, solution: Drawn) -> Iterator[str]:
         pieces = self.pieces(solution)
         for r, c in self.points():
-            if self.cells[r][c] not in (".", pieces.get((r, c))):
+            if self.given[r][c] not in (".", pieces.get((r, c))):
                 yield f"the track does not run through {cell_name((r, c))} as its piece does"
         for name, cells, number in self._lines():
             found = sum(cell in pieces for cell in cells)
@@ -201,16 +191,16 @@ class Tracks(Lines):
     def point_text(self, point: Cell) -> str:
         if point in (self.start, self.end):
             return "●"
-        return {".": "·"}.get(self.cells[point[0]][point[1]], "+")
+        return {".": "·"}.get(self.given[point[0]][point[1]], "+")
 
     def render(self, solution: Drawn | None = None) -> str:
         """The track; without a solution the pieces, and the numbers beside the board."""
         if solution is not None:
             return super().render(solution)
-        marks = {(r, c): self.cells[r][c].replace(".", "·") for r, c in self.points()}
+        marks = {(r, c): self.given[r][c].replace(".", "·") for r, c in self.points()}
         marks[self.start] = "●" if marks[self.start] == "·" else marks[self.start]
         marks[self.end] = "●" if marks[self.end] == "·" else marks[self.end]
-        words = [["." if k is None else str(k) for k in some] for some in (self.right, self.bottom)]
+        words = words_of((self.right, self.bottom))
         wide = max(map(len, words[1]))
         rows = [
             " ".join(marks[r, c].rjust(wide) for c in range(self.columns)) + f"  {words[0][r]}"
@@ -221,7 +211,7 @@ class Tracks(Lines):
     def draw(self, solution: Drawn | None = None, view: View = PLAIN) -> Picture:
         """The track, pieces that are given, and the numbers beside the board."""
         shapes: list[Shape] = [*super().draw(solution, view).shapes]
-        for (r, c), mark in (((r, c), self.cells[r][c]) for r, c in self.points()):
+        for (r, c), mark in (((r, c), self.given[r][c]) for r, c in self.points()):
             shapes += [Path(((c, r), (c + b / 2, r + a / 2)), "ink", 0.14, level=LINE) for a, b in PIECES.get(mark, ())]
         for number in beside({"right": self.right, "bottom": self.bottom}, self.rows, self.columns):
             shapes.append(replace(number, x=number.x - 0.5, y=number.y - 0.5))

@@ -12,9 +12,10 @@ import numpy as np
 from cover.errors import ProblemError
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.posing import Posed, Solved, beside_lines
+from cover.puzzles.shared.rows import characters, rectangle
 
 SIDES = ("top", "bottom", "left", "right")
 KINDS = ("ghosts", "vampires", "zombies")

@@ -9,9 +9,10 @@ from typing import ClassVar
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Flag, Header, Key, Rows
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
+from cover.puzzles.shared.rows import characters
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # For new squares: short words of everyday English.

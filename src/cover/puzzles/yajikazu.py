@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.connecting import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.shared.arrows import WAYS, ArrowClues
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, characters, rectangle
-from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.lots import every_cell, filled_rows, shading
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns
 from cover.puzzles.shared.shading import one_part, touching
-from cover.puzzles.yajilin import WAYS
 
 
-class Yajikazu(Field):
+class Yajikazu(ArrowClues[Filled], Field):
     """cells: rows of words: `.` or a number with the way it looks (`2>`, `0^`). A solution is a tuple of rows, 1 where
     a cell is shaded.
 
@@ -34,7 +30,6 @@ class Yajikazu(Field):
     """
 
     name = "yajikazu"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
     example = (
         "solutions: 1\npuzzle: yajikazu\ncells:\n1v .  .  .  .\n.  .  .  .  .\n.  1< 2< .  .\n.  0v 2^ 1^ .\n"
         ".  .  1< 0^ .\n"
@@ -43,18 +38,6 @@ class Yajikazu(Field):
         "Shaded cells never share a side, and the others hang together."
         " A number with an arrow that is not shaded says how many cells are shaded that way, up to the edge."
     )
-
-    def __init__(self, cells: Sequence[Sequence[str]]):
-        self.given = tuple(tuple(map(str, row)) for row in cells)
-        self.height, self.width = rectangle(self.given, "a yajikazu")
-        for r, c in self.cells():
-            word = self.given[r][c]
-            if word != "." and not (word[-1:] in WAYS and word[:-1].isascii() and word[:-1].isdigit()):
-                raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is neither '.' nor a clue such as 2>")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Yajikazu:
-        return cls(characters(header["cells"]))
 
     usual_size = 6
 
@@ -68,21 +51,6 @@ class Yajikazu(Field):
             seen = sum((r + k * a, c + k * b) in shaded for k in range(1, size))
             clues.append(((r, c), f"{lots.randint(0, 2) if (r, c) in shaded else seen}{mark}"))
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size, ".")), filled_rows(shaded, size, size))
-
-    def to_text(self) -> str:
-        return self._text("cells:", *in_columns(self.given, left=True))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.given,)
-
-    def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
-        """Where a clue stands, its number, and the cells that it sees."""
-        for r, c in self.cells():
-            word = self.given[r][c]
-            if word != ".":
-                down, right = WAYS[word[-1]]
-                far = range(1, max(self.height, self.width))
-                yield (r, c), int(word[:-1]), [at for k in far if self.has(at := (r + k * down, c + k * right))]
 
     def _rules(self) -> Iterator[Rule]:
         for cell, number, seen in self.clues():
@@ -102,9 +70,6 @@ class Yajikazu(Field):
 
     def word_at(self, cell: Cell, value: int) -> str:
         return "#" if value else self.given[cell[0]][cell[1]]
-
-    def texts(self) -> list[list[str]]:
-        return [list(row) for row in self.given]
 
 
 @lru_cache(maxsize=512)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
-from cover.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.arrows import WAYS, ArrowClues
+from cover.puzzles.shared.cell_lines import LinesAndCells
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.degrees import shaded_or_passed
-from cover.puzzles.shared.fields import characters, counting, rectangle
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.lines import Drawn, Lines
+from cover.puzzles.shared.fields import counting
+from cover.puzzles.shared.lines import Drawn
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways, near
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 from cover.puzzles.shared.rows import in_columns
 
-WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
-
-class Yajilin(Lines):
+class Yajilin(ArrowClues[Drawn], LinesAndCells):
     """cells: rows of words: `.` a cell to be shaded or passed, `2>` a number with the way it looks (`^`, `v`, `<`,
     `>`), `#` a cell out of play.
 
@@ -38,7 +35,7 @@ class Yajilin(Lines):
     """
 
     name = "yajilin"
-    keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}
+    others = (".", "#")
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
         ".  .  .  .  #\n.  .  #  #  .\n"
@@ -47,18 +44,6 @@ class Yajilin(Lines):
         "One closed loop passes all cells that hold no clue and are not shaded; shaded cells never share a side."
         " A number with an arrow says how many cells are shaded that way, up to the edge."
     )
-
-    def __init__(self, cells: Sequence[Sequence[str]]):
-        self.cells = tuple(tuple(map(str, row)) for row in cells)
-        self.rows, self.columns = rectangle(self.cells, "a yajilin")
-        for r, c in self.points():
-            word = self.cells[r][c]
-            if word not in (".", "#") and not (word[-1:] in WAYS and word[:-1].isascii() and word[:-1].isdigit()):
-                raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is neither '.', '#' nor a clue such as 2>")
-
-    @classmethod
-    def from_header(cls, header: Header) -> Yajilin:
-        return cls(characters(header["cells"]))
 
     usual_size = 6
 
@@ -80,38 +65,17 @@ class Yajilin(Lines):
         solution = drawn_ways(ways, size, size)
         return Posed(clues, lambda kept: cls(rows_of([*blank, *kept], size, size, ".")), solution)
 
-    def to_text(self) -> str:
-        return self._text("cells:", *in_columns(self.cells, left=True))
-
-    def _parts(self) -> tuple[Hashable, ...]:
-        return (self.cells,)
-
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(list(self.clues()))} clues"
 
     def free(self, cell: Cell) -> bool:
         """Is a cell in play: shaded or passed?"""
-        return self.cells[cell[0]][cell[1]] == "."
+        return self.given[cell[0]][cell[1]] == "."
 
     def clues(self) -> Iterator[tuple[Cell, int, list[Cell]]]:
-        """Where a clue stands, its number, and the cells in play that it sees."""
-        for r, c in self.points():
-            word = self.cells[r][c]
-            if word not in (".", "#"):
-                seen, (down, right) = [], WAYS[word[-1]]
-                at = (r + down, c + right)
-                while 0 <= at[0] < self.rows and 0 <= at[1] < self.columns:
-                    if self.free(at):
-                        seen.append(at)
-                    at = (at[0] + down, at[1] + right)
-                yield (r, c), int(word[:-1]), seen
-
-    # On the board a cell comes first: 1 where it is shaded. It follows from the edges.
-    def _cell_names(self) -> Sequence[str]:
-        return [cell_name(point) for point in self.points()]
-
-    def _number(self, cell: Cell) -> int:
-        return cell[0] * self.columns + cell[1]
+        """Of the cells that a clue sees those in play."""
+        for cell, number, seen in super().clues():
+            yield cell, number, [at for at in seen if self.free(at)]
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():
@@ -129,7 +93,7 @@ class Yajilin(Lines):
                         yield Automaton((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), "shaded")
         for cell, number, seen in self.clues():
             cells = tuple(map(self._number, seen))
-            name = f"{self.cells[cell[0]][cell[1]]} at {cell_name(cell)}"
+            name = f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)}"
             yield Automaton(cells, counting(len(cells), 2, 1, number, number), name)
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
@@ -146,18 +110,18 @@ class Yajilin(Lines):
         for cell, number, seen in self.clues():
             found = len(shaded.intersection(seen))
             if found != number:
-                yield f"{self.cells[cell[0]][cell[1]]} at {cell_name(cell)} sees {found} shaded cells"
+                yield f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)} sees {found} shaded cells"
         yield from self.loop_faults(solution)
 
     def point_text(self, point: Cell) -> str:
-        word = self.cells[point[0]][point[1]]
+        word = self.given[point[0]][point[1]]
         return {".": "·"}.get(word, word[-1])
 
     def point_word(self, point: Cell) -> str:
-        return self.cells[point[0]][point[1]]
+        return self.given[point[0]][point[1]]
 
     def render(self, solution: Drawn | None = None) -> str:
         """The loop; without a solution the clues as words in columns."""
         if solution is not None:
             return super().render(solution)
-        return "\n".join(in_columns(self.cells, left=True))
+        return "\n".join(in_columns(self.given, left=True))

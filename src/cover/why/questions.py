@@ -21,7 +21,7 @@ from cover.why.left_out import LeftOut
 Int32s = NDArray[np.int32]
 SLICE = 0.05  # seconds between two looks at the budget
 FORGET = 1 << 30  # bytes of learned clauses
-DECAY, SLOW_DECAY = 0.95, 0.98  # of activities; the slow one when finding (docs/why.md)
+SLOW_DECAY = 0.98  # of activities, when finding (docs/why.md); else the engine's own
 EFFORT = 15_000  # conflicts of all questions that may stay open, where no time is set: some seconds on large boards
 
 
@@ -78,8 +78,9 @@ class Questions:
         selected = [k for k, literal in enumerate(plain) if literal is None]
         options = len(problem.decisions)
         whole = with_free_options(problem, len(selected)) if selected else problem
-        decay = SLOW_DECAY if finding else DECAY
-        self._learner = _native.Learner(whole.native, finding=finding, decay=decay)
+        self._learner = (
+            _native.Learner(whole.native, decay=SLOW_DECAY) if finding else _native.Learner(whole.native, finding=False)
+        )
         for number, k in enumerate(selected):
             plain[k] = options + number + 1
             self._define(options + number + 1, statements[k])

@@ -23,9 +23,7 @@ from cover.backends.learning import learn_board
 from cover.isolation.processes import resident
 from cover.problems.board import Board
 from cover.problems.choices import Choices
-from cover.problems.connecting import Areas
-from cover.problems.matching import Matched
-from cover.problems.parting import Parted
+from cover.problems.connecting import Unfiltered
 from cover.result import Budget, Question, Statistics, Stop
 
 SYMBOLS = 64
@@ -77,7 +75,7 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
-        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Areas | Matched | Parted)), None):
+        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Unfiltered)), None):
             return f"masks cannot say areas, parts and matchings ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"

@@ -151,20 +151,17 @@ def _little_killer(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> 
         draft.clue("littlekiller", value=value, text=f"{cell_name(cells[0])} {_WAYS[way]}")
 
 
-def _difference(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
-    value = _value(entry, 1)
-    if value == 1:
-        draft.clue("white", _cells(entry, draft.size))
-    else:
-        draft.clue("difference", _cells(entry, draft.size), value, called=f"difference of {value}")
+def _dot(usual: int, dot: str, other: str, word: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]:
+    """A dot between two cells: of its usual number, or of another one."""
 
+    def add(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
+        value = _value(entry, usual)
+        if value == usual:
+            draft.clue(dot, _cells(entry, draft.size))
+        else:
+            draft.clue(other, _cells(entry, draft.size), value, called=f"{word} of {value}")
 
-def _ratio(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
-    value = _value(entry, 2)
-    if value == 2:
-        draft.clue("black", _cells(entry, draft.size))
-    else:
-        draft.clue("quotient", _cells(entry, draft.size), value, called=f"ratio of {value}")
+    return add
 
 
 def _xv(draft: Draft, entry: Mapping[str, Any], every: list[Any]) -> None:
@@ -227,7 +224,8 @@ def _indexer(kind: str) -> Callable[[Draft, Mapping[str, Any], list[Any]], None]
 
 
 _HANDLERS: dict[str, Callable[[Draft, Mapping[str, Any], list[Any]], None]] = {
-    "killercage": _cage, "arrow": _arrow, "littlekillersum": _little_killer, "difference": _difference, "ratio": _ratio,
+    "killercage": _cage, "arrow": _arrow, "littlekillersum": _little_killer,
+    "difference": _dot(1, "white", "difference", "difference"), "ratio": _dot(2, "black", "quotient", "ratio"),
     "xv": _xv, "whispers": _whispers, "odd": _parity("odd"), "even": _parity("even"), "minimum": _extreme("minimum"),
     "maximum": _extreme("maximum"), "clone": _clone, "extraregion": _extra_region, "quadruple": _quadruple,
     "rowindexer": _indexer("row"), "columnindexer": _indexer("column"), "boxindexer": _indexer("box"),

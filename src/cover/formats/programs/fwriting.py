@@ -126,7 +126,7 @@ def _little_killer(clue: Any, size: int) -> Entries:
 
 
 def _total(clue: Any, size: int) -> Entries:
-    value = {10: "X", 5: "V"}.get(clue.sum)
+    value = {10: "X", 5: "V"}.get(clue.number)
     if value is None or len(clue.cells) != 2:
         raise ProblemError("f-puzzles has sums of two cells that are 10 (X) or 5 (V) only: write 'puzzle'")
     return [_named(clue, value=value)]
@@ -134,7 +134,7 @@ def _total(clue: Any, size: int) -> Entries:
 
 def _whispers(clue: Any, size: int) -> Entries:
     entry: dict[str, Any] = {"lines": [[_name(cell) for cell in clue.cells]]}
-    return [entry if clue.by == 5 else {**entry, "value": str(clue.by)}]
+    return [entry if clue.number == 5 else {**entry, "value": str(clue.number)}]
 
 
 def _quadruple(clue: Any, size: int) -> Entries:

@@ -38,11 +38,9 @@ ABOUT = About(
     "Gva+Odo3B/Tco/hpen0NI74B\n",
     certain=True,
 )
-# Kind -> where an instance keeps its rows of numbers.
-KINDS = {
-    "slitherlink": "cells", "nurikabe": "given", "kurodoko": "given", "shikaku": "given", "fillomino": "given",
-    "minesweeper": "given", "hitori": "cells_given", "numberlink": "cells", "hashi": "cells",
-}  # fmt: skip
+KINDS = (
+    "slitherlink", "nurikabe", "kurodoko", "shikaku", "fillomino", "minesweeper", "hitori", "numberlink", "hashi",
+)  # fmt: skip
 _GENRES = {
     "classic": "sudoku", "classicsudoku": "sudoku", "kuromasu": "kurodoko", "range": "kurodoko",
     "arukone": "numberlink", "hashiwokakero": "hashi", "bridges": "hashi", "singles": "hitori",
@@ -206,7 +204,7 @@ def write(puzzle: Any, solution: Any = None) -> str:
             raise ProblemError("Penpa draws the rules of a variant, and does not state them: plain sudoku is written")
         rows = puzzle.givens
     elif kind in KINDS:
-        rows = getattr(puzzle, KINDS[kind])
+        rows = puzzle.given
         if puzzle != puzzle_class(kind)(rows):  # type: ignore[call-arg]
             raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
     else:

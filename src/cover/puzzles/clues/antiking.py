@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cover.puzzles.clues.base import MoveClue
+from cover.puzzles.clues.moves import MoveClue
 
 
 class AntiKing(MoveClue):

@@ -13,15 +13,16 @@ from cover.drawing.shapes import Shape
 from cover.errors import InputError
 from cover.naming import shown
 from cover.problems.machines import determinised
-from cover.problems.rules import Automaton, Machine, Rule
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, values_of
+from cover.problems.rules import Machine
+from cover.puzzles.clues.base import Frame, cells_in, names
+from cover.puzzles.clues.lines import LineClue
 
 Arc = tuple[int, int, int]
 States = frozenset[int]
 
 
 @dataclass(frozen=True)
-class AutomatonClue(CellsClue):
+class AutomatonClue(LineClue):
     """`automaton 0/2/0-1-1,1-1-1,1-3-2: r1c1 r1c2 r1c3`: states that begin, states that end, arcs from a state by a
     symbol to a state; several arcs for one symbol are several ways."""
 
@@ -53,22 +54,20 @@ class AutomatonClue(CellsClue):
         arcs = ",".join("-".join(map(str, arc)) for arc in sorted(self.arcs))
         return f"automaton {begins}/{ends}/{arcs}: {names(self.cells)}"
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.line(self.cells, "other")
         yield from strokes.corner(self.cells[0], "automaton")
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        """Backwards, from what ends; `rules` go forwards."""
-        line = values_of(self.cells, solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        """Backwards, from what ends; `machine` goes forwards."""
         left = set(self.ends)
         for value in reversed(line):
             left = {before for before, symbol, after in self.arcs if symbol == value and after in left}
         if not left & self.begins:
-            yield f"{self.called}: its automaton does not accept {' '.join(map(str, line))}"
+            yield f"its automaton does not accept {' '.join(map(str, line))}"
 
 
 @lru_cache(maxsize=256)

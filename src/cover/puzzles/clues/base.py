@@ -1,11 +1,10 @@
-"""What a clue is, and the forms that most of them have: a line of cells, a pair, a flag, a clue outside the board."""
+"""What a clue is, and the forms that most of them have: cells, with a number or not, a chain, a pair, a flag."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -135,6 +134,24 @@ class CellsClue(Clue):
         return f"{self.key} {cell_name(self.cells[0])}"
 
 
+@dataclass(frozen=True)
+class NumberClue(CellsClue):
+    """`KEY 12: r1c1 r1c2`: cells with a number; optional: the line may leave out the usual one, the field's default."""
+
+    number: int = 0
+
+    optional: ClassVar[bool] = False
+    largest: ClassVar[int] = 10**6 - 1
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        cells = cells_in(cls.key, text, size)
+        return cls(cells) if cls.optional and not value else cls(cells, number_in(cls.key, value, cls.largest))
+
+    def line(self) -> str:
+        return f"{self.key} {self.number}: {names(self.cells)}"
+
+
 class ChainClue(CellsClue):
     """A line on which each symbol and the next one go together (`follows`)."""
 
@@ -233,68 +250,3 @@ class FlagClue(Clue):
 
     def line(self) -> str:
         return self.key
-
-
-@dataclass(frozen=True)
-class OutsideClue(Clue):
-    """`KEY 8: row 1`, `column 3`, `row 2 reversed`: a number beside a line, seen from there."""
-
-    value: int
-    kind: str  # row or column
-    index: int  # from 0
-    reverse: bool = False
-
-    @classmethod
-    def read(cls, value: str, text: str, size: int) -> Self:
-        found = re.fullmatch(r"(row|column)\s+(\d{1,3})(\s+reversed)?", text.strip().lower())
-        if not found or not 1 <= int(found[2]) <= size:
-            raise InputError(f"{cls.key}: 'row 1' or 'column {size} reversed' is needed, got {shown(text)}")
-        return cls(number_in(cls.key, value), found[1], int(found[2]) - 1, bool(found[3]))
-
-    def line(self) -> str:
-        return f"{self.key} {self.value}: {self.kind} {self.index + 1}{' reversed' if self.reverse else ''}"
-
-    def cells(self, frame: Frame) -> tuple[Cell, ...]:
-        """The line's cells as they are seen from the clue."""
-        places = [(self.index, k) if self.kind == "row" else (k, self.index) for k in range(frame.size)]
-        return tuple(reversed(places)) if self.reverse else tuple(places)
-
-    @property
-    def called(self) -> str:
-        return f"{self.key} {self.value} of {self.kind} {self.index + 1}"
-
-
-@cache
-def moves(kind: str) -> tuple[Cell, ...]:
-    """Half of a chess piece's moves, so that every pair of cells comes once."""
-    return {"knight": ((1, 2), (1, -2), (2, 1), (2, -1)), "king": ((0, 1), (1, 0), (1, 1), (1, -1))}[kind]
-
-
-class MoveClue(FlagClue):
-    """Equal symbols are not one move of a chess piece apart: regions of two cells."""
-
-    piece: ClassVar[str]
-
-    def _pairs(self, frame: Frame) -> Iterator[tuple[Cell, Cell]]:
-        n = frame.size
-        for r, c in frame.cells():
-            for down, right in moves(self.piece):
-                if 0 <= r + down < n and 0 <= c + right < n:
-                    yield (r, c), (r + down, c + right)
-
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
-        for first, second in self._pairs(frame):
-            yield f"{self.key} {cell_name(first)} {cell_name(second)}", (first, second)
-
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        n, far = frame.size, (-2, -1, 0, 1, 2)
-        for a, b in ((a, b) for a in (0, 1, 2) for b in far if (a, b) > (0, 0) and self._is_move(a, abs(b))):
-            for r in range(n - a):
-                here, there = solution[r][max(0, -b) :], solution[r + a][max(0, b) :]
-                for c, (one, other) in enumerate(zip(here, there, strict=False), max(0, -b)):
-                    if one == other:
-                        yield f"{self.key}: {one} at {cell_name((r, c))} and {cell_name((r + a, c + b))}"
-
-    @staticmethod
-    def _is_move(a: int, b: int) -> bool:
-        raise NotImplementedError

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.shared.cells import Cell
 
 
-class Between(CellsClue):
+class EndsClue(LineClue):
+    """A line whose two ends say where the symbols between them lie; to a machine the ends come first."""
+
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        return self.cells[0], self.cells[-1], *self.cells[1:-1]
+
+
+class Between(EndsClue):
     """`between: END CELLS END`."""
 
     key = "between"
@@ -20,31 +29,33 @@ class Between(CellsClue):
     meaning = "The symbols on the line lie strictly between those at its ends."
     min_cells = 3
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        # The ends come first, so that the automaton knows what it compares with.
-        cells = (self.cells[0], self.cells[-1], *self.cells[1:-1])
-        made = _machine(len(cells), frame.symbols)
-        yield Automaton(frame.numbers(cells), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return by_ends(len(self.cells), frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells, solution)
-        low, high = sorted((line[0], line[-1]))
-        for value in line[1:-1]:
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        first, last, *middle = line
+        low, high = sorted((first, last))
+        for value in middle:
             if not low < value < high:
-                yield f"{self.called}: {value} is not between {low} and {high}"
+                yield f"{value} is not between {low} and {high}"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.between(self.cells)
 
 
 @lru_cache(maxsize=256)
-def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
+def by_ends(length: int, symbols: tuple[int, ...], apart: int = 0, outside: bool = False) -> Machine:
+    """Two ends that differ by `apart` at least, then symbols strictly between them, or strictly outside."""
+
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         value = symbols[symbol]
         if place == 0:
             return (value,)
         if place == 1:
-            return (min(state[0], value), max(state[0], value))
-        return state if state[0] < value < state[1] else None
+            low, high = sorted((state[0], value))
+            return (low, high) if high - low >= apart else None
+        low, high = state
+        fits = value < low or value > high if outside else low < value < high
+        return state if fits else None
 
     return machine(length, len(symbols), (), step)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar
 
-from cover.problems.rules import Automaton, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cached, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame, cached
+from cover.puzzles.clues.lines import LineClue
 
 
-class ClassesClue(CellsClue):
+class ClassesClue(LineClue):
     """Any `span` neighbours on the line are of different classes; two on a shorter line too."""
 
     min_cells = 2
@@ -25,7 +26,7 @@ class ClassesClue(CellsClue):
     def _settings(self) -> tuple[Hashable, ...]:
         return ()
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
+    def machine(self, frame: Frame) -> Machine:
         classes = [self.class_of(value, frame) for value in frame.symbols]
 
         def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -34,12 +35,10 @@ class ClassesClue(CellsClue):
             return (*state, classes[symbol])[-(self.span - 1) :]
 
         key = (self.key, len(self.cells), frame.symbols, *self._settings())
-        made = cached(key, lambda: machine(len(self.cells), len(classes), (), step))
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+        return cached(key, lambda: machine(len(self.cells), len(classes), (), step))
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells, solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         for k, value in enumerate(line):
             for other in line[max(0, k - self.span + 1) : k]:
                 if self.class_of(value, frame) == self.class_of(other, frame):
-                    yield f"{self.called}: {other} and {value} {self.word()}"
+                    yield f"{other} and {value} {self.word()}"

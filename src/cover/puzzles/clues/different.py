@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import LineClue
+from cover.puzzles.shared.cells import Cell
 
 
-class CountDifferent(CellsClue):
+class CountDifferent(LineClue):
     """`different: r1c1 r1c2 r2c2 r2c3`: the cell that counts, then those that it counts."""
 
     key = "different"
@@ -20,15 +22,17 @@ class CountDifferent(CellsClue):
     meaning = "The first symbol says how many different symbols the other cells hold."
     min_cells = 2
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(len(self.cells), frame.symbols)
-        first, *others = self.cells  # the count is known at the end alone
-        yield Automaton(frame.numbers([*others, first]), made, self.called)
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        """First those that are counted: the count is known at the end alone."""
+        return *self.cells[1:], self.cells[0]
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        first, *others = values_of(self.cells, solution)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(len(self.cells), frame.symbols)
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        *others, first = line
         if len(set(others)) != first:
-            yield f"{self.called}: {len(set(others))} different symbols, not {first}"
+            yield f"{len(set(others))} different symbols, not {first}"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield strokes.ring(self.cells[0])

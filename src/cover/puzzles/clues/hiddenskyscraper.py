@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import OutsideClue
 
 
 class HiddenSkyscraper(OutsideClue):
@@ -17,15 +18,13 @@ class HiddenSkyscraper(OutsideClue):
     form = "hiddenskyscraper SYMBOL: row 1 reversed"
     meaning = "Seen from there, this is the first symbol that a greater one before it hides."
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.value, frame.size, frame.symbols)
-        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(self.value, frame.size, frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells(frame), solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         hidden = next((value for k, value in enumerate(line) if value < max(line[:k], default=value)), None)
         if hidden != self.value:
-            yield f"{self.called}: the first hidden symbol is {hidden if hidden is not None else 'none'}"
+            yield f"the first hidden symbol is {hidden if hidden is not None else 'none'}"
 
 
 @lru_cache(maxsize=256)

@@ -3,56 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Self
 
 import numpy as np
 
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.machines import of_tables
-from cover.problems.rules import Automaton, Machine, Rule
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
+from cover.problems.rules import Machine
+from cover.puzzles.clues.base import Frame, NumberClue
+from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.clues.sandwich import between_ends
 from cover.puzzles.shared.cells import Cell
 
 MOST_CODES = 1 << 23  # of a table
 
 
-@dataclass(frozen=True)
-class Lunchbox(CellsClue):
+class Lunchbox(NumberClue, LineClue):
     """`lunchbox 8: r1c1 r1c2 r2c2`: cells in order, which differ."""
-
-    sum: int = 0
 
     key = "lunchbox"
     form = "lunchbox SUM: CELLS"
     meaning = "The cells of the line differ, and those between the least and the greatest symbol add up to its number."
     min_cells = 2
 
-    @classmethod
-    def read(cls, value: str, text: str, size: int) -> Self:
-        return cls(cells_in(cls.key, text, size), number_in(cls.key, value))
-
-    def line(self) -> str:
-        return f"lunchbox {self.sum}: {names(self.cells)}"
-
     def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
         yield self.called, self.cells
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.sum, len(self.cells), frame.symbols)
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(self.number, len(self.cells), frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells, solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         for k, value in enumerate(line):
             if value in line[:k]:
-                yield f"{self.called}: {value} twice"
+                yield f"{value} twice"
                 return
         first, last = sorted((line.index(min(line)), line.index(max(line))))
-        if (found := sum(line[first + 1 : last])) != self.sum:
-            yield f"{self.called}: {found} between its least and its greatest symbol, not {self.sum}"
+        if (found := sum(line[first + 1 : last])) != self.number:
+            yield f"{found} between its least and its greatest symbol, not {self.number}"
 
 
 @lru_cache(maxsize=256)

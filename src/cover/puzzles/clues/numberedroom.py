@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import OutsideClue
 
 
 class NumberedRoom(OutsideClue):
@@ -17,16 +18,14 @@ class NumberedRoom(OutsideClue):
     form = "numberedroom SYMBOL: row 1 reversed"
     meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.value, frame.size, frame.symbols)
-        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(self.value, frame.size, frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells(frame), solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not 1 <= line[0] <= len(line):
-            yield f"{self.called}: there is no place {line[0]}"
+            yield f"there is no place {line[0]}"
         elif line[line[0] - 1] != self.value:
-            yield f"{self.called}: {line[line[0] - 1]} stands at place {line[0]}"
+            yield f"{line[line[0] - 1]} stands at place {line[0]}"
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.puzzles.clues.base import CellsClue, Clue, Frame, OutsideClue, PairClue
+from cover.puzzles.clues.base import CellsClue, Clue, Frame, PairClue
+from cover.puzzles.clues.lines import OutsideClue
 
 
 @runtime_checkable

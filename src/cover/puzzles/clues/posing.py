@@ -8,7 +8,8 @@ from typing import Any
 
 from cover.errors import InputError, ProblemError
 from cover.puzzles.clues import CLUES, clue_class
-from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, OutsideClue, names
+from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, names
+from cover.puzzles.clues.lines import OutsideClue
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.lots import areas, every_cell, members, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, of_marks

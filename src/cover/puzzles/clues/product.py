@@ -6,23 +6,25 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
-from typing import Any, Self
+from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame, NumberClue
+from cover.puzzles.clues.lines import LineClue
 
 
 @dataclass(frozen=True)
-class Product(CellsClue):
+class Product(NumberClue, LineClue):
     """`product 12: r1c1 r1c2 r2c1`."""
 
     number: int = 1
 
     key = "product"
     form = "product NUMBER: CELLS"
+    largest = 10**12
     meaning = "The symbols multiply to the number and may repeat."
 
     def __post_init__(self) -> None:
@@ -30,21 +32,12 @@ class Product(CellsClue):
         if self.number < 0:
             raise ProblemError(f"product {self.number}: a number from 0 is needed")
 
-    @classmethod
-    def read(cls, value: str, text: str, size: int) -> Self:
-        return cls(cells_in(cls.key, text, size), number_in(cls.key, value, largest=10**12))
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(self.number, len(self.cells), frame.symbols)
 
-    def line(self) -> str:
-        return f"product {self.number}: {names(self.cells)}"
-
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.number, len(self.cells), frame.symbols)
-        yield Automaton(frame.numbers(self.cells), made, self.called)
-
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        found = values_of(self.cells, solution)
-        if prod(found) != self.number:
-            yield f"{self.called}: {' * '.join(map(str, found))} is {prod(found)}, not {self.number}"
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        if prod(line) != self.number:
+            yield f"{' * '.join(map(str, line))} is {prod(line)}, not {self.number}"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.cage(self.cells, f"{self.number}\u00d7")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Self
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.puzzles.clues.base import Frame, PairClue, cells_in, names, number_in
+from cover.puzzles.clues.base import Frame, NumberClue, PairClue
 
 
 @dataclass(frozen=True)
-class Quotient(PairClue):
+class Quotient(NumberClue, PairClue):
     """`quotient 3: r1c1 r1c2`."""
 
     number: int = 2
@@ -20,13 +19,6 @@ class Quotient(PairClue):
     key = "quotient"
     form = "quotient NUMBER: TWO CELLS"
     meaning = "One of the two symbols is so many times the other one."
-
-    @classmethod
-    def read(cls, value: str, text: str, size: int) -> Self:
-        return cls(cells_in(cls.key, text, size), number_in(cls.key, value))
-
-    def line(self) -> str:
-        return f"quotient {self.number}: {names(self.cells)}"
 
     def _settings(self) -> tuple[Hashable, ...]:
         return (self.number,)

@@ -10,13 +10,14 @@ from typing import Self
 from cover.errors import InputError
 from cover.naming import shown
 from cover.problems.machines import determinised
-from cover.problems.rules import Automaton, Machine, Rule
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, values_of
+from cover.problems.rules import Machine
+from cover.puzzles.clues.base import Frame, cells_in, names
+from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.shared.patterns import Pattern, after, ends, may_end, read_pattern
 
 
 @dataclass(frozen=True)
-class Regex(CellsClue):
+class Regex(LineClue):
     """`regex .*(12|24).*: r1c1 r1c2 r1c3`: the whole line matches."""
 
     pattern: str = ""
@@ -35,14 +36,12 @@ class Regex(CellsClue):
     def line(self) -> str:
         return f"regex {self.pattern}: {names(self.cells)}"
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells, solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if len(line) not in ends(read_pattern(self.pattern, frame.symbols), line, {0}):
-            yield f"{self.called}: {' '.join(map(str, line))} does not match {self.pattern}"
+            yield f"{' '.join(map(str, line))} does not match {self.pattern}"
 
 
 @lru_cache(maxsize=256)

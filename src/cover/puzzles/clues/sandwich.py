@@ -10,8 +10,8 @@ import numpy as np
 
 from cover.problems.arrays import Int32s
 from cover.problems.machines import Machine, of_table
-from cover.problems.rules import Automaton, Rule
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import OutsideClue
 
 
 class Sandwich(OutsideClue):
@@ -21,17 +21,15 @@ class Sandwich(OutsideClue):
     form = "sandwich SUM: row 1"
     meaning = "The symbols between the smallest and the largest symbol of the line add up to the number."
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = between_ends(self.value, frame.size, frame.symbols)
-        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return between_ends(self.value, frame.size, frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells(frame), solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         ends = [k for k, value in enumerate(line) if value in (min(frame.symbols), max(frame.symbols))]
         if len(ends) != 2:
-            yield f"{self.called}: the line does not hold {min(frame.symbols)} and {max(frame.symbols)} once"
+            yield f"the line does not hold {min(frame.symbols)} and {max(frame.symbols)} once"
         elif sum(line[ends[0] + 1 : ends[1]]) != self.value:
-            yield f"{self.called}: the symbols between add up to {sum(line[ends[0] + 1 : ends[1]])}"
+            yield f"the symbols between add up to {sum(line[ends[0] + 1 : ends[1]])}"
 
 
 @lru_cache(maxsize=256)

@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import OutsideClue
 
 
 class Skyscraper(OutsideClue):
@@ -17,15 +18,13 @@ class Skyscraper(OutsideClue):
     form = "skyscraper COUNT: row 1 reversed"
     meaning = "So many symbols are seen from there, each hiding the smaller ones behind it."
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.value, frame.size, frame.symbols)
-        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(self.value, frame.size, frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells(frame), solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         seen = sum(value > max(line[:k], default=value - 1) for k, value in enumerate(line))
         if seen != self.value:
-            yield f"{self.called}: {seen} are seen"
+            yield f"{seen} are seen"
 
 
 @lru_cache(maxsize=256)

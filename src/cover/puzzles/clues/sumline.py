@@ -6,23 +6,25 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Self
+from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.errors import ProblemError
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame, NumberClue
+from cover.puzzles.clues.lines import LineClue
 
 
 @dataclass(frozen=True)
-class SumLine(CellsClue):
+class SumLine(NumberClue, LineClue):
     """`sumline 10: r1c1 r1c2 r1c3`; symbols are positive."""
 
     number: int = 10
 
     key = "sumline"
     form = "sumline [10]: CELLS"
+    optional = True
     meaning = "The line can be cut into pieces of neighbours that each add up to 10, or the number given."
 
     def __post_init__(self) -> None:
@@ -30,34 +32,25 @@ class SumLine(CellsClue):
         if self.number < 1:
             raise ProblemError(f"{self.key} {self.number}: a sum from 1 is needed")
 
-    @classmethod
-    def read(cls, value: str, text: str, size: int) -> Self:
-        cells = cells_in(cls.key, text, size)
-        return cls(cells, number_in(cls.key, value) if value else 10)
-
-    def line(self) -> str:
-        return f"{self.key} {self.number}: {names(self.cells)}"
-
-    def rules(self, frame: Frame) -> Iterator[Rule]:
+    def machine(self, frame: Frame) -> Machine:
         if min(frame.symbols) < 0:
             raise ProblemError(f"{self.key}: the symbols must not be negative")
-        made = self._made(self.number, len(self.cells), frame.symbols)
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+        return self._made(self.number, len(self.cells), frame.symbols)
 
     @staticmethod
     def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
         return _machine(wanted, length, symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         running = 0
-        for value in values_of(self.cells, solution):
+        for value in line:
             running += value
             if running > self.number:
-                yield f"{self.called}: a piece adds up to {running}, not {self.number}"
+                yield f"a piece adds up to {running}, not {self.number}"
                 return
             running %= self.number
         if running:
-            yield f"{self.called}: the last piece adds up to {running}, not {self.number}"
+            yield f"the last piece adds up to {running}, not {self.number}"
 
 
 @lru_cache(maxsize=256)
@@ -87,10 +80,9 @@ class SumLoop(SumLine):
     def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
         return _loop_machine(wanted, length, symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells, solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not any(self._cut(line[k:] + line[:k]) for k in range(len(line))):
-            yield f"{self.called}: {' '.join(map(str, line))} cannot be cut into pieces of {self.number}"
+            yield f"{' '.join(map(str, line))} cannot be cut into pieces of {self.number}"
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.line((*self.cells, self.cells[0]), "other")

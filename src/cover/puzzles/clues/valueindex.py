@@ -6,11 +6,12 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
+from cover.problems.rules import Machine, machine
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import LineClue
 
 
-class ValueIndex(CellsClue):
+class ValueIndex(LineClue):
     """`valueindex: r1c4 r2c4 r2c3 r2c2 r2c1`: if r2c4 holds 2, r2c2 holds the symbol of r1c4."""
 
     key = "valueindex"
@@ -18,16 +19,15 @@ class ValueIndex(CellsClue):
     meaning = "The second cell's symbol counts cells after it, and the last one counted holds the symbol of the first."
     min_cells = 3
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(len(self.cells), frame.symbols)
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(len(self.cells), frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        first, place, *line = values_of(self.cells, solution)
-        if not 1 <= place <= len(line):
-            yield f"{self.called}: there is no {place}. cell after the second one"
-        elif line[place - 1] != first:
-            yield f"{self.called}: place {place} holds {line[place - 1]}, not {first}"
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        first, place, *rest = line
+        if not 1 <= place <= len(rest):
+            yield f"there is no {place}. cell after the second one"
+        elif rest[place - 1] != first:
+            yield f"place {place} holds {rest[place - 1]}, not {first}"
 
 
 @lru_cache(maxsize=256)

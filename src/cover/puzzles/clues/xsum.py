@@ -9,8 +9,8 @@ import numpy as np
 
 from cover.problems.arrays import Int32s
 from cover.problems.machines import Machine, of_table
-from cover.problems.rules import Automaton, Rule
-from cover.puzzles.clues.base import Filled, Frame, OutsideClue, values_of
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.lines import OutsideClue
 
 
 class XSum(OutsideClue):
@@ -20,16 +20,14 @@ class XSum(OutsideClue):
     form = "xsum SUM: row 1 reversed"
     meaning = "The first X symbols seen from there add up to the number, where X is the first of them."
 
-    def rules(self, frame: Frame) -> Iterator[Rule]:
-        made = _machine(self.value, frame.size, frame.symbols)
-        yield Automaton(frame.numbers(self.cells(frame)), made, self.called)
+    def machine(self, frame: Frame) -> Machine:
+        return _machine(self.value, frame.size, frame.symbols)
 
-    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        line = values_of(self.cells(frame), solution)
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not 1 <= line[0] <= len(line):
-            yield f"{self.called}: there are no {line[0]} symbols"
+            yield f"there are no {line[0]} symbols"
         elif sum(line[: line[0]]) != self.value:
-            yield f"{self.called}: the first {line[0]} add up to {sum(line[: line[0]])}"
+            yield f"the first {line[0]} add up to {sum(line[: line[0]])}"
 
 
 @lru_cache(maxsize=256)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Self
 
 from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, Text, View, cell_square, picture
 from cover.errors import InputError, ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, rectangle, rows_text
+from cover.puzzles.shared.fields import Field
+from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.rows import Numbers, clue_numbers, numbers_in, rectangle, rows_text
 
 
 class CornerField(Field):
     """corners: height + 1 rows of width + 1 numbers, None where there is none."""
 
-    corners: tuple[tuple[int | None, ...], ...]
+    keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
 
-    def _corners(self, corners: Sequence[Sequence[int | None]], what: str) -> None:
-        self.corners = tuple(tuple(row) for row in corners)
+    def __init__(self, corners: Sequence[Sequence[int | None]]):
+        self.corners: Numbers = tuple(tuple(row) for row in corners)
+        what = f"a {self.name}"
         rows, columns = rectangle(self.corners, what)
         if min(rows, columns) < 2:
             raise ProblemError(f"{what} has two rows and columns of corners at least")
@@ -26,6 +30,10 @@ class CornerField(Field):
             if not 0 <= number <= 4:
                 raise ProblemError(f"corner {cell_name(corner)}: {number} is not one of 0 to 4")
 
+    @classmethod
+    def from_header(cls, header: Header) -> Self:
+        return cls(clue_numbers(header, "corners", ".+-_", largest=4))  # type: ignore[arg-type]
+
     def to_text(self) -> str:
         return self._text("corners:", *rows_text(self.corners))
 
@@ -33,7 +41,7 @@ class CornerField(Field):
         return (self.corners,)
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), k) for r, row in enumerate(self.corners) for c, k in enumerate(row) if k is not None)
+        return numbers_in(self.corners)
 
     def meeting(self, corner: Cell) -> list[Cell]:
         """The cells that meet in a corner."""

@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import InputError, ProblemError, WrongSolution
+from cover.errors import WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.rules import Automaton, Machine, Rule, machine
@@ -21,12 +21,10 @@ from cover.puzzles.shared.borders import draw
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_words
 from cover.puzzles.shared.field_picture import of_field
-from cover.puzzles.shared.keys import Header
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 from cover.puzzles.shared.rows import shape_fault
 
 Filled = tuple[tuple[int, ...], ...]  # rows of numbers
-LARGEST_SIDE = 100  # rows or columns
 
 
 class Field(MarkedCells, BasePuzzle[Filled]):
@@ -248,50 +246,3 @@ def _counting(length: int, least: int, most: int) -> Machine:
         return min(state, least) if most >= length else state
 
     return machine(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
-
-
-def characters(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Rows of words; where a row is one word, of its characters."""
-    return [list(row[0]) if len(row) == 1 else list(row) for row in rows]
-
-
-def rectangle(rows: Sequence[Sequence[object]], what: str) -> tuple[int, int]:
-    """Height and width. Raises ProblemError unless all rows have as many cells, at least one, at most LARGEST_SIDE."""
-    height, width = len(rows), len(rows[0]) if rows else 0
-    if not height or not width or any(len(row) != width for row in rows):
-        raise ProblemError(f"the rows of {what} must have equally many cells, at least one")
-    if max(height, width) > LARGEST_SIDE:
-        raise ProblemError(f"{what} of {height} rows and {width} columns: {LARGEST_SIDE} are read")
-    return height, width
-
-
-def clue_numbers(
-    header: Header, key: str, blanks: str = ".", others: Sequence[str] = (), largest: int = 9999
-) -> list[list[int | str | None]]:
-    """The rows of a key: a number, None for one of the blanks, or one of the other words. Raises InputError with its
-    place."""
-    rows: list[list[int | str | None]] = []
-    for r, row in enumerate(characters(header[key])):
-        read: list[int | str | None] = []
-        for c, word in enumerate(row):
-            if word in others:
-                read.append(word)
-            elif len(word) == 1 and word in blanks:
-                read.append(None)
-            elif word.isascii() and word.isdigit() and int(word[:9]) <= largest:
-                read.append(int(word))
-            else:
-                known = ", ".join(repr(one) for one in (*blanks, *others))
-                reason = f"{cell_name((r, c))}: {word[:12]!r} is neither a number up to {largest} nor one of {known}"
-                raise InputError(reason, source=header.source, line=header.line_of(key) + r + 1)
-        rows.append(read)
-    return rows
-
-
-def rows_text(rows: Sequence[Sequence[object]]) -> list[str]:
-    """Rows of words with blanks between them, or without where every word is one character and there are several."""
-    words = [["." if word is None else str(word) for word in row] for row in rows]
-    wide = max(len(word) for row in words for word in row)
-    if wide == 1 and len(words[0]) > 1:
-        return ["".join(row) for row in words]
-    return [" ".join(word.rjust(wide) for word in row).strip() for row in words]

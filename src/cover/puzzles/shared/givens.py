@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from cover.problems.lazy import Label
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.rows import Numbers, numbers_in
 
 
 @dataclass(frozen=True)
@@ -20,3 +22,19 @@ class GivenPart:
     cell: Cell | None = None
     needs: tuple[Label, ...] = ()
     bars: tuple[Label, ...] = ()
+
+
+def number_parts(rows: Numbers, label: Callable[[Cell, int], Label]) -> tuple[GivenPart, ...]:
+    """The numbers of rows, a part each; label: what a number in a cell is in a solution."""
+    return tuple(
+        GivenPart(f"{number} at {cell_name(cell)}", cell, needs=(label(cell, number),))
+        for cell, number in numbers_in(rows)
+    )
+
+
+def rows_keeping(rows: Numbers, every: Sequence[GivenPart], parts: Collection[int]) -> Numbers:
+    """The rows with the numbers of these parts alone."""
+    kept = {every[k].cell for k in parts}
+    return tuple(
+        tuple(number if (r, c) in kept else None for c, number in enumerate(row)) for r, row in enumerate(rows)
+    )

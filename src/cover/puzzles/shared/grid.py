@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from random import Random
 from typing import Any, Self, cast
 
 import numpy as np
@@ -16,6 +17,7 @@ from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.posing import posed_grid
 from cover.puzzles.clues.reading import ClueText, resolved
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
@@ -24,6 +26,7 @@ from cover.puzzles.shared.grid_regions import GridRegions
 from cover.puzzles.shared.grid_text import in_short
 from cover.puzzles.shared.marks import marks_in
 from cover.puzzles.shared.pencil import allowed, pencil_marks, pencilled
+from cover.puzzles.shared.posing import Posed, Solved
 
 Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
 Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
@@ -96,6 +99,13 @@ class Grid(GridRegions[Filled]):
     def empty(cls, size: int, **variant: Any) -> Self:
         """A board of `size` rows without givens."""
         return cls([[None] * size for _ in range(size)], **variant)
+
+    @classmethod
+    def posed(
+        cls, size: int, lots: Random, solved: Solved, clues: Sequence[str] = (), empty: Self | None = None
+    ) -> Posed | None:
+        """A board by lot with clues of these kinds, and givens; empty: its rules, without givens."""
+        return posed_grid(empty or cls.empty(size), clues, lots, solved)
 
     def _variant(self) -> dict[str, Any]:
         """The constructor's keyword arguments that make this puzzle again, givens apart."""

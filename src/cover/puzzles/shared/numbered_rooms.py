@@ -8,12 +8,13 @@ from typing import ClassVar, Self
 
 from cover.errors import ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled, characters, clue_numbers, rows_text
+from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import areas, lettered
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.rooms import Rooms
+from cover.puzzles.shared.rows import characters, clue_numbers, numbers_in, rows_text, words_of
 
 
 class NumberedRooms(Rooms):
@@ -61,7 +62,7 @@ class NumberedRooms(Rooms):
         return self.rooms, self.given
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
-        return (((r, c), number) for r, c in self.cells() if (number := self.given[r][c]) is not None)
+        return numbers_in(self.given)
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
         for cells in self.members.values():
@@ -84,4 +85,4 @@ class NumberedRooms(Rooms):
         yield from self._clashing(solution)
 
     def texts(self) -> list[list[str]]:
-        return [["." if number is None else str(number) for number in row] for row in self.given]
+        return words_of(self.given)

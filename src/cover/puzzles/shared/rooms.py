@@ -6,7 +6,8 @@ from collections.abc import Hashable, Sequence
 
 from cover.errors import ProblemError
 from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.fields import Field, rectangle
+from cover.puzzles.shared.fields import Field
+from cover.puzzles.shared.rows import rectangle
 from cover.puzzles.shared.shading import groups
 
 

@@ -15,10 +15,10 @@ from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueKey
 from cover.puzzles.latin import Latin
 from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.fields import clue_numbers, rows_text
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows, Square
 from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.shared.rows import clue_numbers, rows_text
 
 Filled = tuple[tuple[int, ...], ...]
 

@@ -1,0 +1,78 @@
+"""Lines of cells that a machine reads: on the board (`LineClue`), or seen from outside (`OutsideClue`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from cover.errors import InputError
+from cover.naming import shown
+from cover.problems.rules import Automaton, Machine, Rule
+from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, number_in, values_of
+from cover.puzzles.shared.cells import Cell
+
+
+class ReadClue(Clue):
+    """The symbols of some cells, in the order of `order`, are a word that `machine` accepts."""
+
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        raise NotImplementedError
+
+    def machine(self, frame: Frame) -> Machine:
+        raise NotImplementedError
+
+    def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
+        """What is wrong with these symbols, in words; never by way of `machine`."""
+        raise NotImplementedError
+
+    @property
+    def called(self) -> str:
+        raise NotImplementedError
+
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        yield Automaton(frame.numbers(self.order(frame)), self.machine(frame), self.called)
+
+    def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        for words in self.wrong(values_of(self.order(frame), solution), frame):
+            yield f"{self.called}: {words}"
+
+
+class LineClue(CellsClue, ReadClue):
+    """`KEY: r4c1 r3c2 r2c3`: the cells as they are listed, unless `order` says otherwise."""
+
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        return self.cells
+
+
+@dataclass(frozen=True)
+class OutsideClue(ReadClue):
+    """`KEY 8: row 1`, `column 3`, `row 2 reversed`: a number beside a line, seen from there."""
+
+    value: int
+    kind: str  # row or column
+    index: int  # from 0
+    reverse: bool = False
+
+    @classmethod
+    def read(cls, value: str, text: str, size: int) -> Self:
+        found = re.fullmatch(r"(row|column)\s+(\d{1,3})(\s+reversed)?", text.strip().lower())
+        if not found or not 1 <= int(found[2]) <= size:
+            raise InputError(f"{cls.key}: 'row 1' or 'column {size} reversed' is needed, got {shown(text)}")
+        return cls(number_in(cls.key, value), found[1], int(found[2]) - 1, bool(found[3]))
+
+    def line(self) -> str:
+        return f"{self.key} {self.value}: {self.kind} {self.index + 1}{' reversed' if self.reverse else ''}"
+
+    def cells(self, frame: Frame) -> tuple[Cell, ...]:
+        """The line's cells as they are seen from the clue."""
+        places = [(self.index, k) if self.kind == "row" else (k, self.index) for k in range(frame.size)]
+        return tuple(reversed(places)) if self.reverse else tuple(places)
+
+    def order(self, frame: Frame) -> Sequence[Cell]:
+        return self.cells(frame)
+
+    @property
+    def called(self) -> str:
+        return f"{self.key} {self.value} of {self.kind} {self.index + 1}"

@@ -1,0 +1,28 @@
+"""Numbers and marks in cells: what is refused, and in which words."""
+
+import pytest
+
+import cover
+from cover.errors import ProblemError
+
+REFUSED = [
+    (cover.Mosaic, [[None, 10]], "r1c2: 10 is no number of shaded cells, 0 to 9"),
+    (cover.Mosaic, [[2.5, None]], "r1c1: 2.5 is no number of shaded cells, 0 to 9"),
+    (cover.Minesweeper, [[9, None]], "r1c1: 9 is no number of mines, 0 to 8"),
+    (cover.Slitherlink, [[None], [5]], "r2c1: 5 is no number of sides, 0 to 4"),
+    (cover.Fillomino, [[5, None]], "r1c1: 5 is no number of cells of this board"),
+    (cover.Kurodoko, [[0, None]], "r1c1: a cell sees itself at least, not 0 cells"),
+    (cover.Shikaku, [[None, 0]], "r1c2: 0 is no area of a rectangle"),
+    (cover.Hashi, [[9, None]], "r1c1: an island has 1 to 8 bridges, not 9"),
+    (cover.Akari, ["..", ".5"], "r2c2: '5' is neither '.', '#' nor a digit up to 4"),
+    (cover.Masyu, ["W.", ".X"], "r2c2: 'X' is neither W, B nor '.'"),
+    (cover.SimpleLoop, ["..", "..."], "the rows of a simple loop must have equally many cells, at least one"),
+    (cover.Yajilin, [["2>", "2?"]], "r1c2: '2?' is neither '.', '#' nor a clue such as 2>"),
+]
+
+
+@pytest.mark.parametrize(("kind", "cells", "words"), REFUSED)
+def test_what_no_cell_may_hold_is_refused_in_words(kind, cells, words):
+    with pytest.raises(ProblemError) as caught:
+        kind(cells)
+    assert str(caught.value) == words
