@@ -6,6 +6,7 @@ SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import signal
@@ -50,10 +51,14 @@ def status_of(result: Result[Any], answered: int = 0) -> int:
 
 def prepare_process() -> None:
     """What holds for the whole process: SIGTERM and SIGHUP end searches as Ctrl-C does, output never fails on a
-    character that the terminal cannot show, integers are printed whatever their length; garbage is sought seldom."""
+    character that the terminal cannot show, integers are printed whatever their length; garbage is sought seldom, and
+    not at the end, where the system takes all; numpy's linear algebra, of which there is next to none here, starts no
+    threads that would spin while they have nothing to do."""
     global _own_process
     _own_process = True
     gc.set_threshold(ALLOCATIONS)
+    atexit.register(gc.freeze)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
