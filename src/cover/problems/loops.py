@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from cover.errors import ProblemError
 from cover.problems.left_out import Cut, LeftOut
+from cover.records import dataclass
 
 Places = NDArray[np.intp]
 
