@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
-from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from cover.errors import ProblemError
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.posing import posed_grid
 from cover.puzzles.clues.reading import ClueText
 from cover.puzzles.shared.cells import Cell
 from cover.puzzles.shared.grid import Grid
 from cover.puzzles.shared.grid_regions import RegionArray
 from cover.puzzles.shared.keys import Flag, Header, Key, Map, Pair
-from cover.puzzles.shared.posing import Posed, Solved
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cover.puzzles.shared.posing import Posed, Solved
 
 # For a jigsaw whose letters a file cannot carry.
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -120,6 +122,8 @@ class Sudoku(Grid):
         cls, size: int, lots: Random, solved: Solved, clues: Sequence[str] = (), empty: Sudoku | None = None
     ) -> Posed | None:
         """A board by lot with clues of these kinds, and givens; empty: its rules, without givens."""
+        from cover.puzzles.clues.posing import posed_grid
+
         return posed_grid(empty or cls.empty(size), clues, lots, solved)
 
     def _variant(self) -> dict[str, Any]:
