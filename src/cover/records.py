@@ -69,7 +69,7 @@ def _init(cls: type[Any], fields: tuple[dataclasses.Field[Any], ...], frozen: bo
     exec(f"def __init__({head}):\n " + "\n ".join(body or ["pass"]), known)
     init: Callable[..., None] = known["__init__"]
     init.__qualname__ = f"{cls.__qualname__}.__init__"
-    init.__annotations__ = {field.name: field.type for field in fields if field.init} | {"return": None}
+    init.__annotations__.update({field.name: field.type for field in fields if field.init}, **{"return": None})
     return init
 
 
