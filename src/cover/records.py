@@ -1,4 +1,4 @@
-"""`dataclass` as the standard library has it, made in a third of the time: for classes that most runs need, of which
+"""`dataclass` as the standard library has it, made in a quarter of the time: for classes that most runs need, of which
 there are so many that to make them was half of what our own modules took when a program starts.
 
 The library writes the text of each method of a class and compiles it. Here that is done for `__init__` alone; what else
