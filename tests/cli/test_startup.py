@@ -13,8 +13,9 @@ HEAVY = ("numpy", "ortools", "pysat", "rich", "matplotlib")
 BOARD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
 # What a verb that is asked about a 9x9 must not import, and how many of our own modules it may: more take longer.
 NEVER = {"shutil", "tarfile", "gzip", "random", "importlib.metadata", "cover.puzzles.clues.posing", *HEAVY} - {"numpy"}
-MOST = {"prove": 124, "solve": 118, "unique": 114, "minimal": 113, "explain": 120}
-OF_CHECK = 34
+# Today's numbers and a few more, for whoever divides a module in two.
+MOST = {"prove": 124 + 4, "solve": 118 + 4, "unique": 114 + 4, "minimal": 113 + 4, "explain": 120 + 4}
+OF_CHECK = 34 + 2
 
 
 def modules_after(*arguments: str) -> set[str]:

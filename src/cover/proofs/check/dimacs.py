@@ -9,7 +9,8 @@ from cover.proofs.check.faults import Fault
 
 Clause = tuple[int, ...]
 _NUMBERS = re.compile("-?[0-9]{1,10}(?: -?[0-9]{1,10})*")
-_BARE = re.compile(r"\s*(?:-?[0-9]{1,10}(?:\s+|$))*+")
+# Lines of nothing but numbers, each as one writes it, with plain blanks between them.
+_BARE = re.compile(r"[ \t\r\v\f]*(?:(?:0|-?[1-9][0-9]{0,9})(?:[ \t\r\v\f]+|$))*+")
 BLOCK = 1 << 12  # lines
 
 

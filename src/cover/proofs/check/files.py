@@ -16,7 +16,7 @@ MANIFEST = "manifest.json"
 def read(place: str | os.PathLike[str]) -> dict[str, bytes]:
     """Every file by name. Raises OSError where nothing can be read, Fault for what is no certificate."""
     if os.path.isdir(place):
-        return {name: _content(os.path.join(place, name)) for name in os.listdir(place)}
+        return {entry.name: _content(entry.path) for entry in os.scandir(place)}
     import tarfile  # only here: it takes as long as the check of a small proof
 
     files: dict[str, bytes] = {}
