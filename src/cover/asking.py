@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Hashable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from cover.backends.base import Backend, BaseSearch, Search
@@ -17,7 +17,6 @@ from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import picked
-from cover.records import dataclass
 from cover.result import Budget, Question, Statistics, Stop
 from cover.routing import PROBLEMS, Given, Problem, Route, routed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
 from cover.problems.rules import Automaton, Sum
-from cover.records import dataclass
 from cover.result import Budget, Question, Stop
 from cover.routing import Problem, Route, refusal, unused
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,7 +13,6 @@ from typing import Any
 from cover.backends.base import Backend
 from cover.errors import Refused, Unavailable
 from cover.naming import did_you_mean, nearest, unknown_argument
-from cover.records import dataclass
 
 
 @dataclass(frozen=True)

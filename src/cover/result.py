@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from numbers import Integral, Real
 from typing import Any, Generic, TypeVar
 
 from cover import _html
-from cover.records import dataclass
 
 S = TypeVar("S")
 

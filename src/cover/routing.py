@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,6 @@ from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import GivesBoard, GivesCover, Puzzle
-from cover.records import dataclass
 from cover.reductions.levels import LEVELS
 from cover.result import Statistics, timed
 

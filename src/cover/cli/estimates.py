@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +11,6 @@ import click
 from cover.cli.inputs import Input
 from cover.cli.options import Search, _bundle, number
 from cover.cli.output import Output
-from cover.records import dataclass
 
 if TYPE_CHECKING:
     from cover.covers.estimating import Estimate

@@ -7,6 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,6 @@ from cover.cli.boundary import COULD_NOT, explain, interrupted_status
 from cover.cli.output import Output
 from cover.errors import CoverError, InputError
 from cover.naming import nearest
-from cover.records import dataclass
 
 if TYPE_CHECKING:
     from cover.formats import Reading

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -20,7 +21,6 @@ from cover.cli.output import Output
 from cover.cli.quantities import number as number
 from cover.cli.quantities import seconds as seconds
 from cover.cli.quantities import size as size
-from cover.records import dataclass
 from cover.reductions.levels import LEVELS
 
 FILE = click.Path(allow_dash=True)  # of every argument that names an input

@@ -13,7 +13,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 import click
@@ -21,7 +21,6 @@ import click
 from cover.cli.boundary import complain
 from cover.cli.cleaning import clean, clean_json, clean_styled
 from cover.errors import Refused
-from cover.records import dataclass
 
 
 @dataclass

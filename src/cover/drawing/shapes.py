@@ -5,11 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import cos, pi, sin
 from types import MappingProxyType
-
-from cover.records import dataclass
 
 Point = tuple[float, float]
 Cell = tuple[int, int]

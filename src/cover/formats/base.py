@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
@@ -11,7 +12,6 @@ from cover.formats.boards.layout import Rules
 from cover.formats.text import Source
 from cover.problems.lazy import Label
 from cover.puzzles import puzzle_class
-from cover.records import dataclass
 
 
 class Reading(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import repeat
 
@@ -15,7 +15,6 @@ from cover.errors import ProblemError
 from cover.problems.connecting import LazyRule
 from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import STATED, Rule, check_rules
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False, repr=False)

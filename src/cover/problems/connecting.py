@@ -8,6 +8,7 @@ search asks, looks, adds and goes on. No auxiliary variable is needed, so counts
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from cover.errors import ProblemError
@@ -16,7 +17,6 @@ from cover.problems.left_out import Cut, LeftOut, components
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.parting import Parted
-from cover.records import dataclass
 
 Pairs = tuple[tuple[int, int], ...]
 

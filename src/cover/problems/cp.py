@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from cover.errors import ProblemError, Unavailable
 from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -10,7 +11,6 @@ from numpy.typing import NDArray
 
 from cover.errors import ProblemError
 from cover.problems.left_out import Cut, LeftOut
-from cover.records import dataclass
 
 Places = NDArray[np.intp]
 

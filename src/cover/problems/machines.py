@@ -7,6 +7,7 @@ of transitions (`of_table`, `of_tables`); merging is native (boards/machines.cpp
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
@@ -16,7 +17,6 @@ from numpy.typing import NDArray
 from cover import _native
 from cover.errors import ProblemError
 from cover.problems.arrays import Int32s, starts_of
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

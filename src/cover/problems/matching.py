@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from cover.errors import ProblemError
 from cover.problems.left_out import Cut, LeftOut
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

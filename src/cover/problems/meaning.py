@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,6 @@ from numpy.typing import NDArray
 
 from cover.errors import ProblemError
 from cover.problems.lazy import Label
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False, repr=False)

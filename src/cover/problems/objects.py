@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from numbers import Integral
 from types import MappingProxyType
 from typing import Any
@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike, NDArray
 from cover.errors import ProblemError
 from cover.problems.lazy import Label
 from cover.problems.meaning import Meaning
-from cover.records import dataclass
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from cover.errors import ProblemError
 from cover.problems.left_out import Cut, LeftOut, components
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

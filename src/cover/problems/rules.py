@@ -10,6 +10,7 @@ what a reduction adds for it never multiplies solutions.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -23,7 +24,6 @@ from cover.problems.connecting import Areas, LazyRule
 from cover.problems.machines import Machine as Machine
 from cover.problems.machines import machine as machine
 from cover.problems.machines import of_tables
-from cover.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,6 @@ from cover.proofs.refuting import refuted
 from cover.proofs.solutions import cheapest, cost_of, listed
 from cover.proofs.workshop import workshop_of
 from cover.puzzles.base import GivesBoard
-from cover.records import dataclass
 from cover.result import Budget, Result, Statistics, Stop, timed
 from cover.routing import Given
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from cover.errors import Refused
-from cover.records import dataclass
 from cover.result import Stop
 
 

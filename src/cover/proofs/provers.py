@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,7 +24,6 @@ from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.records import dataclass
 from cover.result import Budget, Question, Statistics, Stop
 
 SLICE = 0.05  # seconds between two looks at the budget

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from cover.errors import WrongSolution
 from cover.isolation.processes import resident
 from cover.problems.cnf import Cnf
 from cover.proofs.provers import BySolver, Prover, Task
-from cover.records import dataclass
 from cover.result import Budget, Statistics, Stop, timed
 
 LOOK = 0.05  # seconds between two looks at the budget

@@ -8,6 +8,7 @@ Sets       an item for the choice of a set, and one per symbol, covered by a mar
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +19,6 @@ from cover.problems.board import Board
 from cover.problems.connecting import Connected, LazyRule
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Sets
-from cover.records import dataclass
 from cover.reductions.rules import plain_rules
 
 

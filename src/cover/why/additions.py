@@ -8,6 +8,7 @@ solution", for a solution that has rare marks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,6 @@ from numpy.typing import NDArray
 from cover.asking import Reader
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.records import dataclass
 from cover.result import Budget
 from cover.routing import Given
 from cover.why.candidates import Candidates

@@ -8,7 +8,7 @@ counted by dlx on the marks that are left.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,6 @@ from cover.asking import Reader, as_puzzle, steps
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.records import dataclass
 from cover.result import Budget, Question, Statistics, Stop
 from cover.routing import Given, Route
 from cover.why.left_out import LeftOut, cover_of

@@ -4,12 +4,12 @@ Dravnieks 1991), halves first.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from cover.puzzles.clues.adding import with_clues
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.shared.grid import Grid
-from cover.records import dataclass
 from cover.result import Budget, Verdict
 from cover.solving import solve
 

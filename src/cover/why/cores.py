@@ -9,9 +9,8 @@ a smallest clash. First come sets that are disjoint, which bound every clash fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from cover.records import dataclass
 from cover.why.hitting import Hitting
 from cover.why.questions import Clash, Found, Questions
 

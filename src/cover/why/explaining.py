@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from cover.asking import as_puzzle
 from cover.puzzles.shared.givens import GivenPart
-from cover.records import dataclass
 from cover.result import Budget, Verdict
 from cover.routing import Given, Route
 from cover.solving import solve

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from cover.asking import Reader
@@ -10,7 +11,6 @@ from cover.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.shared.givens import GivenPart
-from cover.records import dataclass
 from cover.result import Budget
 from cover.routing import KINDS, PROBLEMS, Given, Route
 from cover.why.left_out import LeftOut, cover_of

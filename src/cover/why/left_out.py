@@ -6,7 +6,7 @@ Who asks about the cover looks at every solution, and adds the clauses that it b
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,6 @@ from cover.problems.connecting import LazyRule
 from cover.problems.cuts import Cuts
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import GivesBoard
-from cover.records import dataclass
 from cover.routing import Given, Route, routed
 
 

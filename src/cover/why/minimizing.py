@@ -10,10 +10,10 @@ short what is learned.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cover.puzzles.shared.givens import GivenPart
-from cover.records import dataclass
 from cover.result import Budget, Verdict
 from cover.routing import Given
 from cover.why.cores import Core, smallest

@@ -7,6 +7,7 @@ answer is a solution, checked natively, or some of the statements assumed that t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,6 @@ from numpy.typing import NDArray
 from cover import _native
 from cover.errors import WrongSolution
 from cover.problems.exact_cover import ExactCover
-from cover.records import dataclass
 from cover.result import Budget
 from cover.why.left_out import LeftOut
 

@@ -8,6 +8,7 @@ boards (problem 96), to the first solution: lr 938,224, rl 1,420,447, ds 5,476,4
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,6 @@ from numpy.typing import NDArray
 
 from cover import _native
 from cover.problems.board import Board
-from cover.records import dataclass
 
 ORDERS = ("lr", "rl", "ds", "mrv")
 VALUES = ("ascending", "descending", "rotated", "random")

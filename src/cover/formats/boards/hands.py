@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import isqrt
 
 from cover.formats.boards import records
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import Comment, Header, Row, is_border, is_comment, sort_lines
-from cover.records import dataclass
 
 Line = tuple[int, str]
 _SHORT = re.compile(r"\s*(?:\"[^\"]{0,3}\"|'[^']{0,3}'|[\w.*?-]{0,3})\s*")  # a field that may be a cell

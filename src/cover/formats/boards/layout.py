@@ -7,14 +7,13 @@ several.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import isqrt
 from typing import Any
 
 from cover.formats.boards.lines import Row
 from cover.formats.boards.pencil import is_pencilled, read_pencilled, read_positions, sukaku_size
 from cover.formats.boards.symbols import LARGEST_SIZE, MAX_CHARACTERS, BadMark, Marks, read_characters, read_numbers
-from cover.records import dataclass
 
 WORDS = {
     "line": "one a line",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from cover.formats.text import Line, Source
-from cover.records import dataclass
 
 _UPRIGHT = "|│┃║╎╏┆┇┊┋¦"
 _AS_SPACE = str.maketrans(dict.fromkeys(_UPRIGHT, " "))
-_BORDER = re.compile(r"[\s|+=\-:¦\u2500-\u257f]*")  # the last are the signs of box drawing
+_BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
+_BORDER = re.compile(rf"[\s|+=\-:¦{_BOX_DRAWING}]*")
 # Corners of other programs are blanks of boards too: such a line is a border where dashes run between them.
 _CORNERED = re.compile(r"\s*[*.:'`,+|](?:[\s*.:'`,+|]*-{3,})+[\s*.:'`,+|]*")
 _DASHES = re.compile(rf"[\s\-{_UPRIGHT}]*")

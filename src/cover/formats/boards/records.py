@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import isqrt
 
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import is_comment
 from cover.formats.boards.symbols import BLANKS, BadMark, read_characters
-from cover.records import dataclass
 
 COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "board", "boards", "sudoku", "grid", "givens")
 LEAST = 16  # cells of a board among words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar, Self
@@ -14,7 +15,6 @@ from cover.errors import InputError, ProblemError
 from cover.naming import shown
 from cover.problems.rules import Automaton, Machine, Rule, machine, pair
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
-from cover.records import dataclass
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell
-from cover.records import dataclass
 
 
 @dataclass(frozen=True)

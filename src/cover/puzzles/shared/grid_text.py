@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
 from cover.errors import InputError, ProblemError
@@ -13,7 +14,6 @@ from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import clue_keys, clues_of
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.keys import LARGEST_SIZE, Cells, Header, Key, Named, Square, Value
-from cover.records import dataclass
 
 S = TypeVar("S")
 

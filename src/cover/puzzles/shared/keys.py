@@ -9,12 +9,11 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from cover.errors import InputError, ProblemError
 from cover.naming import did_you_mean, shown
-from cover.records import dataclass
 
 LARGEST_SIZE = 225  # rows of a board
 

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cover.puzzles.shared.cells import Cell
-from cover.records import dataclass
 
 if TYPE_CHECKING:
     from random import Random

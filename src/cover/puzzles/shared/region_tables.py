@@ -4,6 +4,7 @@ regions of a board at once."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -13,7 +14,6 @@ from cover import _native
 from cover.problems.arrays import flattened
 from cover.puzzles.clues.base import Clue, FlagClue, Frame
 from cover.puzzles.shared.cells import Cell
-from cover.records import dataclass
 
 MOST_TABLES = 500  # that are kept
 
