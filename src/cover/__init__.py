@@ -6,7 +6,7 @@
 """
 
 from importlib import import_module
-from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from cover.naming import did_you_mean
@@ -154,12 +154,21 @@ def __getattr__(name: str) -> Any:
     module = _WHERE.get(name)
     if module is not None:
         value = getattr(import_module(module), name)
-    elif not name.startswith("_") and find_spec(f"cover.{name}"):
-        value = import_module(f"cover.{name}")
+    elif name.startswith("_"):  # nobody's typing error: Python asks so before it imports cover._native
+        raise AttributeError(f"module 'cover' has no attribute {name!r}")
     else:
-        raise AttributeError(f"module 'cover' has no attribute {name!r}{did_you_mean(name, _WHERE, 0.75)}")
+        value = _module(name)
     globals()[name] = value
     return value
+
+
+def _module(name: str) -> ModuleType:
+    try:
+        return import_module(f"cover.{name}")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"cover.{name}":
+            raise
+    raise AttributeError(f"module 'cover' has no attribute {name!r}{did_you_mean(name, _WHERE, 0.75)}")
 
 
 def __dir__() -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 # What other libraries and the command line call an argument -> what it is called in Python here.
 ARGUMENTS = {
@@ -38,6 +37,8 @@ def did_you_mean(name: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known name that is most like this one, case and signs between words apart; None if none is."""
+    from difflib import get_close_matches
+
     plain = {_plain(word): word for word in known}
     found = get_close_matches(_plain(name), plain, n=1, cutoff=cutoff)
     return plain[found[0]] if found else None

@@ -1,29 +1,46 @@
 """The program starts fast: nothing heavy is imported before it is needed."""
 
+import os
 import subprocess
 import sys
 
 import pytest
 
+import cover
 from cover.cli.verbs import VERBS
 
 HEAVY = ("numpy", "ortools", "pysat", "rich", "matplotlib")
+BOARD = "100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
+# What a verb that is asked about a 9x9 must not import, and how many of our own modules it may: more take longer.
+NEVER = {"shutil", "tarfile", "gzip", "random", "importlib.metadata", "cover.puzzles.clues.posing", *HEAVY} - {"numpy"}
+# Today's numbers and a few more, for whoever divides a module in two.
+MOST = {"prove": 124 + 4, "solve": 118 + 4, "unique": 114 + 4, "minimal": 113 + 4, "explain": 120 + 4}
+OF_CHECK = 34 + 2
 
 
-def heavy_modules_after(*arguments: str) -> list[str]:
-    """The heavy modules in a fresh interpreter that has run `cover ARGUMENTS`."""
+def modules_after(*arguments: str) -> set[str]:
+    """The modules in a fresh interpreter that has run `cover ARGUMENTS`."""
     script = (
         "import sys\n"
         "from cover.cli import main\n"
         f"sys.argv = ['cover', *{arguments!r}]\n"
         "try:\n    main()\n"
         "except SystemExit:\n    pass\n"
-        f"print('loaded:', *(m for m in {HEAVY!r} if m in sys.modules))\n"
+        "print('loaded:', *sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     last = done.stdout.splitlines()[-1]
     assert last.startswith("loaded:")
-    return last.split()[1:]
+    return set(last.split()[1:])
+
+
+def heavy_modules_after(*arguments: str) -> list[str]:
+    loaded = modules_after(*arguments)
+    return [name for name in HEAVY if name in loaded]
+
+
+def ours(modules: set[str]) -> list[str]:
+    return sorted(name for name in modules if name.partition(".")[0] == "cover")
 
 
 def test_help_imports_nothing_heavy():
@@ -39,6 +56,44 @@ def test_solving_a_board_by_dlx_imports_no_other_solver(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1... .4.. ..3. ...2\n")
     assert heavy_modules_after("solve", str(board), "--backend", "dlx", "--reduce", "none") == ["numpy"]
+
+
+@pytest.mark.parametrize("verb", MOST)
+def test_a_verb_about_a_sudoku_imports_what_it_needs(verb, tmp_path):
+    board, target = tmp_path / "board.txt", tmp_path / "certificate"
+    board.write_text(BOARD)
+    loaded = modules_after(verb, str(board), *(["-o", str(target)] if verb == "prove" else []))
+    assert not NEVER & loaded
+    assert len(ours(loaded)) <= MOST[verb], ours(loaded)
+    assert target.exists() == (verb == "prove")
+
+
+def test_a_check_imports_what_it_needs(tmp_path):
+    cover.prove(cover.loads(BOARD), tmp_path / "certificate")
+    loaded = modules_after("check", str(tmp_path / "certificate"))
+    assert not (NEVER | {"numpy", "pathlib", "cover._native"}) & loaded
+    assert len(ours(loaded)) <= OF_CHECK, ours(loaded)
+
+
+def test_native_code_is_imported_without_a_look_for_what_may_be_meant():
+    script = "import sys; from cover import _native; print('difflib' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize(("said", "threads"), [(None, "1"), ("3", "3")])
+def test_linear_algebra_starts_no_threads_unless_it_is_told_to(said, threads):
+    script = (
+        "import atexit, gc, os, sys\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > 1000, os.environ['OPENBLAS_NUM_THREADS']))\n"
+        "from cover.cli import main\n"
+        "sys.argv = ['cover', '--version']\n"
+        "main()\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    environment |= {} if said is None else {"OPENBLAS_NUM_THREADS": said}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment)
+    assert done.stdout.splitlines()[-1] == f"True {threads}"
 
 
 def test_a_named_backend_needs_no_plan():

@@ -88,7 +88,9 @@ def verified_by_acl2(place):
     readme = (place / "README.txt").read_text()
     typed = readme[readme.index("     sed ") : readme.index("| acl2") + len("| acl2")]
     typed = typed.replace("/tmp/", f"{place.parent}/")
-    return "s VERIFIED" in subprocess.run(typed, shell=True, cwd=place, capture_output=True, text=True, check=True).stdout
+    return (
+        "s VERIFIED" in subprocess.run(typed, shell=True, cwd=place, capture_output=True, text=True, check=True).stdout
+    )
 
 
 @pytest.mark.skipif(not Path("/usr/share/doc/acl2-books").exists(), reason="acl2-books (Debian) is not installed")

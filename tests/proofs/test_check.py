@@ -291,3 +291,45 @@ def test_the_checker_imports_itself_and_the_standard_library_only():
                 own = name.startswith("cover.proofs.check")
                 native = path.name == "fast.py" and name in ("cover", "numpy")
                 assert own or native or name.split(".")[0] in sys.stdlib_module_names, f"{path.name}: {name}"
+
+
+@pytest.mark.parametrize(
+    ("text", "clauses"),
+    [
+        ("p cnf 3 2\n1 -2 0\n3 0\n", [(1, -2), (3,)]),
+        ("c a\np cnf 3 2\n1 -2\n0 3 0", [(1, -2), (3,)]),
+        ("p cnf 3 2\n1 0\nc between\n\n\t-3   0\n", [(1,), (-3,)]),
+        ("p cnf 0 1\n0\n", [()]),
+        ("p cnf 2 0\n", []),
+    ],
+)
+def test_clauses_are_read_however_their_lines_are_broken(text, clauses):
+    assert dimacs.formula(text)[1] == clauses
+
+
+def test_a_formula_of_many_lines_is_read_whole():
+    clauses = [(k, -k - 1) for k in range(1, 3 * dimacs.BLOCK)]
+    text = f"p cnf {3 * dimacs.BLOCK} {len(clauses)}\n" + "".join(f"{a} {b} 0\n" for a, b in clauses)
+    assert dimacs.formula(text) == (3 * dimacs.BLOCK, clauses)
+    with pytest.raises(Fault, match=f"^formula.cnf:{dimacs.BLOCK + 6}: '1_0' is no number"):
+        dimacs.formula(text.replace(f"\n{dimacs.BLOCK + 5} ", "\n1_0 "))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "a line `p cnf"),
+        ("1 0\np cnf 1 1\n", ":1: a line `p cnf"),
+        ("p cnf 1 1\np cnf 1 1\n1 0\n", ":2: 'p' is no number"),
+        ("p cnf -1 0\n", ":1: .* variables"),
+        ("p cnf 1 1\n1 +1 0\n", ":2: '\\+1' is no number"),
+        ("p cnf 1 1\n1 ٣ 0\n", ":2: "),
+        ("p cnf 1 1\n2 0\n", "variable 2 of 1"),
+        ("p cnf 1 1\n-2 0\n", "variable 2 of 1"),
+        ("p cnf 1 1\n1 0 1\n", "breaks off"),
+        ("p cnf 1 2\n1 0\n", "1 clauses, 2 announced"),
+    ],
+)
+def test_what_is_no_formula_is_said(text, words):
+    with pytest.raises(Fault, match=words):
+        dimacs.formula(text)

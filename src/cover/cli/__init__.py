@@ -1,8 +1,13 @@
 """The command line: click, no logic; a module per verb (table in verbs.py), imported when the verb is used."""
 
+import gc
+
+ALLOCATIONS = 50_000  # before garbage is sought: importing makes as many objects, and all of them stay
+
 
 def main() -> None:
     """Entry point of the program `cover` and of `python -m cover`."""
+    gc.set_threshold(ALLOCATIONS)  # before most is imported
     from cover.cli.boundary import prepare_process
     from cover.cli.verbs import cover
 

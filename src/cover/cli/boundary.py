@@ -6,6 +6,7 @@ SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import signal
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound="Result[Any]")
 COULD_NOT = 1
 _ended_by = signal.SIGINT  # which signal the last KeyboardInterrupt stands for
-ALLOCATIONS = 50_000  # before the garbage collector looks: importing makes as many objects, and all of them stay
 _own_process = False  # False where the verbs are called by another program, whose signals we leave alone
 
 
@@ -50,10 +50,13 @@ def status_of(result: Result[Any], answered: int = 0) -> int:
 
 def prepare_process() -> None:
     """What holds for the whole process: SIGTERM and SIGHUP end searches as Ctrl-C does, output never fails on a
-    character that the terminal cannot show, integers are printed whatever their length; garbage is sought seldom."""
+    character that the terminal cannot show, integers are printed whatever their length; garbage is not sought at the
+    end, where the system takes all; numpy's linear algebra, of which there is next to none here, starts no
+    threads that would spin while they have nothing to do."""
     global _own_process
     _own_process = True
-    gc.set_threshold(ALLOCATIONS)
+    atexit.register(gc.freeze)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:

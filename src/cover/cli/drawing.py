@@ -4,7 +4,6 @@ screen."""
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -39,7 +38,7 @@ def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] 
         return in_characters(clean(text) or NOTHING, output)
     style = _style(puzzle, marked) if output.styled else None
     if output.terminal:
-        width = shutil.get_terminal_size().columns
+        width = output.columns
         plain = puzzle.render(solution)
         if max(map(len, plain.splitlines())) > width:
             return _narrow(puzzle.texts(solution), width, style)

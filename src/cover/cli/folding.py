@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import textwrap
 
 from cover.cli.output import Output
@@ -12,7 +11,7 @@ def folded(text: str, output: Output, indent: int = 2) -> str:
     """The lines of a text; on a terminal each folded at its width, what follows indented beyond the line's own."""
     if not output.terminal:
         return text
-    width = shutil.get_terminal_size().columns
+    width = output.columns
     lines = []
     for line in text.split("\n"):
         own = len(line) - len(line.lstrip())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -47,7 +46,7 @@ def _words(puzzle: Any) -> Any:
 
 
 def _wrapped(words: Sequence[str], output: Output) -> list[str]:
-    width = shutil.get_terminal_size().columns if output.terminal else 120
+    width = output.columns if output.terminal else 120
     kept = (clean(word).replace(" ", "\0") for word in words)  # a mark is not parted
     return [line.replace("\0", " ") for line in textwrap.wrap(", ".join(kept), width)] or [""]
 
@@ -73,7 +72,7 @@ def _drawing(
             cells.append((r, line))
             texts.append([_line(pencil.get((r, c), []), line, across, down, symbols, wide) for c in range(size)])
     plain = draw(owners, texts)
-    if output.terminal and max(map(len, plain.splitlines())) > shutil.get_terminal_size().columns:
+    if output.terminal and max(map(len, plain.splitlines())) > output.columns:
         return None
 
     def dressed(row: int, column: int, text: str) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from cover.naming import did_you_mean
 
@@ -31,6 +29,8 @@ PROGRAMS = [
 ]
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     _Type = click.ParamType[str]
 else:
     _Type = click.ParamType  # not generic before click 8.2
@@ -55,6 +55,8 @@ class _Name(_Type):
         return str(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(name) for name in self.known(incomplete) if name.startswith(incomplete)]
 
 
@@ -119,4 +121,6 @@ def _unknown(what: str, name: str, known: list[str], aliases: dict[str, str]) ->
 
 def dimacs_programs() -> dict[str, str]:
     """The known solvers on the PATH, and where each is."""
-    return {name: place for name in PROGRAMS if (place := shutil.which(name))}
+    from shutil import which
+
+    return {name: place for name in PROGRAMS if (place := which(name))}

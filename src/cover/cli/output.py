@@ -102,6 +102,13 @@ class Output:
         return self.stream is not None and self.stream is sys.stdout and self.stream.isatty()
 
     @property
+    def columns(self) -> int:
+        """How many characters the terminal is wide."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size().columns
+
+    @property
     def styled(self) -> bool:
         """True when results are styled: --color, or a terminal without --no-color, NO_COLOR or TERM=dumb."""
         if self.colors is not None:

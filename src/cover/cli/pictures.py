@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Sequence
 from itertools import groupby
 from math import inf
@@ -62,7 +61,7 @@ def in_colors(picture: Picture, output: Output) -> str | None:
     from cover.drawing.terminal import canvas
 
     made = canvas(picture)
-    if output.terminal and any(len(row) > shutil.get_terminal_size().columns for row in made.rows()):
+    if output.terminal and any(len(row) > output.columns for row in made.rows()):
         return None
     text = "\n".join(_line(row) for row in made.rows()) if output.styled else clean(made.text())
     return in_characters(text, output)

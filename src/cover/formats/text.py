@@ -6,7 +6,6 @@ constant memory, or whole.
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
 import sys
@@ -47,7 +46,9 @@ class Source:
         buffered = io.BufferedReader(stream, HEAD) if isinstance(stream, io.RawIOBase) else stream
         start = self._read_from(buffered, 2)
         self._packed = start == b"\x1f\x8b"
-        if start == b"\x1f\x8b":
+        if self._packed:
+            import gzip
+
             packed = gzip.GzipFile(fileobj=_Rejoined(start, buffered))
             self._stream: BinaryIO = packed  # type: ignore[assignment]
             start = b""
@@ -174,8 +175,10 @@ class Source:
         try:
             return stream.read(size)
         except (OSError, EOFError, zlib.error) as error:
+            from gzip import BadGzipFile
+
             words = (str(getattr(error, "strerror", None) or error) or "unreadable").splitlines()[0]
-            what = "broken gzip data: " if isinstance(error, (EOFError, zlib.error, gzip.BadGzipFile)) else ""
+            what = "broken gzip data: " if isinstance(error, (EOFError, zlib.error, BadGzipFile)) else ""
             raise self.error(what + words[:1].lower() + words[1:]) from None
 
     def _read(self, size: int) -> bytes:

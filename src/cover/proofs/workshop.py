@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,14 +34,26 @@ def workshop_of(target: Path) -> Iterator[Path]:
                 raise BlockingIOError
         except OSError:
             raise CoverError(f"{target}: another run is writing a certificate there") from None
-        for left in path.iterdir():
-            shutil.rmtree(left) if left.is_dir() else left.unlink()
+        _emptied(path)
         try:
             yield path
         finally:
             if path.exists() and os.path.samestat(path.stat(), os.fstat(lock)):
-                shutil.rmtree(path, ignore_errors=True)
+                from shutil import rmtree
+
+                rmtree(path, ignore_errors=True)
     except OSError as error:
         raise CoverError(f"{error.filename or path}: {error.strerror}") from error
     finally:
         os.close(lock)
+
+
+def _emptied(path: Path) -> None:
+    """Remove what a killed run has left."""
+    for left in path.iterdir():
+        if left.is_dir():
+            from shutil import rmtree
+
+            rmtree(left)
+        else:
+            left.unlink()

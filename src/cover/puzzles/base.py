@@ -16,12 +16,13 @@ from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key
-from cover.puzzles.shared.posing import Posed, Solved
 
 if TYPE_CHECKING:
     from random import Random
+
+    from cover.puzzles.shared.givens import GivenPart
+    from cover.puzzles.shared.posing import Posed, Solved
 
 S = TypeVar("S")
 

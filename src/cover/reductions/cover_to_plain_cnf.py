@@ -69,16 +69,16 @@ def _add_at_least(parts: list[NDArray[np.int32]], options: NDArray[np.int32], lo
 def _subsets(values: NDArray[np.int32], size: int) -> NDArray[np.int32]:
     """Every choice of `size` values, shape (choices, size), in the order of itertools.combinations."""
     if size == 2:
-        first, second = _pairs(len(values))
-        return np.stack([values[first], values[second]], axis=1)
+        return values[_pairs(len(values))]
+    if size == len(values):
+        return values.reshape(1, size)
     chosen = list(combinations(values.tolist(), size)) if size <= len(values) else []
     return np.array(chosen, dtype=np.int32).reshape(len(chosen), size)
 
 
 @cache
-def _pairs(n: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    first, second = np.triu_indices(n, 1)
-    return first, second
+def _pairs(n: int) -> NDArray[np.intp]:
+    return np.stack(np.triu_indices(n, 1), axis=1)
 
 
 def _rows(rows: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -9,41 +9,54 @@ from cover.proofs.check.faults import Fault
 
 Clause = tuple[int, ...]
 _NUMBERS = re.compile("-?[0-9]{1,10}(?: -?[0-9]{1,10})*")
+# Lines of nothing but numbers, each as one writes it, with plain blanks between them.
+_BARE = re.compile(r"[ \t\r\v\f]*(?:(?:0|-?[1-9][0-9]{0,9})(?:[ \t\r\v\f]+|$))*+")
+BLOCK = 1 << 12  # lines
 
 
 def formula(text: str, name: str = "formula.cnf") -> tuple[int, list[Clause]]:
     """Number of variables, and the clauses in their order. Raises Fault unless the head is true."""
-    variables = announced = -1
-    clauses: list[Clause] = []
-    open_clause: list[int] = []
-    for line, words in _lines(text):
-        if words[0] == "p":
-            if variables >= 0 or words[1:2] != ["cnf"] or len(words) != 4:
-                raise Fault(f"{name}:{line}: one line `p cnf VARIABLES CLAUSES` is needed")
-            variables, announced = (number(word, name, line) for word in words[2:])
-            continue
-        if variables < 0:
-            raise Fault(f"{name}:{line}: a clause before the line `p cnf`")
-        for literal in numbers(words, name, line):
-            if abs(literal) > variables:
-                raise Fault(f"{name}:{line}: variable {abs(literal)} of {variables}")
-            if literal:
-                open_clause.append(literal)
-            else:
-                clauses.append(tuple(open_clause))
-                open_clause = []
-    if variables < 0 or open_clause:
+    lines = text.split("\n")
+    head, words = next(_lines(lines), (0, [""]))
+    if words[:2] != ["p", "cnf"] or len(words) != 4:
+        raise Fault(f"{name}:{head}: a line `p cnf VARIABLES CLAUSES` is needed before the clauses")
+    variables, announced = (number(word, name, head) for word in words[2:])
+    if variables < 0:
+        raise Fault(f"{name}:{head}: a number of variables is not below 0")
+    literals = _literals(lines, head, name)
+    if literals and (largest := max(max(literals), -min(literals))) > variables:
+        raise Fault(f"{name}: variable {largest} of {variables}")
+    if literals and literals[-1]:
         raise Fault(f"{name}: it breaks off")
+    clauses: list[Clause] = []
+    begin = 0
+    for _ in range(literals.count(0)):
+        end = literals.index(0, begin)
+        clauses.append(tuple(literals[begin:end]))
+        begin = end + 1
     if len(clauses) != announced:
         raise Fault(f"{name}: {len(clauses)} clauses, {announced} announced")
     return variables, clauses
+
+
+def _literals(lines: list[str], head: int, name: str) -> list[int]:
+    """The numbers below the line `head`: of many lines at once where nothing else stands in them, else line by line."""
+    literals: list[int] = []
+    for first in range(head, len(lines), BLOCK):
+        block = " ".join(lines[first : first + BLOCK])
+        if _BARE.fullmatch(block):
+            literals += map(int, block.split())
+        else:
+            for line, words in _lines(lines[first : first + BLOCK], first + 1):
+                literals += numbers(words, name, line)
+    return literals
 
 
 def models(text: str, variables: int, name: str = "solutions.txt") -> Iterator[frozenset[int]]:
     """The assignments of the `v` lines, each ended by 0: the variables that are true. Raises Fault unless each names
     every variable once."""
     values: list[int] = []
-    for line, words in _lines(text):
+    for line, words in _lines(text.split("\n")):
         if words[0] != "v":
             raise Fault(f"{name}:{line}: neither a comment nor a `v` line")
         for value in numbers(words[1:], name, line):
@@ -72,8 +85,8 @@ def number(word: str, name: str, line: int) -> int:
     return int(word)
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    for line, content in enumerate(text.split("\n"), 1):
+def _lines(lines: list[str], first: int = 1) -> Iterator[tuple[int, list[str]]]:
+    for line, content in enumerate(lines, first):
         words = content.split()
         if words and words[0] != "c":
             yield line, words

@@ -40,8 +40,7 @@ def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
             yield ()
         elif low > 0:
             yield from combinations(variables, len(variables) - low + 1)
-        for some in combinations(variables, high + 1):
-            yield tuple(-variable for variable in some)
+        yield from combinations([-variable for variable in variables], high + 1)
     for item in cover.secondary:
         for first, second in combinations(where[item], 2):
             color, other = cover.options[first - 1][item], cover.options[second - 1][item]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from cover.proofs.check.faults import Fault
@@ -13,10 +13,10 @@ from cover.proofs.check.faults import Fault
 MANIFEST = "manifest.json"
 
 
-def read(place: Path) -> dict[str, bytes]:
+def read(place: str | os.PathLike[str]) -> dict[str, bytes]:
     """Every file by name. Raises OSError where nothing can be read, Fault for what is no certificate."""
-    if place.is_dir():
-        return {path.name: path.read_bytes() for path in place.iterdir()}
+    if os.path.isdir(place):
+        return {entry.name: _content(entry.path) for entry in os.scandir(place)}
     import tarfile  # only here: it takes as long as the check of a small proof
 
     files: dict[str, bytes] = {}
@@ -38,6 +38,11 @@ def read(place: Path) -> dict[str, bytes]:
             raise Fault(f"no certificate: {error}") from None
         raise
     return files
+
+
+def _content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def manifest(files: Mapping[str, bytes]) -> dict[str, Any]:

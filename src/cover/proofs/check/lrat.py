@@ -59,7 +59,7 @@ def _follow(lemma: list[int], hints: list[int], known: dict[int, Sequence[int]],
         clause = known.get(hint)
         if clause is None:
             raise Fault(f"proof line {line}: hint {hint} is no clause that is there")
-        left = {literal for literal in clause if literal not in false}
+        left = set(clause) - false
         if len(left) > 1:
             raise Fault(f"proof line {line}: the clause of hint {hint} has two open literals")
         if not left:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
-from pathlib import Path
 from typing import NamedTuple
 
 from cover.proofs.check import dimacs, dlx, files, lrat
@@ -21,12 +21,12 @@ class Step(NamedTuple):
     trusted: str = ""  # what had to be taken on trust
 
 
-def check(place: Path | str, *, fast: bool = False) -> Iterator[Step]:
+def check(place: str | os.PathLike[str], *, fast: bool = False) -> Iterator[Step]:
     """Check a certificate step by step; it holds if the steps come to their end. fast: follow the proof natively.
 
     Raises Fault where the certificate is refused, OSError where it cannot be read.
     """
-    yield from checked(files.read(Path(place)), fast=fast)
+    yield from checked(files.read(place), fast=fast)
 
 
 def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from random import Random
-from typing import Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 
@@ -17,7 +16,6 @@ from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.clues.posing import posed_grid
 from cover.puzzles.clues.reading import ClueText, resolved
 from cover.puzzles.shared.borders import Style, draw
 from cover.puzzles.shared.cells import Cell, cell_name, read_cells
@@ -26,7 +24,11 @@ from cover.puzzles.shared.grid_regions import GridRegions
 from cover.puzzles.shared.grid_text import in_short
 from cover.puzzles.shared.marks import marks_in
 from cover.puzzles.shared.pencil import allowed, pencil_marks, pencilled
-from cover.puzzles.shared.posing import Posed, Solved
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cover.puzzles.shared.posing import Posed, Solved
 
 Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
 Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
@@ -105,6 +107,8 @@ class Grid(GridRegions[Filled]):
         cls, size: int, lots: Random, solved: Solved, clues: Sequence[str] = (), empty: Self | None = None
     ) -> Posed | None:
         """A board by lot with clues of these kinds, and givens; empty: its rules, without givens."""
+        from cover.puzzles.clues.posing import posed_grid
+
         return posed_grid(empty or cls.empty(size), clues, lots, solved)
 
     def _variant(self) -> dict[str, Any]:

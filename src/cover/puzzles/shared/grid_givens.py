@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.grid_text import GridText
 from cover.puzzles.shared.marks import MarkedCells, mark_in
+
+if TYPE_CHECKING:
+    from cover.puzzles.shared.givens import GivenPart
 
 S = TypeVar("S")
 
@@ -34,6 +36,8 @@ class GridGivens(MarkedCells, GridText[S]):
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The givens, row by row, then the cells whose pencil marks leave something out. Clues count as rules."""
+        from cover.puzzles.shared.givens import GivenPart
+
         n, parts = self.size, []
         for (r, c), bars in self._telling():
             mark = self.givens[r][c]
