@@ -35,15 +35,15 @@ class Board(Cells):
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
             raise Unknown("symbols that are not written here")
         self.cells = [(r, c) for r in range(n) for c in range(n)]
-        self.regions = {f"row {r + 1}": [(r, c) for c in range(n)] for r in range(n)}
-        self.regions |= {f"column {c + 1}": [(r, c) for r in range(n)] for c in range(n)}
+        self.regions = [(f"row {r + 1}", [(r, c) for c in range(n)]) for r in range(n)]
+        self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]
         boxes = list(self._boxes(header))
         one_size = len({len(cells) for _, cells in boxes}) == 1
         clues = Clues(header.clues, n, range(first, first + n), [cells for _, cells in boxes] if one_size else [])
         for name, cells in (*boxes, *self._more(header), *clues.regions()):
-            if name in self.regions or not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
+            if not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
                 raise Fault(f"puzzle.txt: region {name} is no region")
-            self.regions[name] = cells
+            self.regions.append((name, cells))
         if header.kind == "sudoku" and not ({"boxes", "jigsaw"} & {*header.values, *header.blocks}):
             raise Fault("puzzle.txt: a sudoku has boxes or a jigsaw")
         self.rules = list(clues.rules())

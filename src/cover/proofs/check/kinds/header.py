@@ -19,6 +19,7 @@ BLOCKS = (
     "givens",
     "edges",
 )  # keys whose rows follow, up to a blank line
+FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
 MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
 CLUES = (
@@ -82,6 +83,8 @@ def read(text: str) -> Header:
             if header.kind in BOARDS and key.split(" ")[0] not in ONCE:
                 raise Unknown(f"{key!r} is a rule that is not written here")
             raise Fault(f"puzzle.txt: {key!r} stands there twice")
+        elif key in BLOCKS and not colon or key in FLAGS and value:
+            raise Fault(f"puzzle.txt: {line[:30]!r} is not understood")
         elif colon and key in BLOCKS:
             block = header.blocks[key] = [value] if value else []
         else:
@@ -91,6 +94,14 @@ def read(text: str) -> Header:
 
 def cells(text: str) -> list[Cell]:
     return [cell(name) for name in text.split()]
+
+
+def some_cells(text: str, least: int = 1) -> list[Cell]:
+    """The cells of a clue, with blanks or commas between them."""
+    members = cells(text.replace(",", " "))
+    if len(members) < least:
+        raise Fault(f"puzzle.txt: {text[:30]!r} are no {least} cells of a clue")
+    return members
 
 
 def letters(rows: list[str]) -> list[list[str]]:
