@@ -50,8 +50,9 @@ def _unpacked(place: Path) -> dict[str, bytes]:
                     continue
                 folder, _, name = member.name.removeprefix("./").rpartition("/")
                 folders.add(folder)
-                plain = member.isfile() and not member.issparse() and len(folders) == 1 and "/" not in folder
-                inside = archive.extractfile(member) if plain and folder != ".." and name not in files else None
+                plain = member.isfile() and not member.issparse() and name not in files
+                beside = len(folders) == 1 and folder != ".." and "/" not in folder and member.name[:1] != "/"
+                inside = archive.extractfile(member) if plain and beside else None
                 if inside is None:
                     raise Fault(f"{member.name[:60]!r} is no file of a certificate")
                 files[name] = inside.read()
