@@ -72,7 +72,8 @@ def test_two_rules_of_one_name_share_no_items(tmp_path):
     assert [step.trusted for step in checked(files) if step.trusted] == []
     text = files["cover.dlx"].decode()
     pairs = [
-        re.findall(rf'item (\S+) = "total r1c1: {name}"', text) for name in ("set", *(f"without {k}" for k in range(1, 5)))
+        re.findall(rf'item (\S+) = "total r1c1: {name}"', text)
+        for name in ("set", *(f"without {k}" for k in range(1, 5)))
     ]
     instead = {other: one for one, other in pairs}
     lines = [line.split() for line in text.splitlines() if not line.startswith("|") or line.split()[2] not in instead]
@@ -188,3 +189,60 @@ def test_costs_with_more_sums_than_the_formula_has_variables_are_not_gone_throug
 def test_a_text_of_a_puzzle_that_says_nothing_is_refused_in_words(text, thermo, tmp_path):
     files = of_another_cover(tmp_path / "c", text, "a b\na\n")
     refused(files, r"puzzle\.txt|region")
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        ("puzzle: colouring\ncolours: 2\nvertices: a b c\nedges:\na b\nb c\n", "edges:", "given a=1\nedges:"),
+        ("puzzle: queens\nsize: 4\n", "size", "queens r1c2\nsize"),
+        ("puzzle: steiner\npoints: 7\n", "points", "given 1-2-3\npoints"),
+        ("puzzle: minesweeper\ncells:\n.1.\n...\n1..\n", "cells", "mines 2\ncells"),
+        ("puzzle: unequal\ngivens:\n.1\n..\n", ".1\n..", ".1\ngreater: r1c1 r1c2\n.."),
+        (f"puzzle: sudoku\nboxes: 2x2\nthermo: r1c1 r1c2\n{EMPTY}", "thermo", "thermo 2"),
+        (f"puzzle: sudoku\nboxes: 2x2\nwhite: r1c1 r1c2\n{EMPTY}", "white", "white 2"),
+        (f"puzzle: sudoku\nboxes: 2x2\nantiknight\n{EMPTY}", "antiknight", "antiknight: r1c1"),
+    ],
+)
+def test_what_a_text_says_otherwise_than_the_rules_here_read_is_not_passed_over(text, old, new, tmp_path):
+    """Refused, or said to be on trust, but not taken for what the cover says."""
+    files = certified(text, tmp_path / "c")
+    assert [step.trusted for step in checked(files) if step.trusted] == []
+    said = files["puzzle.txt"].decode()
+    assert said.count(old) == 1
+    try:
+        steps = list(checked(resealed(files | {"puzzle.txt": said.replace(old, new).encode()})))
+    except Fault:
+        return
+    assert [step.trusted for step in steps if step.trusted] != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "puzzle: akari\ncells:\n..#\n.#1\n..#\n",  # a number without neighbours
+        "puzzle: minesweeper\ncells:\n1\n",
+        "puzzle: minesweeper\ncells:\n0\n",
+        "puzzle: steiner\npoints: 1\n",  # nothing to be covered
+    ],
+)
+def test_rules_of_no_cells_and_puzzles_without_any_are_checked_too(text, tmp_path):
+    files = certified(text, tmp_path / "c", "decide")
+    assert [step.trusted for step in checked(files) if step.trusted] == []
+
+
+@pytest.mark.parametrize("clue", ["", "thermo: r1c2 r1c3\n", "even: r1c2\n", "symbols: 0-9\n"])
+@pytest.mark.parametrize("word", [".", "5"])
+def test_a_board_of_ten_that_is_written_in_digits_alone_may_call_its_tenth_symbol_a(clue, word, tmp_path):
+    rows = [[word, *"........."], *([*".........."] for _ in range(9))]
+    text = f"puzzle: sudoku\nboxes: 2x5\n{clue}\n" + "".join(" ".join(row) + "\n" for row in rows)
+    files = certified(text, tmp_path / "c", "at least 1")
+    assert [step.trusted for step in checked(files) if step.trusted] == []
+
+
+def test_on_a_board_of_ten_a_word_of_two_digits_is_one_number(tmp_path):
+    rows = [["10", *"........."], *([*".........."] for _ in range(9))]
+    text = "puzzle: sudoku\nboxes: 2x5\n\n" + "".join(" ".join(row) + "\n" for row in rows)
+    files = certified(text, tmp_path / "c", "at least 1")
+    assert [step.trusted for step in checked(files) if step.trusted] == []
+    refused(resealed(files | {"puzzle.txt": text.replace("10 ", "1 ").encode()}), "disagree about an option")

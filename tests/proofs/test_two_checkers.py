@@ -1,6 +1,7 @@
 """The checker in Python and the native one say the same of every proof, also of one changed by its structure."""
 
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -68,7 +69,7 @@ def attack(proofs, rng, times):
         assert are_one(slow, fast), (slow, fast, stated, text)
         if isinstance(slow, int):
             assert not has_model(stated), (stated, text)
-        said["accepted" if isinstance(slow, int) else slow.partition(": ")[2][:12]] += 1
+        said["accepted" if isinstance(slow, int) else re.sub("-?[0-9]+", "N", slow)] += 1
     return said
 
 
@@ -153,7 +154,11 @@ def test_what_a_proof_is_and_what_it_is_not(clauses, proof, holds):
 
 def test_lines_of_megabytes_and_many_of_them_are_followed():
     hints = " ".join(["2"] * 500_000).encode()
-    for proof in (b"3 0 1 " + hints + b" 0\n", b"3 " + b"1 " * 500_000 + b"0 1 0\n4 0 3 2 0\n", b"c " * 10**6 + b"\n" * 10**5 + b"3 0 1 2 0"):
+    for proof in (
+        b"3 0 1 " + hints + b" 0\n",
+        b"3 " + b"1 " * 500_000 + b"0 1 0\n4 0 3 2 0\n",
+        b"c " * 10**6 + b"\n" * 10**5 + b"3 0 1 2 0",
+    ):
         slow, fast = verdicts(PAIR, 1, proof)
         assert are_one(slow, fast), (slow, fast)
 

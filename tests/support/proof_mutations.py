@@ -52,7 +52,7 @@ def swap_lines(rng, clauses, lines):
 
 def join_lines(rng, clauses, lines):
     k = rng.randrange(len(lines))
-    lines[k : k + 2] = [sum(lines[k : k + 2], [])]
+    lines[k : k + 2] = [[word for line in lines[k : k + 2] for word in line]]
 
 
 def cut_line(rng, clauses, lines):
@@ -141,11 +141,17 @@ def write_otherwise(rng, clauses, lines):
 def write_number_otherwise(rng, clauses, lines):
     line = rng.choice(lines)
     k = rng.randrange(len(line)) if line else 0
-    line[k : k + 1] = [rng.choice(("0{}", "+{}", "{}_0", "-{}", "{}\t", "{}\r", "{}\x0b", "{} 0", "0 {}")).format(*line[k : k + 1] or [""])]
+    line[k : k + 1] = [
+        rng.choice(("0{}", "+{}", "{}_0", "-{}", "{}\t", "{}\r", "{}\x0b", "{} 0", "0 {}")).format(
+            *line[k : k + 1] or [""]
+        )
+    ]
 
 
 def comment(rng, clauses, lines):
-    lines.insert(rng.randrange(len(lines) + 1), rng.choice((["c"], ["c", "1", "0"], ["comment"], ["", "c"], ["C"], [""])))
+    lines.insert(
+        rng.randrange(len(lines) + 1), rng.choice((["c"], ["c", "1", "0"], ["comment"], ["", "c"], ["C"], [""]))
+    )
 
 
 def no_lemma(rng, clauses, lines):

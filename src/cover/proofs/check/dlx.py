@@ -14,6 +14,7 @@ from cover.proofs.check.faults import Fault
 BLANKS = " \t\r\v\f"  # what every reader takes for one
 _ITEM = re.compile(r"(?:(?:([0-9]{1,10}):)?([0-9]{1,10})\|)?([^|:]+)")
 
+
 class Cover:
     """primary: bounds (low, high) by item; secondary: items, in order; options: items of each, with a color or "";
     costs: of the options, 0 where none is written."""
@@ -69,7 +70,9 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
             continue
         if not words:
             continue
-        if words[0].startswith("|") or (not content.isascii() and any(c.isspace() and c not in BLANKS for c in content)):
+        if words[0].startswith("|") or (
+            not content.isascii() and any(c.isspace() and c not in BLANKS for c in content)
+        ):
             raise Fault(f"{name}:{line}: a line is a comment, `| ` and words, or words with plain blanks between them")
         if cover is None:
             cover = _items(words, renamed, name, line)
@@ -91,9 +94,7 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
             raise Fault(f"{name}:{line}: an option without primary item")
         cover.options.append(option)
         cover.costs.append(cost)
-    if cover is None:
-        raise Fault(f"{name}: there are no items")
-    return cover
+    return Cover({}, {}, []) if cover is None else cover
 
 
 def again(name: str, times: Counter[str]) -> str:

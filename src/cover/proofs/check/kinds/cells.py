@@ -93,7 +93,7 @@ class Cells:
                 if item in cover.primary:
                     steps.setdefault(item, []).append(option)
         automata: set[str] = set()
-        for rule in self.rules:
+        for rule in map(self._somewhere, self.rules):
             if self._is_by_sets(rule, primary, times):
                 self._add_sets(rule, expected, marks, times)
                 continue
@@ -112,12 +112,18 @@ class Cells:
         same(Cover(cover.primary, cover.secondary, left), expected)
         self._mark_of = {frozenset(option.items()): mark for mark, option in marks.items()}
 
+    def _somewhere(self, rule: Rule) -> Rule:
+        """A rule of no cells is true, or takes nothing, which the cover says of the first cell."""
+        if rule.cells or rule.accepts(rule.start) or not self.candidates:
+            return rule
+        return Rule(rule.name, (min(self.candidates),), rule.start, lambda state, symbol: None)
+
     def _is_by_sets(self, rule: Rule, primary: set[str], times: Counter[str]) -> bool:
         """Does the cover state the rule by sets? Of several rules of one name some may be, those of cells that differ."""
-        chosen_one = again(f"{rule.name}: set", Counter(times))
+        if not rule.sets or again(f"{rule.name}: set", Counter(times)) not in primary:
+            return False
         differ = {*combinations(sorted(rule.cells), 2)} <= self.differing
-        is_walked = f"{rule.name}: {named(rule.cells[0])}" in primary
-        return rule.sets and chosen_one in primary and (differ or not is_walked)
+        return differ or f"{rule.name}: {named(rule.cells[0])}" not in primary
 
     def _add_sets(
         self, rule: Rule, expected: Cover, marks: Mapping[tuple[Cell, str], dict[str, str]], times: Counter[str]

@@ -14,6 +14,8 @@ from cover.proofs.check.kinds.cells import Rule, State
 from cover.proofs.check.kinds.header import Cell, cells, named, some_cells
 
 Line = tuple[str, str, str]  # key, value, text
+WITH_VALUES = ("cage", "total", "littlekiller", "whispers", "sandwich", "skyscraper")
+ALONE = ("antiknight", "antiking", "nonconsecutive", "disjoint")  # they speak of the whole board
 WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
 
 
@@ -22,6 +24,9 @@ class Clues:
 
     def __init__(self, lines: Sequence[Line], size: int, values: Sequence[int], boxes: Sequence[Sequence[Cell]]):
         self.lines, self.size, self.values, self.boxes = lines, size, values, boxes
+        for key, value, text in lines:
+            if (value and key not in WITH_VALUES) or (text and key in ALONE):
+                raise Unknown(f"'{key} {value or text[:30]}' is a rule that is not written here")
         self.everywhere = [(r, c) for r in range(size) for c in range(size)]
 
     def regions(self) -> Iterator[tuple[str, list[Cell]]]:

@@ -19,6 +19,7 @@ BLOCKS = (
     "givens",
     "edges",
 )  # keys whose rows follow, up to a blank line
+NAMING = ("region", "piece")  # keys that a name follows
 FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
 MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
@@ -41,7 +42,8 @@ class Header:
         if self.clues and "clues" not in known:
             raise Unknown(f"{self.clues[0][0]!r} is a rule that is not written here")
         for key in (*self.values, *self.blocks):
-            if key.split(" ")[0] not in known:
+            word = key.split(" ")[0]
+            if (word if word in NAMING else key) not in known:
                 raise Unknown(f"{key!r} is a rule that is not written here")
 
     def number(self, key: str) -> int:
@@ -76,7 +78,9 @@ def read(text: str) -> Header:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if block is not None and not colon:
             block.append(line)
-        elif key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
+            continue
+        block = None
+        if key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
             word, _, worth = key.partition(" ")
             header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:
