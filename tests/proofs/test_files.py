@@ -242,7 +242,7 @@ def test_solutions_in_another_order_are_those_of_the_last_clauses_in_that_order(
     head, one, other = good["solutions.txt"].partition(b"c solution 2")[0], *good["solutions.txt"].split(b"c sol")[1:]
     assert head
     swapped = b"c sol" + other + b"c sol" + one
-    with pytest.raises(Fault, match="the last clauses of formula.cnf are not those that forbid the solutions"):
+    with pytest.raises(Fault, match=r"the last clauses of formula\.cnf are not those that forbid the solutions"):
         list(checked(resealed(good | {"solutions.txt": swapped})))
 
 
@@ -251,5 +251,5 @@ def test_every_variable_of_a_solution_matters(good):
         for sign, other in ((b" %d ", b" -%d "), (b" -%d ", b" %d ")):
             text = good["solutions.txt"].replace(sign % number, other % number, 1)
             if text != good["solutions.txt"]:
-                with pytest.raises(Fault, match="solution|solutions"):
+                with pytest.raises(Fault, match=r"solution"):
                     list(checked(resealed(good | {"solutions.txt": text})))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import lru_cache
 from itertools import combinations, groupby
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
@@ -102,10 +102,10 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
             if mark is not None
         )
 
-    def keeping(self, parts: Collection[int]) -> Binairo:
+    def keeping(self, parts: Collection[int]) -> Self:
         every = self.given_parts()
         kept = {every[k].cell for k in parts}
-        return Binairo(
+        return type(self)(
             [[mark if (r, c) in kept else None for c, mark in enumerate(row)] for r, row in enumerate(self.cells)]
         )
 

@@ -119,7 +119,7 @@ class Cells:
         return Rule(rule.name, (min(self.candidates),), rule.start, lambda state, symbol: None)
 
     def _is_by_sets(self, rule: Rule, primary: set[str], times: Counter[str]) -> bool:
-        """Does the cover state the rule by sets? Of several rules of one name some may be, those of cells that differ."""
+        """Does the cover state the rule by sets? Of several rules of one name those of cells that differ may be."""
         if not rule.sets or again(f"{rule.name}: set", Counter(times)) not in primary:
             return False
         differ = {*combinations(sorted(rule.cells), 2)} <= self.differing

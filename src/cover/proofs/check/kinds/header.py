@@ -87,7 +87,7 @@ def read(text: str) -> Header:
             if header.kind in BOARDS and key.split(" ")[0] not in ONCE:
                 raise Unknown(f"{key!r} is a rule that is not written here")
             raise Fault(f"puzzle.txt: {key!r} stands there twice")
-        elif key in BLOCKS and not colon or key in FLAGS and value:
+        elif (key in BLOCKS and not colon) or (key in FLAGS and value):
             raise Fault(f"puzzle.txt: {line[:30]!r} is not understood")
         elif colon and key in BLOCKS:
             block = header.blocks[key] = [value] if value else []
