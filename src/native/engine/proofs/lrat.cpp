@@ -7,7 +7,7 @@ namespace cover::proofs {
 
 namespace {
 
-constexpr int lines_a_look = 256;  // between two looks at the clock
+constexpr int lines_a_look = 256;                             // between two looks at the clock
 constexpr std::int64_t max_number = 999'999'999'999'999'999;  // 18 digits
 
 std::size_t code(Literal literal) {
