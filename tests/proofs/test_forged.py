@@ -246,3 +246,9 @@ def test_on_a_board_of_ten_a_word_of_two_digits_is_one_number(tmp_path):
     files = certified(text, tmp_path / "c", "at least 1")
     assert [step.trusted for step in checked(files) if step.trusted] == []
     refused(resealed(files | {"puzzle.txt": text.replace("10 ", "1 ").encode()}), "disagree about an option")
+
+
+def test_rules_of_more_cells_than_python_nests_calls_are_checked(tmp_path):
+    rows = ["0" + "." * 29, *["." * 30] * 29]
+    files = certified("puzzle: minesweeper\nmines: 2\ncells:\n" + "\n".join(rows) + "\n", tmp_path / "c", "at least 2")
+    assert [step.trusted for step in checked(files) if step.trusted] == []

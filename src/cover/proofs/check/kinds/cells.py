@@ -222,20 +222,19 @@ class _Leads:
     """Does a state of a rule lead to an end that it accepts, by the symbols that the cells may hold?"""
 
     def __init__(self, rule: Rule, possible: Sequence[Sequence[int]]):
-        self._rule, self._possible = rule, possible
-        self._known: dict[tuple[int, State], bool] = {}
+        following: list[dict[State, set[State]]] = []
+        states: set[State] = {rule.start}
+        for symbols in possible:
+            following.append({s: {rule.step(s, symbol) for symbol in symbols} - {None} for s in states})
+            states = set().union(*following[-1].values())
+        self._leading = [{state for state in states if rule.accepts(state)}]
+        for step in reversed(following):
+            after = self._leading[-1]
+            self._leading.append({state for state, targets in step.items() if not after.isdisjoint(targets)})
+        self._leading.reverse()
 
     def to_the_end(self, place: int, state: State) -> bool:
-        key = (place, state)
-        if key not in self._known:
-            if place == len(self._possible):
-                self._known[key] = self._rule.accepts(state)
-            else:
-                following = (self._rule.step(state, symbol) for symbol in self._possible[place])
-                self._known[key] = any(
-                    target is not None and self.to_the_end(place + 1, target) for target in following
-                )
-        return self._known[key]
+        return state in self._leading[place]
 
 
 def _painted(cell: Cell) -> str:
