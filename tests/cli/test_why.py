@@ -58,6 +58,23 @@ def test_candidates_are_counted_and_drawn(file):
     assert run("candidates", file(CLASH)).stdout == "no solution: no mark is possible\n"
 
 
+def test_a_kind_without_givens_is_not_said_to_have_no_solution_whatever_it_says(file):
+    """What its text says is a part of the rules there: the rules of its kind alone would leave many."""
+    colouring = "puzzle: colouring\ncolours: 2\ngiven: a=1 b=1\nedges:\na b\n"
+    done = run("explain", file(colouring))
+    assert done.stdout.startswith("no solution: the rules, and all that this puzzle says counts as them, leave none\n")
+    assert run("minimal", file(colouring)).stdout == "no solution without any given\n"
+    assert run("minimal", file(CLASH)).stdout == "no solution: 'cover explain' says which givens clash\n"
+
+
+def test_a_smallest_set_of_givens_has_as_many_as_are_needed(file):
+    magic = "puzzle: magic\nsize: 3\ngivens:\n. . .\n8 . .\n. . .\n"
+    (answer,) = answers(run("explain", "--json", file(magic)))
+    assert (answer["clash"], answer["smallest"], answer["at_least"]) == (["8 at r2c1"], True, 1)
+    (answer,) = answers(run("minimal", "--json", file(magic.replace("8", "9"))))
+    assert (len(answer["kept"]), answer["fewest"], answer["at_least"]) == (1, True, 1)
+
+
 @pytest.mark.parametrize("verb", ["explain", "minimal", "candidates"])
 def test_the_end_of_time_is_said(file, verb):
     done = run(verb, "-t", "0", file(EASY))

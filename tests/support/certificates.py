@@ -3,6 +3,10 @@
 import hashlib
 import json
 
+import cover
+from cover.proofs.certificate import prove
+from cover.proofs.check import dlx
+
 
 def files_of(place):
     return {path.name: path.read_bytes() for path in place.iterdir()}
@@ -17,3 +21,14 @@ def resealed(files, **about):
     }
     manifest = json.loads(files["manifest.json"]) | about | {"files": listed}
     return files | {"manifest.json": json.dumps(manifest).encode()}
+
+
+def of_another_cover(place, puzzle, stated, claim="unsolvable"):
+    """A puzzle's text beside a cover that says something else, the clauses of that cover, and a true proof of them."""
+    said = dlx.read(stated)
+    clauses = [" ".join(map(str, (*clause, 0))) for clause in dlx.clauses(said)]
+    formula = cover.loads("\n".join([f"p cnf {len(said.options)} {len(clauses)}", *clauses, ""]), format="cnf")
+    assert prove(formula, place, claim, "sat").claim == claim
+    files = files_of(place)
+    del files["puzzle.cnf"]
+    return resealed(files | {"cover.dlx": stated.encode(), "puzzle.txt": puzzle.encode()})

@@ -132,7 +132,7 @@ def _clash(found: Explanation, fewest: bool) -> str:
     assert found.core is not None
     sight += _clues(found)
     if not found.parts:
-        return "no solution: the rules alone leave none" + sight
+        return f"no solution: {_rules_of(found.puzzle)} leave none" + sight
     many, core = len(found.parts), found.core
     words = why.listed([part.words for part in found.parts])
     clash = f"these {many} givens clash" if many > 1 else "this given clashes with the rules"
@@ -147,6 +147,14 @@ def _clash(found: Explanation, fewest: bool) -> str:
         least = max(core.at_least, 1)
         lines.append(f"the smallest clash has between {least} and {why.counted(many, 'given')}: the time ended")
     return "\n".join(lines) + sight
+
+
+def _rules_of(puzzle: Any) -> str:
+    """What is at fault where no given is: of most kinds a puzzle's numbers are no givens that could be left out."""
+    from cover.puzzles.base import BasePuzzle
+
+    has_givens = getattr(type(puzzle), "given_parts", BasePuzzle.given_parts) is not BasePuzzle.given_parts
+    return "the rules alone" if has_givens else "the rules, and all that this puzzle says counts as them,"
 
 
 def _clues(found: Explanation) -> str:
@@ -193,7 +201,8 @@ def _record(found: Explanation) -> dict[str, Any]:
     if found.core is not None:
         record["clash"] = [part.words for part in found.parts]
         record["minimal"], record["smallest"] = found.core.minimal, found.core.smallest
-        record["at_least"], record["at_sight"] = found.core.at_least, list(found.at_sight)
+        record["at_least"] = len(found.parts) if found.core.smallest else found.core.at_least
+        record["at_sight"] = list(found.at_sight)
         record["clues"], record["clues_minimal"] = list(found.clues.words), found.clues.minimal
     if found.marks is not None:
         record["solutions"] = found.marks.solutions

@@ -54,7 +54,9 @@ def _words(found: Minimum, fewest: bool) -> list[str]:
     if found.verdict.value == "unknown":
         return ["whether there is a solution is unknown (time)"]
     if found.verdict.value == "unsolvable":
-        return ["no solution: 'cover explain' says which givens clash"]
+        return [
+            "no solution: 'cover explain' says which givens clash" if found.parts else "no solution without any given"
+        ]
     assert found.core is not None
     many, core = len(found.parts), found.core
     if not many:
@@ -94,6 +96,6 @@ def _record(found: Minimum) -> dict[str, Any]:
         "kept": [part.words for part in found.kept],
         "minimal": bool(core and core.minimal),
         "fewest": bool(core and core.smallest),
-        "at_least": core.at_least if core else 0,
+        "at_least": (len(core.members) if core.smallest else core.at_least) if core else 0,
         "puzzle": found.puzzle.to_text() if hasattr(found.puzzle, "to_text") else None,
     }

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import lru_cache
 from itertools import combinations, groupby
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import numpy as np
 
@@ -96,8 +96,8 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
     def given_parts(self) -> tuple[GivenPart, ...]:
         return number_parts(self.cells, lambda cell, mark: (cell[0] * self.size + cell[1], mark))
 
-    def keeping(self, parts: Collection[int]) -> Binairo:
-        return Binairo(rows_keeping(self.cells, self.given_parts(), parts))
+    def keeping(self, parts: Collection[int]) -> Self:
+        return type(self)(rows_keeping(self.cells, self.given_parts(), parts))
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)

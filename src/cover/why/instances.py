@@ -62,7 +62,7 @@ class Instance:
 
     def by_region(self) -> list[int]:
         """The givens, those of one box or region after each other, the last one first."""
-        borders = self.puzzle.bordered() if hasattr(self.puzzle, "bordered") else []
+        borders = (self.puzzle.bordered() if hasattr(self.puzzle, "bordered") else None) or []
         number: dict[object, int] = {}
         for owner in (owner for row in borders for owner in row):
             number.setdefault(owner, len(number))

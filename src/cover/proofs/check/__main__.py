@@ -20,16 +20,24 @@ def main(words: Sequence[str]) -> int:
     trusted = []
     try:
         for step in check(places[0], fast="--fast" in flags):
-            print(f"{'trust' if step.trusted else 'ok':>5}  {step.words}")
+            _say(f"{'trust' if step.trusted else 'ok':>5}  {step.words}")
             trusted += [step.trusted] if step.trusted else []
     except Fault as fault:
-        print(f"   no  {fault}")
+        _say(f"   no  {fault}")
         return 10
     except OSError as error:
         print(f"{places[0]}: {error.strerror or error}", file=sys.stderr)
         return 1
-    print("the claim holds" + "".join(f"; taken on trust: {what}" for what in trusted))
+    except MemoryError:
+        print(f"{places[0]}: there is not enough memory to check it", file=sys.stderr)
+        return 1
+    _say("the claim holds" + "".join(f"; taken on trust: {what}" for what in trusted))
     return 10 if trusted and "--strict" in flags else 0
+
+
+def _say(words: str) -> None:
+    """Names in a certificate drive no terminal."""
+    print("".join(c if c.isprintable() else ascii(c)[1:-1] for c in words))
 
 
 if __name__ == "__main__":

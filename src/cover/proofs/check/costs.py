@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cover.proofs.check.dimacs import MOST
+from cover.proofs.check.faults import Fault
+
 
 class Cheaper:
-    def __init__(self, costs: Sequence[int], bound: int):
+    def __init__(self, costs: Sequence[int], bound: int, most: int = MOST):
+        """Raises Fault as soon as more than `most` variables are asked for."""
         self.bound = bound
         self.variables = len(costs)
         self._steps: list[tuple[int, int, dict[int, int], dict[int, int]]] = []
@@ -24,6 +28,8 @@ class Cheaper:
                     if s < bound:
                         self.variables += 1
                         after[s] = self.variables
+                        if self.variables > most:
+                            raise Fault(f"formula.cnf has {most} variables, where more are asked for")
                 self._steps.append((option, cost, before, after))
                 before = after
 

@@ -8,21 +8,23 @@ from collections.abc import Iterator
 from cover.proofs.check.faults import Fault
 
 Clause = tuple[int, ...]
-_NUMBERS = re.compile("-?[0-9]{1,10}(?: -?[0-9]{1,10})*")
-# Lines of nothing but numbers, each as one writes it, with plain blanks between them.
-_BARE = re.compile(r"[ \t\r\v\f]*(?:(?:0|-?[1-9][0-9]{0,9})(?:[ \t\r\v\f]+|$))*+")
+MOST = 2**30 - 1  # variables
+_NUMBER = "(?:0|-?[1-9][0-9]{0,9})"
+_NUMBERS = re.compile(f"{_NUMBER}(?: {_NUMBER})*")
+_BLANK = r"[ \t\r\v\f]"
+_BARE = re.compile(f"{_BLANK}*(?:{_NUMBER}(?:{_BLANK}+|$))*+")  # lines of nothing but numbers, with plain blanks
 BLOCK = 1 << 12  # lines
 
 
 def formula(text: str, name: str = "formula.cnf") -> tuple[int, list[Clause]]:
     """Number of variables, and the clauses in their order. Raises Fault unless the head is true."""
-    lines = text.split("\n")
-    head, words = next(_lines(lines), (0, [""]))
+    lines = _split(text, name)
+    head, words = next(_lines(lines, name), (0, [""]))
     if words[:2] != ["p", "cnf"] or len(words) != 4:
         raise Fault(f"{name}:{head}: a line `p cnf VARIABLES CLAUSES` is needed before the clauses")
     variables, announced = (number(word, name, head) for word in words[2:])
-    if variables < 0:
-        raise Fault(f"{name}:{head}: a number of variables is not below 0")
+    if not 0 <= variables <= MOST or announced < 0:
+        raise Fault(f"{name}:{head}: from 0 to {MOST} variables are taken")
     literals = _literals(lines, head, name)
     if literals and (largest := max(max(literals), -min(literals))) > variables:
         raise Fault(f"{name}: variable {largest} of {variables}")
@@ -47,7 +49,7 @@ def _literals(lines: list[str], head: int, name: str) -> list[int]:
         if _BARE.fullmatch(block):
             literals += map(int, block.split())
         else:
-            for line, words in _lines(lines[first : first + BLOCK], first + 1):
+            for line, words in _lines(lines[first : first + BLOCK], name, first + 1):
                 literals += numbers(words, name, line)
     return literals
 
@@ -56,14 +58,14 @@ def models(text: str, variables: int, name: str = "solutions.txt") -> Iterator[f
     """The assignments of the `v` lines, each ended by 0: the variables that are true. Raises Fault unless each names
     every variable once."""
     values: list[int] = []
-    for line, words in _lines(text.split("\n")):
+    for line, words in _lines(_split(text, name), name):
         if words[0] != "v":
             raise Fault(f"{name}:{line}: neither a comment nor a `v` line")
         for value in numbers(words[1:], name, line):
             if value:
                 values.append(value)
                 continue
-            if sorted(map(abs, values)) != list(range(1, variables + 1)):
+            if len(values) != variables or sorted(map(abs, values)) != list(range(1, variables + 1)):
                 raise Fault(f"{name}:{line}: an assignment names every variable once")
             yield frozenset(value for value in values if value > 0)
             values = []
@@ -79,14 +81,28 @@ def numbers(words: list[str], name: str, line: int) -> list[int]:
 
 
 def number(word: str, name: str, line: int) -> int:
-    """A plain decimal number; Python would read 1_0 and +1 too."""
-    if not (word.isascii() and word.removeprefix("-").isdigit() and len(word) < 12):
+    """A plain decimal number, one way to write each; Python would read 1_0, +1 and 01 too."""
+    if not re.fullmatch(_NUMBER, word):
         raise Fault(f"{name}:{line}: {word[:30]!r} is no number")
     return int(word)
 
 
-def _lines(lines: list[str], first: int = 1) -> Iterator[tuple[int, list[str]]]:
+def refuse_odd_blanks(text: str, name: str) -> None:
+    """Control characters that Python takes for blanks and no other reader does."""
+    if any(blank in text for blank in "\x1c\x1d\x1e\x1f"):
+        raise Fault(f"{name}: it holds control characters")
+
+
+def _split(text: str, name: str) -> list[str]:
+    refuse_odd_blanks(text, name)
+    return text.split("\n")
+
+
+def _lines(lines: list[str], name: str, first: int = 1) -> Iterator[tuple[int, list[str]]]:
+    """Lines that are no comments, in words."""
     for line, content in enumerate(lines, first):
         words = content.split()
         if words and words[0] != "c":
+            if not content.isascii():
+                raise Fault(f"{name}:{line}: neither a comment nor plain numbers")
             yield line, words

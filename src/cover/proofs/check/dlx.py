@@ -8,7 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from cover.proofs.check.dimacs import refuse_odd_blanks
 from cover.proofs.check.faults import Fault
+
+BLANKS = " \t\r\v\f"  # what every reader takes for one
+_ITEM = re.compile(r"(?:(?:([0-9]{1,10}):)?([0-9]{1,10})\|)?([^|:]+)")
 
 
 class Cover:
@@ -40,7 +44,7 @@ def clauses(cover: Cover) -> Iterator[tuple[int, ...]]:
             yield ()
         elif low > 0:
             yield from combinations(variables, len(variables) - low + 1)
-        yield from combinations([-variable for variable in variables], high + 1)
+        yield from combinations([-variable for variable in variables], min(high, len(variables)) + 1)
     for item in cover.secondary:
         for first, second in combinations(where[item], 2):
             color, other = cover.options[first - 1][item], cover.options[second - 1][item]
@@ -54,14 +58,21 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
     renamed: dict[str, str] = {}
     times: Counter[str] = Counter()
     cover: Cover | None = None
+    refuse_odd_blanks(text, name)
     for line, content in enumerate(text.split("\n"), 1):
         words = content.split()
         if words[:1] == ["|"]:
             if words[1:2] == ["item"] and words[3:4] == ["="]:
+                if cover is not None or words[2] in renamed:
+                    raise Fault(f"{name}:{line}: names are given once, before the items")
                 renamed[words[2]] = again(_name(content.split("=", 1)[1], name, line), times)
             continue
         if not words:
             continue
+        if words[0].startswith("|") or (
+            not content.isascii() and any(c.isspace() and c not in BLANKS for c in content)
+        ):
+            raise Fault(f"{name}:{line}: a line is a comment, `| ` and words, or words with plain blanks between them")
         if cover is None:
             cover = _items(words, renamed, name, line)
             continue
@@ -82,9 +93,7 @@ def read(text: str, name: str = "cover.dlx") -> Cover:
             raise Fault(f"{name}:{line}: an option without primary item")
         cover.options.append(option)
         cover.costs.append(cost)
-    if cover is None:
-        raise Fault(f"{name}: there are no items")
-    return cover
+    return Cover({}, {}, []) if cover is None else cover
 
 
 def again(name: str, times: Counter[str]) -> str:
@@ -96,13 +105,14 @@ def again(name: str, times: Counter[str]) -> str:
 def _items(words: list[str], renamed: dict[str, str], name: str, line: int) -> Cover:
     cut = words.index("|") if "|" in words else len(words)
     primary: dict[str, tuple[int, int]] = {}
-    for word in words[:cut]:
-        bounds, bar, short = word.rpartition("|")
-        low, colon, high = bounds.rpartition(":")
-        if bar and not (high.isdecimal() and (low.isdecimal() or not colon)):
-            raise Fault(f"{name}:{line}: {word[:30]!r} has no bounds")
-        most = int(high) if bar else 1
-        primary[renamed.get(short, short)] = (int(low) if colon else most, most)
+    for place, word in enumerate(words):
+        found = _ITEM.fullmatch(word)
+        if place != cut and (not found or (place > cut and found[2])):
+            raise Fault(f"{name}:{line}: {word[:30]!r} is no item")
+        if place < cut and found:
+            low, high, short = found.groups()
+            most = int(high or 1)
+            primary[renamed.get(short, short)] = (int(low or most), most)
     secondary = [renamed.get(word, word) for word in words[cut + 1 :]]
     if len(primary) != cut or len({*primary, *secondary}) != cut + len(secondary):
         raise Fault(f"{name}:{line}: two items have one name")
@@ -112,7 +122,7 @@ def _items(words: list[str], renamed: dict[str, str], name: str, line: int) -> C
 def _name(text: str, name: str, line: int) -> str:
     try:
         decoded = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         decoded = None
     if not isinstance(decoded, str):
         raise Fault(f"{name}:{line}: a name in quotes is needed")

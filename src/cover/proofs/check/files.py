@@ -11,27 +11,55 @@ from typing import Any
 from cover.proofs.check.faults import Fault
 
 MANIFEST = "manifest.json"
+MOST_UNPACKED = 100  # times the size of an archive: proofs and formulas shrink to a tenth
 
 
 def read(place: str | os.PathLike[str]) -> dict[str, bytes]:
     """Every file by name. Raises OSError where nothing can be read, Fault for what is no certificate."""
-    if os.path.isdir(place):
-        return {entry.name: _content(entry.path) for entry in os.scandir(place)}
-    import tarfile  # only here: it takes as long as the check of a small proof
+    if not os.path.isdir(place):
+        return _unpacked(place)
+    files: dict[str, bytes] = {}
+    for entry in os.scandir(place):
+        if entry.is_symlink() or not entry.is_file():  # a pipe would wait for ever
+            raise Fault(f"{entry.name[:60]!r} is no plain file")
+        with open(entry, "rb") as content:
+            files[entry.name] = content.read()
+    return files
+
+
+def _unpacked(place: str | os.PathLike[str]) -> dict[str, bytes]:
+    """The files of an archive, which has one folder, or none."""
+    import gzip  # only here: it takes as long as the check of a small proof
+    import tarfile
+    import zlib
+    from io import BytesIO
 
     files: dict[str, bytes] = {}
+    folders: set[str] = set()
     try:
-        with tarfile.open(place, "r:*") as archive:
+        with open(place, "rb") as packed:
+            is_packed = packed.read(2) == b"\x1f\x8b"
+            size = packed.seek(0, 2)
+        most = MOST_UNPACKED * size + 2**20
+        with gzip.open(place) if is_packed else open(place, "rb") as content:
+            whole = content.read(most + 1 if is_packed else -1)
+        if is_packed and len(whole) > most:
+            raise Fault(f"no certificate: it unpacks to more than {MOST_UNPACKED} times its size")
+        with tarfile.open(fileobj=BytesIO(whole), mode="r:") as archive:
             for member in archive:
-                name = member.name.rpartition("/")[2]
-                content = archive.extractfile(member) if member.isfile() else None
-                if content is None or name in files:
+                if member.isdir():
+                    continue
+                folder, _, name = member.name.removeprefix("./").rpartition("/")
+                folders.add(folder)
+                plain = member.isfile() and not member.issparse() and name not in files
+                beside = len(folders) == 1 and folder != ".." and "/" not in folder and member.name[:1] != "/"
+                inside = archive.extractfile(member) if plain and beside else None
+                if inside is None:
                     raise Fault(f"{member.name[:60]!r} is no file of a certificate")
-                files[name] = content.read()
-    except tarfile.ReadError as error:
-        words = str(error).partition("\n")[0].removesuffix(":")  # it goes on with a line for every packer
-        raise Fault(f"no certificate, which is a directory or a tar archive: {words}") from None
-    except (tarfile.TarError, EOFError, ValueError) as error:
+                files[name] = inside.read()
+    except tarfile.TarError as error:
+        raise Fault(f"no certificate, which is a directory or a tar archive: {error}") from None
+    except (EOFError, ValueError, OverflowError, zlib.error) as error:
         raise Fault(f"no certificate: {error}") from None
     except OSError as error:
         if error.errno is None:  # gzip says so of damage
@@ -40,15 +68,17 @@ def read(place: str | os.PathLike[str]) -> dict[str, bytes]:
     return files
 
 
-def _content(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, in which no key may stand twice: readers differ about which one counts."""
+    if len({key for key, _ in pairs}) < len(pairs):
+        raise ValueError
+    return dict(pairs)
 
 
 def manifest(files: Mapping[str, bytes]) -> dict[str, Any]:
     """The manifest, after a look at sizes, hashes, and that no file is missing or too many. Raises Fault."""
     try:
-        about: dict[str, Any] = json.loads(files[MANIFEST])
+        about: dict[str, Any] = json.loads(files[MANIFEST], object_pairs_hook=_once)
         listed = {name: (entry["bytes"], entry["sha256"]) for name, entry in about["files"].items()}
     except KeyError as missing:
         raise Fault(f"{missing} is missing") from None

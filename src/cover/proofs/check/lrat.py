@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from cover.proofs.check.faults import Fault
 
-_NUMBERS = re.compile(rb"-?[0-9]{1,18}(?: -?[0-9]{1,18})*")
+_NUMBER = rb"(?:0|-?[1-9][0-9]{0,17})"
+_NUMBERS = re.compile(rb"%b(?: %b)*" % (_NUMBER, _NUMBER))
 
 
 def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[bytes]) -> int:
@@ -24,17 +25,18 @@ def refutes(clauses: Iterable[Sequence[int]], variables: int, proof: Iterable[by
     lemmas, refuted = 0, False
     for line, text in enumerate(proof, 1):
         words = text.split()
-        if not words or words[0] == b"c":
+        if not words or words[0].startswith(b"c"):
             continue
-        number, *rest = _numbers([word for word in words if word != b"d"], line)
-        if words[1:2] == [b"d"]:
-            if rest[-1:] != [0] or 0 in rest[:-1]:
-                raise Fault(f"proof line {line}: a deletion ends with 0")
+        deletes = words[1:2] == [b"d"]
+        number, *rest = _numbers([words[0], *words[1 + deletes :]], line)
+        if deletes:
+            if number < 1 or rest[-1:] != [0] or 0 in rest[:-1]:
+                raise Fault(f"proof line {line}: a deletion is a number, d, numbers, 0")
             for gone in rest[:-1]:
                 if known.pop(gone, None) is None:
                     raise Fault(f"proof line {line}: {gone} is deleted but is no clause")
             continue
-        if rest.count(0) != 2 or rest[-1] != 0 or b"d" in words:
+        if rest.count(0) != 2 or rest[-1] != 0:
             raise Fault(f"proof line {line}: a lemma is a number, literals, 0, hints, 0")
         if number <= last:
             raise Fault(f"proof line {line}: number {number} does not ascend")
@@ -74,7 +76,7 @@ def _follow(lemma: list[int], hints: list[int], known: dict[int, Sequence[int]],
 
 
 def _numbers(words: list[bytes], line: int) -> list[int]:
-    """Plain decimal numbers; Python would read 1_0 and +1 too."""
+    """Plain decimal numbers, one way to write each; Python would read 1_0, +1 and 01 too."""
     if not _NUMBERS.fullmatch(b" ".join(words)):
         raise Fault(f"proof line {line}: a word is no number")
     return [*map(int, words)]

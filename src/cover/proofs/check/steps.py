@@ -44,6 +44,10 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     stated = clauses[: len(clauses) - len(blocking)]
     cover, rules = None, None
     if "puzzle.cnf" in texts:
+        if {"puzzle.txt", "cover.dlx"} & {*texts}:
+            raise Fault("puzzle.cnf is the puzzle, and another one is there too")
+        if re.search("^c[ \t]+p[ \t]+show", _text(texts, "puzzle.cnf"), re.MULTILINE):
+            raise Fault("puzzle.cnf shows some of its variables, and solutions are said of all")
         if (variables, stated) != dimacs.formula(_text(texts, "puzzle.cnf"), "puzzle.cnf"):
             raise Fault("formula.cnf does not begin with the clauses of puzzle.cnf")
         yield Step("formula.cnf begins with the clauses of puzzle.cnf")
@@ -93,7 +97,7 @@ def _best(texts: Mapping[str, bytes], cost: int, fast: bool) -> Iterator[Step]:
     cover = dlx.read(_text(texts, "cover.dlx"))
     yield Step("the puzzle is cover.dlx itself")
     stated, options = list(dlx.clauses(cover)), len(cover.options)
-    cheaper = Cheaper(cover.costs, cost)
+    cheaper = Cheaper(cover.costs, cost, variables)
     if variables != cheaper.variables:
         raise Fault(f"formula.cnf has {variables} variables, where {cheaper.variables} are asked for")
     for number, (clause, expected) in enumerate(zip_longest(clauses, chain(stated, cheaper.clauses())), 1):
@@ -168,7 +172,8 @@ def _refuted(clauses: list[Clause], variables: int, texts: Mapping[str, bytes], 
         from cover.proofs.check.fast import refutes
 
         return f"proof.lrat refutes formula.cnf: {refutes(clauses, variables, proof)} lemmas followed (natively)"
-    return f"proof.lrat refutes formula.cnf: {lrat.refutes(clauses, variables, proof.splitlines(True))} lemmas followed"
+    lemmas = lrat.refutes(clauses, variables, proof.split(b"\n"))
+    return f"proof.lrat refutes formula.cnf: {lemmas} lemmas followed"
 
 
 def _content(texts: Mapping[str, bytes], name: str) -> bytes:

@@ -21,7 +21,7 @@ bool split_clauses(Literals flat, Literal variables, Clauses& clauses) {
 }
 
 bool Tokens::next() {
-    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
+    const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; };
     while (at_ < text_.size()) {
         const char c = text_[at_];
         if (c == '\n') {
@@ -47,6 +47,8 @@ bool Tokens::next() {
 
 bool Tokens::number(std::int64_t limit, std::int64_t& value) const {
     const char* const end = token_.data() + token_.size();
+    const std::size_t sign = token_.starts_with('-');
+    if (token_.substr(sign).starts_with('0') && token_.size() > 1) return false;  // 01 and -0: one way to write each
     const auto [rest, error] = std::from_chars(token_.data(), end, value);
     return error == std::errc{} && rest == end && value >= -limit && value <= limit;
 }

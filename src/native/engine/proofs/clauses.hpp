@@ -45,7 +45,7 @@ class Tokens {
     // Moves to the next token; false at the end.
     bool next();
     bool is_word(char letter) const { return token_.size() == 1 && token_[0] == letter; }
-    // The token as a number; false if it is none, or not within [-limit, limit].
+    // The token as a plain decimal number; false if it is none, or not within [-limit, limit].
     bool number(std::int64_t limit, std::int64_t& value) const;
     std::string_view token() const { return token_; }
     std::size_t line() const { return line_; }  // of the token, counted from 1

@@ -1,16 +1,14 @@
 // One line of LRAT after the other: a lemma with its hints, or a deletion.
 #include "proofs/lrat.hpp"
 
-#include <limits>
-
 #include "common/clock.hpp"
 
 namespace cover::proofs {
 
 namespace {
 
-constexpr int lines_a_look = 256;  // between two looks at the clock
-constexpr std::int64_t max_number = std::numeric_limits<std::int64_t>::max() / 2;
+constexpr int lines_a_look = 256;                             // between two looks at the clock
+constexpr std::int64_t max_number = 999'999'999'999'999'999;  // 18 digits
 
 std::size_t code(Literal literal) {
     return literal > 0 ? 2 * static_cast<std::size_t>(literal) : 2 * static_cast<std::size_t>(-literal) + 1;

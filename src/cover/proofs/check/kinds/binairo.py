@@ -23,7 +23,7 @@ class Binairo(Cells):
         if n < 2 or n % 2 or any(len(row) != n or {*row} - {"0", "1", "."} for row in rows):
             raise Fault("puzzle.txt: a binairo has an even number of rows, and 0, 1 or . in as many cells each")
         side = range(n)
-        self.symbols, self.regions = ["0", "1"], {}
+        self.symbols, self.regions = ["0", "1"], []
         self.candidates = {(r, c): ["0", "1"] if rows[r][c] == "." else [rows[r][c]] for r in side for c in side}
         self.rules = []
         lines = {"row": [[(r, c) for c in side] for r in side], "column": [[(r, c) for r in side] for c in side]}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import isqrt
+from string import ascii_lowercase, ascii_uppercase
 
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault, Unknown
@@ -15,6 +16,7 @@ from cover.proofs.check.kinds.cells import Cells
 from cover.proofs.check.kinds.clues import Clues
 from cover.proofs.check.kinds.header import Cell, Header, letters
 
+CHARACTERS = [*"0123456789", *ascii_uppercase, *ascii_lowercase]
 KEYS = ("boxes", "symbols", "diagonals", "windoku", "region", "jigsaw", "clues")
 
 
@@ -35,21 +37,21 @@ class Board(Cells):
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
             raise Unknown("symbols that are not written here")
         self.cells = [(r, c) for r in range(n) for c in range(n)]
-        self.regions = {f"row {r + 1}": [(r, c) for c in range(n)] for r in range(n)}
-        self.regions |= {f"column {c + 1}": [(r, c) for r in range(n)] for c in range(n)}
+        self.regions = [(f"row {r + 1}", [(r, c) for c in range(n)]) for r in range(n)]
+        self.regions += [(f"column {c + 1}", [(r, c) for r in range(n)]) for c in range(n)]
         boxes = list(self._boxes(header))
         one_size = len({len(cells) for _, cells in boxes}) == 1
         clues = Clues(header.clues, n, range(first, first + n), [cells for _, cells in boxes] if one_size else [])
         for name, cells in (*boxes, *self._more(header), *clues.regions()):
-            if name in self.regions or not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
+            if not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
                 raise Fault(f"puzzle.txt: region {name} is no region")
-            self.regions[name] = cells
+            self.regions.append((name, cells))
         if header.kind == "sudoku" and not ({"boxes", "jigsaw"} & {*header.values, *header.blocks}):
             raise Fault("puzzle.txt: a sudoku has boxes or a jigsaw")
         self.rules = list(clues.rules())
         if any(not {*rule.cells} <= {*self.cells} for rule in self.rules):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
-        self._excluded = {(cell, self.symbols[k]) for cell, k in clues.excluded()}
+        self._excluded = {*clues.excluded()}
         self._in_numbers = all(self._candidates(word) is not None for row in self.rows for word in row)
         if not self._in_numbers and (header.clues or "symbols" in header.values):
             raise Unknown("clues on a board whose symbols are no numbers")
@@ -67,7 +69,9 @@ class Board(Cells):
     def _fill(self) -> None:
         self.candidates = {
             (r, c): [
-                symbol for symbol in self._candidates(self.rows[r][c]) or () if ((r, c), symbol) not in self._excluded
+                symbol
+                for symbol in self._candidates(self.rows[r][c]) or ()
+                if ((r, c), self.symbols.index(symbol)) not in self._excluded
             ]
             for r, c in self.cells
         }
@@ -83,7 +87,16 @@ class Board(Cells):
                     if self._candidates(word) is None:
                         raise Fault(f"r{r + 1}c{c + 1}: {word[:20]!r} is none of the symbols of cover.dlx")
             self._fill()
+        elif self._named_in_letters(cover):
+            self.symbols = CHARACTERS[int(self.symbols[0]) :][: self.size]
+            self._fill()
         super().compare(cover)
+
+    def _named_in_letters(self, cover: Cover) -> bool:
+        """Beyond 9 people write letters. Where the board has digits alone, 10 may be called A: it means the same."""
+        first = int(self.symbols[0])
+        digits = all(len(word) == 1 for row in self.rows for word in row)
+        return digits and 9 < first + self.size - 1 < len(CHARACTERS) and "row 1: A" in cover.primary
 
     def _boxes(self, header: Header) -> Iterator[tuple[str, list[Cell]]]:
         if "boxes" in header.values:

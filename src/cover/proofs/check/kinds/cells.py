@@ -47,11 +47,12 @@ class Rule(NamedTuple):
 
 
 class Cells:
-    """candidates: of each cell the symbols that it may hold, in their order."""
+    """candidates: of each cell the symbols that it may hold, in their order; regions: names, which several may share,
+    and cells."""
 
     symbols: list[str]
     candidates: dict[Cell, list[str]]
-    regions: dict[str, list[Cell]]
+    regions: list[tuple[str, list[Cell]]]
     rules: list[Rule]
 
     def __init__(self) -> None:
@@ -59,21 +60,20 @@ class Cells:
 
     @cached_property
     def differing(self) -> set[tuple[Cell, Cell]]:
-        return {pair for cells in self.regions.values() for pair in combinations(sorted(cells), 2)}
+        return {pair for _, cells in self.regions for pair in combinations(sorted(cells), 2)}
 
     def cover(self) -> Cover:
         """The cover of the marks and regions alone."""
-        full = [name for name, cells in self.regions.items() if len(cells) == len(self.symbols)]
-        primary = [named(cell) for cell in self.candidates]
-        primary += [f"{name}: {symbol}" for name in full for symbol in self.symbols]
-        smaller = [name for name in self.regions if name not in {*full}]
-        secondary = [f"{name}: {symbol}" for name in smaller for symbol in self.symbols]
-        around: dict[Cell, list[str]] = {cell: [] for cell in self.candidates}
-        for name, cells in self.regions.items():
+        primary, secondary = [named(cell) for cell in self.candidates], list[str]()
+        around: dict[Cell, list[dict[str, str]]] = {cell: [] for cell in self.candidates}
+        times = Counter[str]()
+        for name, cells in sorted(self.regions, key=lambda region: len(region[1]) < len(self.symbols)):
+            items = {symbol: again(f"{name}: {symbol}", times) for symbol in self.symbols}
+            (primary if len(cells) == len(self.symbols) else secondary).extend(items.values())
             for cell in cells:
-                around[cell].append(name)
+                around[cell].append(items)
         options = [
-            dict.fromkeys([named(cell), *(f"{name}: {symbol}" for name in around[cell])], "")
+            dict.fromkeys([named(cell), *(items[symbol] for items in around[cell])], "")
             for cell, candidates in self.candidates.items()
             for symbol in candidates
         ]
@@ -93,9 +93,9 @@ class Cells:
                 if item in cover.primary:
                     steps.setdefault(item, []).append(option)
         automata: set[str] = set()
-        for rule in self.rules:
-            if rule.sets and f"{rule.name}: set" in primary:
-                self._add_sets(rule, expected, marks)
+        for rule in map(self._somewhere, self.rules):
+            if self._is_by_sets(rule, primary, times):
+                self._add_sets(rule, expected, marks, times)
                 continue
             layers = [again(f"{rule.name}: {named(cell)}", times) for cell in rule.cells]
             states = [again(f"{rule.name}: state {k}", times) for k in range(1, len(layers))]
@@ -112,11 +112,27 @@ class Cells:
         same(Cover(cover.primary, cover.secondary, left), expected)
         self._mark_of = {frozenset(option.items()): mark for mark, option in marks.items()}
 
-    def _add_sets(self, rule: Rule, expected: Cover, marks: Mapping[tuple[Cell, str], dict[str, str]]) -> None:
+    def _somewhere(self, rule: Rule) -> Rule:
+        """A rule of no cells is true, or takes nothing, which the cover says of the first cell."""
+        if rule.cells or rule.accepts(rule.start) or not self.candidates:
+            return rule
+        return Rule(rule.name, (min(self.candidates),), rule.start, lambda state, symbol: None)
+
+    def _is_by_sets(self, rule: Rule, primary: set[str], times: Counter[str]) -> bool:
+        """Does the cover state the rule by sets? Of several rules of one name those of cells that differ may be."""
+        if not rule.sets or again(f"{rule.name}: set", Counter(times)) not in primary:
+            return False
+        differ = {*combinations(sorted(rule.cells), 2)} <= self.differing
+        return differ or f"{rule.name}: {named(rule.cells[0])}" not in primary
+
+    def _add_sets(
+        self, rule: Rule, expected: Cover, marks: Mapping[tuple[Cell, str], dict[str, str]], times: Counter[str]
+    ) -> None:
         if not {*combinations(sorted(rule.cells), 2)} <= self.differing:
             raise Fault(f"cover.dlx takes the cells of {rule.name} for different, which the rules do not say")
-        lacking = [f"{rule.name}: without {symbol}" for symbol in self.symbols]
-        expected.primary |= dict.fromkeys([f"{rule.name}: set", *lacking], (1, 1))
+        chosen_one = again(f"{rule.name}: set", times)
+        lacking = [again(f"{rule.name}: without {symbol}", times) for symbol in self.symbols]
+        expected.primary |= dict.fromkeys([chosen_one, *lacking], (1, 1))
         for cell in rule.cells:
             for symbol, item in zip(self.symbols, lacking, strict=True):
                 if (cell, symbol) in marks:
@@ -124,7 +140,7 @@ class Cells:
         numbers = range(len(self.symbols))
         for chosen in combinations(numbers, len(rule.cells)):
             if rule.takes(chosen):
-                items = [f"{rule.name}: set", *(lacking[k] for k in numbers if k not in chosen)]
+                items = [chosen_one, *(lacking[k] for k in numbers if k not in chosen)]
                 expected.options.append(dict.fromkeys(items, ""))
 
     def _follow(
@@ -133,15 +149,18 @@ class Cells:
         """Do the steps take just the words that the rule takes? Both are walked at once, after a look from the end at
         which states lead to it."""
         arcs: list[dict[tuple[str, int], str]] = []
+        number_of = {str(number): number for number in range(1, len(self.symbols) + 1)}
         for k, cell in enumerate(rule.cells):
             arcs.append({})
             before, after = (states[k - 1] if k else ""), (states[k] if k < len(states) else "")
             for option in options[k]:
                 items = {layers[k], _painted(cell), before, after} - {""}
                 color = option.get(_painted(cell), "")
-                if {*option} != items or not color.isdecimal() or not 1 <= int(color) <= len(self.symbols):
+                # Without a color a state is no state: two options that cover it exclude each other.
+                is_step = {*option} == items and all(option[state] for state in items & {before, after})
+                if not is_step or color not in number_of:
                     raise Fault(f"cover.dlx: an option of {rule.name} is no step at {named(cell)}")
-                key = (option.get(before, ""), int(color) - 1)
+                key = (option.get(before, ""), number_of[color] - 1)
                 if key in arcs[k] or self.symbols[key[1]] not in self.candidates[cell]:
                     raise Fault(f"cover.dlx: {rule.name} has a step too many at {named(cell)}")
                 arcs[k][key] = option.get(after, "")
@@ -189,7 +208,7 @@ class Cells:
                 yield f"{named(cell)} holds no symbol"
             elif held[cell] not in candidates:
                 yield f"{named(cell)} may not hold {held[cell]}"
-        for name, cells in self.regions.items():
+        for name, cells in self.regions:
             inside = [held[cell] for cell in cells if cell in held]
             if len({*inside}) < len(inside):
                 yield f"{name} repeats a symbol"
@@ -203,20 +222,19 @@ class _Leads:
     """Does a state of a rule lead to an end that it accepts, by the symbols that the cells may hold?"""
 
     def __init__(self, rule: Rule, possible: Sequence[Sequence[int]]):
-        self._rule, self._possible = rule, possible
-        self._known: dict[tuple[int, State], bool] = {}
+        following: list[dict[State, set[State]]] = []
+        states: set[State] = {rule.start}
+        for symbols in possible:
+            following.append({s: {rule.step(s, symbol) for symbol in symbols} - {None} for s in states})
+            states = set().union(*following[-1].values())
+        self._leading = [{state for state in states if rule.accepts(state)}]
+        for step in reversed(following):
+            after = self._leading[-1]
+            self._leading.append({state for state, targets in step.items() if not after.isdisjoint(targets)})
+        self._leading.reverse()
 
     def to_the_end(self, place: int, state: State) -> bool:
-        key = (place, state)
-        if key not in self._known:
-            if place == len(self._possible):
-                self._known[key] = self._rule.accepts(state)
-            else:
-                following = (self._rule.step(state, symbol) for symbol in self._possible[place])
-                self._known[key] = any(
-                    target is not None and self.to_the_end(place + 1, target) for target in following
-                )
-        return self._known[key]
+        return state in self._leading[place]
 
 
 def _painted(cell: Cell) -> str:

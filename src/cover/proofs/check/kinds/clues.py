@@ -11,9 +11,12 @@ from itertools import product
 
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds.cells import Rule, State
-from cover.proofs.check.kinds.header import Cell, cells, named
+from cover.proofs.check.kinds.header import Cell, cells, named, some_cells
 
 Line = tuple[str, str, str]  # key, value, text
+WITH_VALUES = ("cage", "total", "littlekiller", "whispers", "sandwich", "skyscraper")
+ALONE = ("antiknight", "antiking", "nonconsecutive", "disjoint")  # they speak of the whole board
+WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
 
 
 class Clues:
@@ -21,12 +24,15 @@ class Clues:
 
     def __init__(self, lines: Sequence[Line], size: int, values: Sequence[int], boxes: Sequence[Sequence[Cell]]):
         self.lines, self.size, self.values, self.boxes = lines, size, values, boxes
+        for key, value, text in lines:
+            if (value and key not in WITH_VALUES) or (text and key in ALONE):
+                raise Unknown(f"'{key} {value or text[:30]}' is a rule that is not written here")
         self.everywhere = [(r, c) for r in range(size) for c in range(size)]
 
     def regions(self) -> Iterator[tuple[str, list[Cell]]]:
         for key, _, text in self.lines:
             if key in ("cage", "renban"):
-                members = cells(text.replace(",", " "))
+                members = some_cells(text)
                 yield f"{key} {named(members[0])}", members
             elif key in ("antiknight", "antiking"):
                 yield from self._moves(key)
@@ -49,7 +55,7 @@ class Clues:
         """Cells, and numbers of symbols that they may not hold."""
         for key, _, text in self.lines:
             if key in ("even", "odd"):
-                for cell in cells(text.replace(",", " ")):
+                for cell in some_cells(text):
                     yield from ((cell, k) for k, value in enumerate(self.values) if value % 2 == (key == "even"))
 
     def rules(self) -> Iterator[Rule]:
@@ -63,25 +69,29 @@ class Clues:
             elif key == "nonconsecutive":
                 yield from self._nonconsecutive()
             elif key not in ("even", "odd", "antiknight", "antiking", "disjoint"):
-                yield from self._on_line(key, value, cells(text.replace(",", " ")))
+                yield from self._on_line(key, value, some_cells(text))
 
     def _sum(self, key: str, value: str, text: str) -> Iterator[Rule]:
         if key == "cage" and not value:
             return
         if key == "littlekiller":
-            start, way = text.split()
-            down, right = (1 if "down" in way else -1), (1 if "right" in way else -1)
-            (r, c) = cells(start)[0]
+            start, _, way = text.partition(" ")
+            if way not in WAYS:
+                raise Fault(f"puzzle.txt: {text[:30]!r} is no diagonal")
+            down, right = WAYS[way]
+            ((r, c),) = cells(start)
             line = [(r + k * down, c + k * right) for k in range(self.size)]
             members, name = [cell for cell in line if cell in self.everywhere], f"{key} {value}: {text}"
+            if not members:
+                raise Fault(f"puzzle.txt: {start[:30]!r} is no cell of the board")
         else:
-            members = cells(text.replace(",", " "))
+            members = some_cells(text)
             name = f"{key} {named(members[0])}"
         yield total(name, members, self.values, _number(value))
 
     def _arrow(self, text: str) -> Rule:
         circle, _, shaft = text.partition(":")
-        digits, along = cells(circle), cells(shaft.replace(",", " "))
+        digits, along = some_cells(circle), some_cells(shaft)
 
         def step(state: State, symbol: int) -> State:
             place, number, added = state
@@ -93,7 +103,7 @@ class Clues:
         )
 
     def _nonconsecutive(self) -> Iterator[Rule]:
-        dots = [frozenset(cells(text.replace(",", " "))) for key, _, text in self.lines if key == "white"]
+        dots = [frozenset(some_cells(text)) for key, _, text in self.lines if key == "white"]
         for r, c in self.everywhere:
             for other in ((r, c + 1), (r + 1, c)):
                 if other in self.everywhere and frozenset(((r, c), other)) not in dots:
@@ -141,6 +151,9 @@ class Clues:
         return Rule(name, tuple(line), (), step, lambda state: bool(state[1] - state[0] == len(line) - 1), sets=True)
 
     def _between(self, name: str, line: list[Cell]) -> Rule:
+        if len(line) < 2:
+            raise Fault(f"puzzle.txt: {name} needs two ends")
+
         def step(state: State, symbol: int) -> State | None:
             value = self.values[symbol]
             if len(state) < 2:

@@ -17,7 +17,10 @@ class Colouring(Plain):
         self.colours = [str(k) for k in range(1, many + 1)]
         self.vertices = header.values.get("vertices", "").split()
         self.edges = [tuple(line.split()) for line in header.blocks.get("edges", [])]
-        self.given = dict(word.split("=", 1) for word in header.values.get("given", "").split() if "=" in word)
+        given = [word.partition("=") for word in header.values.get("given", "").split()]
+        self.given = {vertex: colour for vertex, _, colour in given}
+        if len(self.given) < len(given) or not {*self.given.values()} <= {*self.colours}:
+            raise Fault("puzzle.txt: a vertex is given one of the colours")
         if len({*self.vertices}) != len(self.vertices) or not {*self.given} <= {*self.vertices}:
             raise Fault("puzzle.txt: the vertices are not named once each")
         if any(len(edge) != 2 or edge[0] == edge[1] or not {*edge} <= {*self.vertices} for edge in self.edges):

@@ -26,7 +26,7 @@ class Field(Cells):
         self.rows = letters(header.blocks.get("cells", []))
         if not self.rows or not self.rows[0] or any(len(row) != len(self.rows[0]) for row in self.rows):
             raise Fault("puzzle.txt: rows of equally many cells are needed")
-        self.symbols, self.regions = symbols, {}
+        self.symbols, self.regions = symbols, []
         self.word = {(r, c): word for r, row in enumerate(self.rows) for c, word in enumerate(row)}
         if odd := {*self.word.values()} - self.words():
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no cell of {header.kind}")

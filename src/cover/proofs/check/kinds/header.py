@@ -19,6 +19,8 @@ BLOCKS = (
     "givens",
     "edges",
 )  # keys whose rows follow, up to a blank line
+NAMING = ("region", "piece")  # keys that a name follows
+FLAGS = ("diagonals", "windoku", "kirkman")  # keys without a value
 MORE = {"keen": ("product", "difference", "quotient")}  # clues of one kind alone
 ONCE = ("boxes", "symbols", "diagonals", "windoku", "jigsaw", "region")  # keys of boards that stand there once
 CLUES = (
@@ -40,7 +42,8 @@ class Header:
         if self.clues and "clues" not in known:
             raise Unknown(f"{self.clues[0][0]!r} is a rule that is not written here")
         for key in (*self.values, *self.blocks):
-            if key.split(" ")[0] not in known:
+            word = key.split(" ")[0]
+            if (word if word in NAMING else key) not in known:
                 raise Unknown(f"{key!r} is a rule that is not written here")
 
     def number(self, key: str) -> int:
@@ -75,13 +78,17 @@ def read(text: str) -> Header:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if block is not None and not colon:
             block.append(line)
-        elif key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
+            continue
+        block = None
+        if key.split(" ")[0] in (*CLUES, *MORE.get(header.kind, ())):
             word, _, worth = key.partition(" ")
             header.clues.append((word, worth, value))
         elif key in header.values or key in header.blocks:
             if header.kind in BOARDS and key.split(" ")[0] not in ONCE:
                 raise Unknown(f"{key!r} is a rule that is not written here")
             raise Fault(f"puzzle.txt: {key!r} stands there twice")
+        elif (key in BLOCKS and not colon) or (key in FLAGS and value):
+            raise Fault(f"puzzle.txt: {line[:30]!r} is not understood")
         elif colon and key in BLOCKS:
             block = header.blocks[key] = [value] if value else []
         else:
@@ -91,6 +98,14 @@ def read(text: str) -> Header:
 
 def cells(text: str) -> list[Cell]:
     return [cell(name) for name in text.split()]
+
+
+def some_cells(text: str, least: int = 1) -> list[Cell]:
+    """The cells of a clue, with blanks or commas between them."""
+    members = cells(text.replace(",", " "))
+    if len(members) < least:
+        raise Fault(f"puzzle.txt: {text[:30]!r} are no {least} cells of a clue")
+    return members
 
 
 def letters(rows: list[str]) -> list[list[str]]:

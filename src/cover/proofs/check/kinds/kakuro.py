@@ -25,9 +25,9 @@ class Kakuro(Cells):
                 raise Fault(f"puzzle.txt: {word[:20]!r} is no cell of a kakuro")
         white = {place: word for place, word in words.items() if word in (".", *self.symbols)}
         self.candidates = {place: self.symbols if word == "." else [word] for place, word in white.items()}
-        self.regions, self.rules = {}, []
+        self.regions, self.rules = [], []
         for name, cells, number in self._runs(words, white):
-            self.regions[name] = cells
+            self.regions.append((name, cells))
             if number is not None:
                 self.rules.append(total(f"{name}: sum", cells, range(1, 10), number))
 

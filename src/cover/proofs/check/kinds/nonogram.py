@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
 from cover.proofs.check.kinds.header import Cell, Header
@@ -13,7 +15,7 @@ class Nonogram(Cells):
         header.only("rows", "columns")
         rows, columns = (_numbers(header.blocks.get(key, [])) for key in ("rows", "columns"))
         height, width = range(len(rows)), range(len(columns))
-        self.symbols, self.regions = ["empty", "filled"], {}
+        self.symbols, self.regions = ["empty", "filled"], []
         self.candidates = {(r, c): self.symbols for r in height for c in width}
         self.rules = [_line(f"row {r + 1}", [(r, c) for c in width], rows[r]) for r in height]
         self.rules += [_line(f"column {c + 1}", [(r, c) for r in height], columns[c]) for c in width]
@@ -34,6 +36,6 @@ def _line(name: str, cells: list[Cell], blocks: tuple[int, ...]) -> Rule:
 
 
 def _numbers(rows: list[str]) -> list[tuple[int, ...]]:
-    if not rows or any(not word.isdecimal() or len(word) > 3 for row in rows for word in row.split()):
+    if not rows or any(not re.fullmatch("[0-9]{1,3}", word) for row in rows for word in row.split()):
         raise Fault("puzzle.txt: rows and columns of numbers are needed")
     return [tuple(int(word) for word in row.split() if int(word)) for row in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.cells import Cells, Rule, State
 from cover.proofs.check.kinds.clues import Clues
-from cover.proofs.check.kinds.header import Header, cells, named
+from cover.proofs.check.kinds.header import Header, named, some_cells
 
 SIDES = {"top": "column", "bottom": "column", "left": "row", "right": "row"}  # the last of a pair looks backwards
 
@@ -19,13 +19,13 @@ class Square(Cells):
         if "size" in header.values:
             size = header.number("size")
         rows = [row.split() if " " in row else list(row) for row in header.blocks.get("givens", [])]
-        size = len(rows) or size
-        if not 1 <= size <= 100 or any(len(row) != size for row in rows):
+        size = size or len(rows)
+        if not 1 <= size <= 100 or (rows and (len(rows) != size or any(len(row) != size for row in rows))):
             raise Fault("puzzle.txt: the givens are no square of a size that is known")
         side = range(size)
         self.symbols = [str(k + 1) for k in side]
-        self.regions = {f"row {r + 1}": [(r, c) for c in side] for r in side}
-        self.regions |= {f"column {c + 1}": [(r, c) for r in side] for c in side}
+        self.regions = [(f"row {r + 1}", [(r, c) for c in side]) for r in side]
+        self.regions += [(f"column {c + 1}", [(r, c) for r in side]) for c in side]
         words = {(r, c): rows[r][c] if rows else "." for r in side for c in side}
         if odd := {*words.values()} - {".", *self.symbols}:
             raise Fault(f"puzzle.txt: {min(odd)[:20]!r} is no number of a square of {size}")
@@ -78,7 +78,7 @@ def _only(header: Header, *keys: str) -> None:
 
 def _made(key: str, value: str, text: str) -> Rule:
     """What the numbers of some cells make: their product, or of two cells the difference or the quotient."""
-    members = cells(text.replace(",", " "))
+    members = some_cells(text)
     if not value.isascii() or not value.isdecimal() or len(value) > 12 or (key != "product" and len(members) != 2):
         raise Fault(f"puzzle.txt: {key} {value[:20]} is no clue of these cells")
     wanted = int(value)

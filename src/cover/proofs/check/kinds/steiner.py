@@ -22,8 +22,8 @@ class Steiner(Plain):
         self.points, self.with_days = header.number("points"), "kirkman" in header.values
         self.given: list[tuple[int, ...]] = []
         for word in header.values.get("given", "").split():
-            triple = tuple(int(part) for part in word.split("-") if re.fullmatch("[0-9]{1,8}", part))
-            if len(triple) != 3 or not 1 <= triple[0] < triple[1] < triple[2] <= self.points:
+            triple = tuple(map(int, word.split("-"))) if re.fullmatch("[0-9]{1,8}(-[0-9]{1,8}){2}", word) else (0, 0, 0)
+            if not 1 <= triple[0] < triple[1] < triple[2] <= self.points:
                 raise Fault(f"puzzle.txt: {word[:30]!r} is no triple")
             self.given.append(triple)
 
