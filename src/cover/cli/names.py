@@ -81,9 +81,7 @@ class BackendName(_Name):
 
 
 class KindName(_Name):
-    """A kind of puzzle. aliases: what people call those that have another name here."""
-
-    aliases: ClassVar = {"nqueens": "queens", "n-queens": "queens", "pentominoes": "polyomino", "dominoes": "polyomino"}
+    """A kind of puzzle."""
 
     def known(self, incomplete: str = "") -> list[str]:
         from cover.puzzles import PUZZLES
@@ -91,7 +89,9 @@ class KindName(_Name):
         return list(PUZZLES)
 
     def reason(self, name: str) -> str | None:
-        return _unknown("kind", name, self.known(), self.aliases)
+        from cover.formats.kind_names import not_a_kind
+
+        return None if name in self.known() else f"unknown kind {name!r}{not_a_kind(name)}"
 
 
 class FormatName(_Name):

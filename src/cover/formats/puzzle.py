@@ -58,7 +58,9 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             lines.back(first)
         yield from _puzzles(header, body, options)
         for number, _ in body:  # a kind without board must not have one
-            raise InputError("nothing is expected after this puzzle", source=source.name, line=number)
+            rows = any(value.rows for values in header.found.values() for value in values)
+            why = ": its rows end at an empty line" if rows else ""
+            raise InputError(f"nothing is expected after this puzzle{why}", source=source.name, line=number)
 
 
 def _body(lines: Lines, source: str) -> Iterator[Line]:
@@ -82,7 +84,12 @@ def _puzzles(header: Header, body: Iterator[Line], options: Options) -> Iterator
     if issubclass(kind, Grid):
         yield from _grids(header, kind, body)
         return
-    content = _made(header, kind)
+    try:
+        content = _made(header, kind)
+    except InputError as error:
+        if error.reason.endswith(" is missing") and (first := next(body, None)):
+            raise header.error(f"{error.reason} above this line", first[0]) from None
+        raise
     yield Reading(content, "puzzle", f"{kind.name}: {content.about()}", header.source, header.line, header.facts)
 
 
@@ -99,9 +106,9 @@ def _made(header: Header, kind: type[BasePuzzle[Any]]) -> BasePuzzle[Any]:
     try:
         return kind.from_header(header)
     except ProblemError as error:
-        raise header.error(str(error)) from None
+        raise header.error(str(error), header.line_said(str(error))) from None
     except InputError as error:
-        raise error if error.line else header.error(error.reason) from None
+        raise header.error(error.reason, error.line or header.line_said(error.reason)) from None
 
 
 def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:

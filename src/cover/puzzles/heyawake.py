@@ -63,7 +63,7 @@ class Heyawake(Field):
                 raise ProblemError(f"room {letter} falls into parts")
         for letter, number in self.given.items():
             if letter not in members:
-                raise ProblemError(f"there is no room {letter!r} for the number {number}")
+                raise ProblemError(f"room {letter}: {number} shaded cells, but no cell is in a room {letter}")
             if number < 0:
                 raise ProblemError(f"room {letter}: {number} is no number of cells")
         self.members = members

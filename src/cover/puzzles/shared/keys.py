@@ -20,13 +20,14 @@ LARGEST_SIZE = 225  # rows of a board
 
 @dataclass
 class Value:
-    """What stands in one place of a header: the text after a key, or the lines of its block; and the name between the
-    key and its colon."""
+    """What stands in one place of a header: the text after a key, or the lines of its block, and where these stand;
+    and the name between the key and its colon."""
 
     text: str
     line: int
     name: str = ""
     rows: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -251,6 +252,30 @@ class Header:
         """Where a key stands, or the first of several with that name; the header's first line if it does not."""
         values = self.found.get(key, [])
         return next((value.line for value in values if name in ("", value.name)), self.line)
+
+    def line_of_row(self, key: str, row: int) -> int:
+        """Where a row of a block stands, counted from 0; the key's line if there is no such row."""
+        places = [place for value in self.found.get(key, []) for place in value.places]
+        return places[row] if row < len(places) else self.line_of(key)
+
+    def line_said(self, reason: str) -> int:
+        """The line that a complaint about the whole speaks of: of the row (`r3c1: ...`, `row 3 of the rooms ...`), key
+        (`right: ...`, `room A: ...`) that it begins with, or of a cell that it quotes; else the header's first."""
+        if found := re.match(r"(?:r(\d+)c\d+|row (\d+)(?: of the (\w+))?)\b", reason):
+            blocks = [key for key, values in self.found.items() if any(value.places for value in values)]
+            if key := next((key for key in (found[3], "cells", *blocks) if key in blocks), None):
+                return self.line_of_row(key, int(found[1] or found[2]) - 1)
+        if (found := re.match(r"(\w+)(?: (\w+))?:", reason)) and found[1] in self.found:
+            return self.line_of(found[1], found[2] or "")
+        if found := re.match(r"\w+", reason):
+            for key in (found[0] + "s", found[0]):
+                if key in self.found:
+                    return self.line_of(key)
+        for word in re.findall(r"\b(?:r\d+c\d+|[A-Z]\d+)\b", reason, re.IGNORECASE):
+            for value in (value for values in self.found.values() for value in values):
+                if word in value.text.replace(",", " ").split():
+                    return value.line
+        return self.line
 
     def error(self, reason: str, line: int | None = None) -> InputError:
         """An InputError at a line of this header (its first)."""
