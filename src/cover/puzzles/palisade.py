@@ -173,7 +173,10 @@ class Palisade(BasePuzzle[Filled]):
         return rendered(self.given, solution)
 
     def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
-        return pictured(self.given, solution, view, repr(self)[1:-1])
+        return pictured(self.given, solution, view, repr(self)[1:-1], self.said_below())
+
+    def said_below(self) -> list[str]:
+        return [f"parts of {self.area} cells"]
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

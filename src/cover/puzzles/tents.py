@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
+from cover.drawing.figures import tree as drawn_tree
+from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.errors import ProblemError
 from cover.problems.matching import Matched
 from cover.problems.rules import Rule
@@ -126,6 +129,18 @@ class Tents(Field):
 
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The board of a field, with trees for their letters."""
+        board = super().draw(solution, view)
+        return replace(board, shapes=tuple(part for shape in board.shapes for part in _with_tree(shape)))
+
+
+def _with_tree(shape: Shape) -> Iterator[Shape]:
+    if isinstance(shape, Text) and shape.text == "T":
+        yield from drawn_tree(shape.x, shape.y)
+    else:
+        yield shape
 
 
 def _pairing(trees: Sequence[Cell], tents: set[Cell]) -> bool:
