@@ -78,7 +78,7 @@ def _options(wish: Wish) -> dict[str, Any]:
             if kind in PUZZLES:
                 words = f"puzzles of the kind {kind} are not made, but {len(known)} other kinds: {', '.join(known)}"
             else:
-                near = did_you_mean(kind, CLUES, 0.75) or not_a_kind(kind)
+                near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
                 words = f"unknown kind {wish.kind!r}{near}"
             raise click.BadParameter(words, param_hint="'KIND'")
         kind, clues = "sudoku", [kind, *clues]
