@@ -22,6 +22,21 @@ def test_the_page_speaks_of_the_kinds_that_there_are():
         assert f"```puzzle\n{puzzle_class(name).example.partition(chr(10))[2]}```\n" in PAGE
 
 
+@pytest.mark.parametrize("name", SECTIONS)
+def test_who_is_said_to_take_a_kind_takes_it_and_nobody_else(name):
+    said = re.search(rf"^### {name}\n.*?^Route: .*?: (.*?)\. Solutions", PAGE, re.MULTILINE | re.DOTALL)[1].split(", ")
+    puzzle = cover.loads(puzzle_class(name).example, kind=name)
+    assert [backend for backend in ("bitmask", "dlx", "sat") if takes(backend, puzzle)] == said[:-1]
+    assert said[-1] == "cpsat"
+
+
+def takes(backend, puzzle):
+    try:
+        return cover.solve(puzzle, backend=backend, limit=1, seconds=10).found >= 0
+    except cover.Refused:
+        return False
+
+
 def test_the_page_speaks_of_the_clues_that_there_are():
     assert len(ROWS) >= 44
     for key, form, meaning in ROWS:
