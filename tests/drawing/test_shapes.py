@@ -88,6 +88,16 @@ def test_what_no_cell_shows_stands_below_the_board(name, said):
     assert "; ".join(puzzle.said_below()) in puzzle.draw().alt
 
 
+def test_numbers_of_several_kinds_beside_a_board_say_which_is_where():
+    head = "puzzle: sudoku\nsize: 4\nsandwich 2: row 1\n"
+    assert "sandwich" in texts(cover.loads(head).draw())
+    assert "left: sandwich, above: skyscraper" in " ".join(
+        texts(cover.loads(f"{head}skyscraper 2: column 1\nskyscraper 3: column 2\n").draw())
+    )
+    mixed = " ".join(texts(cover.loads(f"{head}skyscraper 2: row 3\n").draw()))
+    assert "left: sandwich in row 1, left: skyscraper in row 3" in mixed
+
+
 def test_clues_with_a_way_are_a_number_and_an_arrow():
     yajikazu = examples()["yajikazu"]
     assert "1v" not in texts(yajikazu.draw())
