@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -97,24 +97,19 @@ class KindName(_Name):
 class FormatName(_Name):
     """A format that is read."""
 
-    aliases: ClassVar = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
-
     def known(self, incomplete: str = "") -> list[str]:
         from cover.formats.table import FORMATS, aliases
 
         return [*FORMATS, *aliases()]
 
     def reason(self, name: str) -> str | None:
-        # `board`: any of the formats that boards have
-        return None if name == "board" else _unknown("format", name, self.known(), self.aliases)
+        from cover.formats.table import ENDINGS
 
-
-def _unknown(what: str, name: str, known: list[str], aliases: dict[str, str]) -> str | None:
-    if name in known:
-        return None
-    alias = aliases.get(name.lower())
-    near = f"; did you mean {alias}?" if alias else did_you_mean(name, known)
-    return f"unknown {what} {name!r}" + (near or f"; there are {', '.join(known)}")
+        if name == "board" or name in self.known():  # `board`: any of the formats that boards have
+            return None
+        alias = ENDINGS.get(name.lower())
+        near = f"; did you mean {alias}?" if alias else did_you_mean(name, self.known())
+        return f"unknown format {name!r}" + (near or f"; there are {', '.join(self.known())}")
 
 
 def dimacs_programs() -> dict[str, str]:

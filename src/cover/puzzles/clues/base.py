@@ -14,7 +14,7 @@ import numpy as np
 from cover.errors import InputError, ProblemError
 from cover.naming import shown
 from cover.problems.rules import Automaton, Machine, Rule, machine, pair
-from cover.puzzles.shared.cells import Cell, cell_name, read_cells
+from cover.puzzles.shared.cells import Cell, cell_name, cell_words, read_cells
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
 
@@ -96,16 +96,8 @@ def no_value(key: str, value: str) -> None:
 
 
 def cells_in(key: str, text: str, size: int) -> tuple[Cell, ...]:
-    """The cells after the colon, each once, separated by blanks or commas. Raises InputError or ProblemError, also for
-    numbers that are cells but hardly meant as such: `cage: 15 r1c1 r1c2`, `cage 15: 1,1 1,2`."""
-    words = text.replace(",", " ").split()
-    if len(words) > 1 and words[0].isdecimal() and not any(word.isdecimal() for word in words[1:]):
-        place = f"a number stands before the colon ({key} {words[0]}: {words[1]} ...), a cell is r1c1"
-        raise InputError(f"{key}: {words[0]} beside {words[1]}: {place}")
-    if len(text.split()) > 1 and all(re.fullmatch(r"\d+,\d+", pair) for pair in text.split()):
-        row, column = text.split()[0].split(",")
-        raise InputError(f"{key}: {text.split()[0]} is no cell: r{row}c{column} is")
-    return read_cells(words, size, size, key)
+    """The cells after the colon, each once, separated by blanks or commas. Raises InputError or ProblemError."""
+    return read_cells(cell_words(key, text), size, size, key)
 
 
 def number_in(key: str, value: str, largest: int = 10**6 - 1) -> int:

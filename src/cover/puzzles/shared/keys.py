@@ -258,25 +258,6 @@ class Header:
         places = [place for value in self.found.get(key, []) for place in value.places]
         return places[row] if row < len(places) else self.line_of(key)
 
-    def line_said(self, reason: str) -> int:
-        """The line that a complaint about the whole speaks of: of the row (`r3c1: ...`, `row 3 of the rooms ...`), key
-        (`right: ...`, `room A: ...`) that it begins with, or of a cell that it quotes; else the header's first."""
-        if found := re.match(r"(?:r(\d+)c\d+|row (\d+)(?: of the (\w+))?)\b", reason):
-            blocks = [key for key, values in self.found.items() if any(value.places for value in values)]
-            if key := next((key for key in (found[3], "cells", *blocks) if key in blocks), None):
-                return self.line_of_row(key, int(found[1] or found[2]) - 1)
-        if (found := re.match(r"(\w+)(?: (\w+))?:", reason)) and found[1] in self.found:
-            return self.line_of(found[1], found[2] or "")
-        if found := re.match(r"\w+", reason):
-            for key in (found[0] + "s", found[0]):
-                if key in self.found:
-                    return self.line_of(key)
-        for word in re.findall(r"\b(?:r\d+c\d+|[A-Z]\d+)\b", reason, re.IGNORECASE):
-            for value in (value for values in self.found.values() for value in values):
-                if word in value.text.replace(",", " ").split():
-                    return value.line
-        return self.line
-
     def error(self, reason: str, line: int | None = None) -> InputError:
         """An InputError at a line of this header (its first)."""
         return InputError(reason, source=self.source, line=self.line if line is None else line)
