@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cover.backends.bitmask import Bitmask
 from cover.boards.posing import kinds
 from cover.formats import read
 from cover.formats.pzpr import TYPES
 from cover.formats.tatham import GAMES
-from cover.problems.connecting import LazyRule, Unfiltered
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
+from cover.result import Question
 
 # Types of puzz.link -> the kind that they are, where the names differ.
 NAMES = {
@@ -26,16 +27,18 @@ PAGE = Path(__file__).parent / "catalogue.md"
 HEAD = """# The catalogue
 
 Every kind of puzzle with its rules, a file of it, its drawing, and who solves it; then every clue that a grid takes.
-`cover puzzles NAME` prints the same, and `python docs/catalogue.py` writes this page.
+`cover puzzles NAME` prints rules and file of a puzzle, or the line of a clue. `python docs/catalogue.py` writes this
+page.
 
 Routes: a **board** with rules beside its regions goes to `bitmask` (native propagation), `dlx` (exact cover with
-colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas of given
-sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the decisions that it
-breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so
-uniqueness, lists and counts are right by construction. (The islands of nurikabe are said beforehand: how many steps
-each cell is from its number, which the marks determine.) Loops and connected cells go to `bitmask` as well, which looks
-at the graph of possible cells at every node; `auto` takes it first, and `sat` for the rest. An **exact cover** goes to
-`dlx`, `sat` and `cpsat`.
+colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas or parts
+of given sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the
+decisions that it breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for
+that, so uniqueness, lists and counts are right by construction. (The islands of nurikabe are said beforehand: how many
+steps each cell is from its number, which the marks determine.) `dlx` refuses all of these. `bitmask` takes loops and
+connected cells, for which it looks at the graph of possible cells at every node, and refuses areas (fillomino), a
+pairing (tents) and parts of equal size (palisade). `auto` takes `bitmask` first where it can, and `sat` for the rest.
+An **exact cover** goes to `dlx`, `sat` and `cpsat`.
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
 `tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
@@ -89,12 +92,14 @@ def routes(puzzle: Any) -> str:
     """Who takes an instance."""
     if not isinstance(puzzle, GivesBoard):
         return "exact cover: dlx, sat, cpsat"
-    rules = puzzle.to_board().rules
-    if any(isinstance(rule, Unfiltered) for rule in rules):
-        return "board whose cells hang together: sat, cpsat"
-    if any(isinstance(rule, LazyRule) for rule in rules):
-        return "board whose cells hang together: bitmask, sat, cpsat"
-    return f"board{' with rules' if rules else ''}: bitmask, dlx, sat, cpsat"
+    board = puzzle.to_board()
+    takers = ["sat", "cpsat"]
+    if not board.lazy_rules:
+        takers.insert(0, "dlx")
+    if not Bitmask().refuses(board, Question.ONE):
+        takers.insert(0, "bitmask")
+    what = " whose cells hang together" if board.lazy_rules else " with rules" if board.rules else ""
+    return f"board{what}: {', '.join(takers)}"
 
 
 def beyond(name: str) -> str:

@@ -39,12 +39,17 @@ def nearest(name: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The known name that is most like this one, case and signs between words apart; None if none is."""
     from difflib import get_close_matches
 
-    plain = {_plain(word): word for word in known}
-    found = get_close_matches(_plain(name), plain, n=1, cutoff=cutoff)
-    return plain[found[0]] if found else None
+    words = {plain(word): word for word in known}
+    found = get_close_matches(plain(name), words, n=1, cutoff=cutoff)
+    return words[found[0]] if found else None
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """A name as it is compared: letters and digits, without case.
+
+    >>> plain("Light-Up")
+    'lightup'
+    """
     return "".join(c for c in name.casefold() if c.isalnum())
 
 

@@ -23,7 +23,6 @@ SIZES = {
     "dominosa": 3,
     "magic": 3,
     "starbattle": 5,
-    "heyawake": 4,
     "fillomino": 4,
     "queens": 5,
     "towers": 4,
@@ -47,6 +46,11 @@ def test_a_new_puzzle_of_a_kind(kind):
     lazy = any(isinstance(rule, LazyRule) for rule in rules)
     result = cover.solve(made.puzzle, "cpsat" if lazy else "sat:glucose4")
     assert (result.verdict, result.solution) == (cover.Verdict.UNIQUE, made.solution)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_heyawake_of_its_usual_size_comes_from_any_seed(seed):
+    assert posing.make("heyawake", seed=seed).proven
 
 
 @pytest.mark.parametrize("kind", ["slitherlink", "akari", "queens"])

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -10,6 +11,7 @@ import pytest
 from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
 from cover import registry
 from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.clues import CLUES
 
 
 # ---------------------------------------------------------------- verify
@@ -142,13 +144,46 @@ def test_the_example_of_every_puzzle_is_read_as_that_puzzle(name):
     assert answer["found"] == 1
 
 
-def test_puzzles_are_listed_with_a_line_and_an_example():
+def test_puzzles_are_listed_in_a_line_and_clues_by_name():
     text = run("puzzles").stdout
-    for name in PUZZLES:
-        assert f"{name}  " in text
-        assert all(line in text for line in puzzle_class(name).example.splitlines())
+    kinds, _, clues = text.partition("\nClues of ")
+    assert [line.split()[0] for line in kinds.splitlines() if line[0] != " "] == list(PUZZLES)
+    assert max(map(len, text.splitlines())) <= 80
+    assert set(CLUES) <= set(re.findall(r"\w+", clues))
     assert run("puzzles", "chess").exit_code == 1
     assert "unknown puzzle 'quens'; did you mean queens?" in run("puzzles", "quens").stderr
+
+
+def test_a_clue_is_shown_with_its_line_and_its_meaning():
+    assert run("puzzles", "cage").stdout.splitlines()[::2] == [
+        "# The symbols of the cage differ and add up to its number.",
+        "cage SUM: CELLS",
+    ]
+    (answer,) = answers(run("puzzles", "thermo", "--json"))
+    assert answer == {"name": "thermo", "about": "Symbols increase from the bulb to the tip.", "line": "thermo: CELLS"}
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("lightup", "akari"),
+        ("Light Up", "akari"),
+        ("picross", "nonogram"),
+        ("loopy", "slitherlink"),
+        ("futoshiki", "unequal"),
+        ("killer", "a sudoku with 'cage' before its board"),
+    ],
+)
+def test_other_names_of_a_kind_lead_to_it(said, meant):
+    for words in (["puzzles", said], ["solve", "--kind", said, "-"]):
+        assert f"{said!r}; did you mean {meant}?" in run(*words, stdin="1...").stderr
+    if meant in PUZZLES:
+        assert f"{said!r}; did you mean {meant}?" in run("generate", said).stderr
+
+
+def test_a_kind_that_is_not_made_is_told_from_one_that_is_unknown():
+    assert "puzzles of the kind tour are not made" in " ".join(run("generate", "tour").stderr.split())
+    assert "unknown kind 'chess'; `cover puzzles` lists those there are" in run("generate", "chess").stderr
 
 
 def test_a_puzzle_is_shown_with_its_rules_and_keys_as_comments():

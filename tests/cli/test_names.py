@@ -95,6 +95,12 @@ def completed(*words: str, incomplete: str) -> list[str]:
     ]
 
 
+def test_the_ending_of_a_file_leads_to_its_format(file):
+    board = file("1...\n....\n....\n....\n")
+    assert "unknown format 'sdk'; did you mean grid?" in run("convert", board, "--to", "sdk").stderr
+    assert "unknown format 'sdm'; did you mean line?" in run("solve", board, "--format", "sdm").stderr
+
+
 def test_shells_complete_names():
     assert completed("solve", "--backend", incomplete="d") == ["dlx", "dimacs"]
     assert completed("solve", "--backend", incomplete="dlx:b") == ["dlx:bits"]

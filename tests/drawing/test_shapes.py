@@ -72,10 +72,12 @@ def test_every_kind_draws_its_example_and_a_solution(name):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("undead", ["2 ghosts, 1 vampires,", "6 zombies"]),
+        ("undead", ["2 ghosts, 1 vampire,", "6 zombies"]),
         ("battleships", ["ships of 3 2 1 1"]),
         ("magnets", ["left and top: +,", "right and bottom: -"]),
         ("minesweeper", ["4 mines"]),
+        ("palisade", ["parts of 5 cells"]),
+        ("wordsquare", ["AGE, APE, ARE, EAR,", "EEL, EYE, GAP, GEL,", "LEE, PEA, PEN, RAG,", "RYE"]),
     ],
 )
 def test_what_no_cell_shows_stands_below_the_board(name, said):
@@ -84,6 +86,77 @@ def test_what_no_cell_shows_stands_below_the_board(name, said):
     assert [shape.text for shape in words] == said
     assert all(shape.y > puzzle.height for shape in words)
     assert "; ".join(puzzle.said_below()) in puzzle.draw().alt
+
+
+def test_numbers_of_several_kinds_beside_a_board_say_which_is_where():
+    head = "puzzle: sudoku\nsize: 4\nsandwich 2: row 1\n"
+    assert "sandwich" in texts(cover.loads(head).draw())
+    assert "left: sandwich, above: skyscraper" in " ".join(
+        texts(cover.loads(f"{head}skyscraper 2: column 1\nskyscraper 3: column 2\n").draw())
+    )
+    mixed = " ".join(texts(cover.loads(f"{head}skyscraper 2: row 3\n").draw()))
+    assert "left: sandwich in row 1, left: skyscraper in row 3" in mixed
+
+
+def test_clues_with_a_way_are_a_number_and_an_arrow():
+    yajikazu = examples()["yajikazu"]
+    assert "1v" not in texts(yajikazu.draw())
+    assert plain(yajikazu.draw()).splitlines()[1] == "┃1 ↓│   │   │   │   ┃"
+    assert "│2 →│" in plain(examples()["yajilin"].draw())
+
+
+def test_clues_in_shaded_cells_are_as_dark_as_their_neighbours_where_some_hold_none():
+    puzzle = examples()["mosaic"]
+    drawn = puzzle.draw(cover.solve(puzzle).solution)
+    assert {shape.fill for shape in drawn.shapes if isinstance(shape, Path) and shape.fill} == {"black"}
+    assert {shape.color for shape in drawn.shapes if isinstance(shape, Text)} == {"ink", "paper"}
+    hitori = examples()["hitori"]
+    drawn = hitori.draw(cover.solve(hitori).solution)
+    assert {shape.fill for shape in drawn.shapes if isinstance(shape, Path) and shape.fill} == {"shade"}
+
+
+def test_blocks_of_keen_have_thick_borders_and_all_their_clues():
+    drawn = examples()["keen"].draw()
+    assert sorted(texts(drawn)) == sorted(["4\u00d7", "9+", "2", "1-", "6\u00d7", "1-", "1", "4"])
+    assert not any(isinstance(shape, Circle) for shape in drawn.shapes)
+
+
+def test_ships_trees_and_tours_are_figures_not_letters():
+    fleet = examples()["battleships"]
+    shown = fleet.draw(cover.solve(fleet).solution)
+    assert not {"S", "~"} & set(texts(shown))
+    assert plain(shown).splitlines()[3] == "┃   │   │ S │ S │   ┃ 2"
+    assert "T" not in texts(examples()["tents"].draw())
+    tour = examples()["tour"]
+    (way,) = (shape for shape in tour.draw(cover.solve(tour).solution).shapes if getattr(shape, "closed", False))
+    assert len(way.points) == 16
+
+
+def test_a_given_part_of_a_ship_is_a_square_until_a_solution_shows_the_ship():
+    fleet = cover.loads("puzzle: battleships\nfleet: 2\ncells:\nS..\n...\n\nright: 2 0\n")
+    (part,) = (shape for shape in fleet.draw().shapes if getattr(shape, "sign", "") == "S")
+    assert len(part.points) == 4
+    first, second = (s for s in fleet.draw(cover.solve(fleet).solution).shapes if getattr(s, "sign", "") == "S")
+    assert (first.fill, second.fill) == ("ink", "answer")
+    assert max(x for x, _ in first.points) == min(x for x, _ in second.points) == pytest.approx(1)
+
+
+def test_lines_of_a_solution_run_through_the_middles_of_cells_on_a_terminal():
+    loop = examples()["masyu"]
+    assert plain(loop.draw(cover.solve(loop).solution)).splitlines()[3:6] == [
+        "│(●)┿━━━┿━━━┿━━━┿(●)│",
+        "├─╂─┼───┼───┼───┼─╂─┤",
+        "│ ┃ │   │   │   │ ┃ │",
+    ]
+    bridges = examples()["hashi"]
+    assert "(4)═━━━═(3)" in plain(bridges.draw(cover.solve(bridges).solution))
+
+
+def test_a_picture_of_characters_is_written_as_it_was():
+    for name in ("colouring", "golfers", "polycube", "dominosa"):
+        puzzle = examples()[name]
+        solution = cover.solve(puzzle, limit=1).solution
+        assert plain(puzzle.draw(solution)) == "\n".join(line.rstrip() for line in puzzle.render(solution).splitlines())
 
 
 def test_bridges_say_below_the_board_what_is_not_usual():

@@ -126,6 +126,12 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
          "b.txt: looks like an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),
         ('{"a": [[1]]}',
          "b.txt: looks like a JSON object without a board: a key 'puzzle', 'board' or 'grid' with rows is read"),
+        ("My puzzle: https://puzz.link/p?kakuro/2/2/n3443\n",
+         "b.txt: looks like a link among other signs or words: a puzzle's link is read alone in its line"),
+        ("[mine](https://puzz.link/p?kakuro/2/2/n3443)\n",
+         "b.txt: looks like a link among other signs or words: a puzzle's link is read alone in its line"),
+        ("<https://puzz.link/p?kakuro/2/2/n3443>\n",
+         "b.txt: looks like a link among other signs or words: a puzzle's link is read alone in its line"),
         ("<table><tr>", "b.txt: looks like HTML: copy the board out of the page as text"),
     ],
 )  # fmt: skip

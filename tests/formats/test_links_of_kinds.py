@@ -71,6 +71,11 @@ def test_unruly_is_a_binairo_where_no_lines_are_alike():
     assert loads("unruly:4x4:aDgE").name == "unruly"
 
 
+def test_a_link_of_the_games_page_is_its_id():
+    link = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#2x2:1b4f3a2c"
+    assert loads(link) == loads("solo:2x2:1b4f3a2c")
+
+
 def test_ids_without_a_name_are_read_where_one_game_can():
     assert loads("2x3:3/1/2/1/1").name == "nonogram"
     assert loads("2x2:1b4f3a2c").name == "sudoku"

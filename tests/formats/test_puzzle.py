@@ -106,10 +106,16 @@ def test_several_puzzles_in_one_text():
         ("puzzle: queens\nsize: 1000000000\n", "p:2: '1000000000' is not between 1 and 1000"),
         ("puzzle: queens\nsize: 8x9\n", "p:2: the board must be square, not 8x9"),
         ("puzzle: queens\nsize: 8\nqueens: r9c1\n",
-         "p:1: cell r9c1 is not on the board, which has 8 rows and 8 columns"),
+         "p:3: cell r9c1 is not on the board, which has 8 rows and 8 columns"),
         ("puzzle: queens\nsize: 8\nsize: 9\n", "p:3: 'size' is given twice (first in line 2)"),
         ("puzzle: queens\nsize: 8\n12\n", "p:3: nothing is expected after this puzzle"),
-        ("puzzle: chess\n", "p:1: unknown puzzle 'chess': one of "),
+        ("puzzle: chess\n", "p:1: unknown puzzle 'chess'; `cover puzzles` lists those there are"),
+        ("puzzle: Light Up\n", "p:1: unknown puzzle 'Light Up'; did you mean akari?"),
+        ("puzzle: thermo\n", "p:1: unknown puzzle 'thermo'; did you mean a sudoku with 'thermo' before its board?"),
+        ("puzzle: keen\nsize: 4\nminus 1: r1c1 r1c2\n", "p:3: unknown key 'minus': known are size, givens, total, "),
+        ("puzzle: slitherlink\n..\n", "p:2: 'cells:' is missing above this line"),
+        ("puzzle: hashi\ncells:\n 2 2\n\n 2 2\n",
+         "p:5: nothing is expected after this puzzle: its rows end at an empty line"),
         ("puzzle: sudoku\nzzz: red\n",
          "p:2: unknown key 'zzz': known are size, symbols, region, cage, thermo, arrow, "),
         ("puzzle: killer\n", "p:1: unknown puzzle 'killer'; did you mean a sudoku with 'cage' before its board?"),
@@ -150,6 +156,45 @@ def test_faults_have_their_line(text, message):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("puzzle: slitherlink\ncells:\n...\n..\n", "p:4: row 2 of a slitherlink has 2 cells where the first has 3"),
+        ("puzzle: kakuro\ncells:\n# 3\\\n# x\n", "p:4: r2c2: 'x' is no cell"),
+        ("puzzle: binairo\n\n# a comment\ncells:\n0.\n.2\n", "p:6: r2c2: "),
+        ("puzzle: nurikabe\ncells:\n\n..\n.O\n", "p:5: r2c2: 'O' is neither a number"),
+        ("puzzle: nonogram\nrows:\n1\nx\n\ncolumns:\n1\n", "p:4: rows: a whole number is needed, got 'x'"),
+        ("puzzle: tents\ncells:\nT.\n..\n\nbottom: . .\nright: 1\n", "p:7: right: 1 numbers for 2 lines"),
+        ("puzzle: suguru\nrooms:\nAA\nA\n", "p:4: row 2 of the rooms of a suguru has 1 cells where the first has 2"),
+        ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n.\n",
+         "p:8: row 2 of the cells has 1 numbers where the rooms have 2"),
+        ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n", "p:6: cells: 1 rows where the rooms have 2"),
+        ("puzzle: heyawake\nrooms:\nAA\nAA\n\nroom A: 1\nroom b: 1\n", "p:7: room b: 1 shaded cells, but no cell"),
+        ("puzzle: tracks\nstart: 1\nend: 9\ncells:\n..\n..\n", "p:3: end: column 9 is not on the board"),
+        ("puzzle: galaxies\nsize: 2x2\ncentres:\n9:9\n", "p:3: centres: 9:9 does not lie inside 2 x 2 cells"),
+        ("puzzle: unequal\ngreater: r1c1 r1c9\ngivens:\n..\n..\n", "p:2: cell r1c9 is not on the board"),
+    ],
+)  # fmt: skip
+def test_faults_inside_a_block_have_the_line_of_their_row(text, message):
+    with pytest.raises(InputError) as caught:
+        list(read(text, source="p"))
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("cage: 15 r1c1 r1c2", "p:2: cage: 15 beside r1c1: a number stands before the colon (cage 15: r1c1 ...)"),
+        ("cage 5: 1,1 1,2", "p:2: cage: 1,1 is no cell: r1c1 is"),
+    ],
+)
+def test_numbers_that_are_hardly_meant_as_cells_are_refused(line, message):
+    with pytest.raises(InputError) as caught:
+        list(read(f"size: 4\n{line}\n", source="p"))
+    assert str(caught.value).startswith(message)
+    assert list(read("size: 4\ncage 5: 0,1\ncage 5: 4, 5\n"))
+
+
 def test_long_and_unprintable_input_is_quoted_tidily():
     for text in ("puzzle: polyomino\npieces: domino" + "9" * 5000, "puzzle: polyomino\nsize: 4\npiece K\x19: #N/#\n"):
         with pytest.raises(InputError) as caught:
@@ -161,7 +206,7 @@ def test_long_and_unprintable_input_is_quoted_tidily():
 def test_another_kind_than_asked_for_is_refused():
     with pytest.raises(InputError, match="this is a queens puzzle, not latin"):
         loads("puzzle: queens\nsize: 4", kind="latin")
-    with pytest.raises(InputError, match="unknown kind 'chess': one of "):
+    with pytest.raises(InputError, match="unknown kind 'chess'; `cover puzzles` lists"):
         loads("1...", kind="chess")
 
 

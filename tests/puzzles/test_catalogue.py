@@ -6,15 +6,11 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.backends.bitmask import Bitmask
 from cover.puzzles import PUZZLES, puzzle_class
-from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
-from cover.result import Question
 
 PAGE = (Path(__file__).parents[2] / "docs" / "catalogue.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^### (\w+)\n\n(.*?)\n\nRoute:", PAGE, re.MULTILINE | re.DOTALL))
-ROUTES = re.findall(r"^### (\w+)\n\n.*\n\nRoute: [^:]*: (.*?)\. ", PAGE, re.MULTILINE)
 ROWS = re.findall(r"^\| `(\w+)` \| `([^|]*)` \| (.*) \|$", PAGE, re.MULTILINE)
 
 
@@ -26,11 +22,19 @@ def test_the_page_speaks_of_the_kinds_that_there_are():
         assert f"```puzzle\n{puzzle_class(name).example.partition(chr(10))[2]}```\n" in PAGE
 
 
-@pytest.mark.parametrize(("name", "backends"), ROUTES)
-def test_the_page_sends_those_boards_to_bitmask_that_it_takes(name, backends):
-    puzzle = cover.loads(puzzle_class(name).example)
-    taken = isinstance(puzzle, GivesBoard) and Bitmask().refuses(puzzle.to_board(), Question.ONE) is None
-    assert ("bitmask" in backends) == taken
+@pytest.mark.parametrize("name", SECTIONS)
+def test_who_is_said_to_take_a_kind_takes_it_and_nobody_else(name):
+    said = re.search(rf"^### {name}\n.*?^Route: .*?: (.*?)\. Solutions", PAGE, re.MULTILINE | re.DOTALL)[1].split(", ")
+    puzzle = cover.loads(puzzle_class(name).example, kind=name)
+    assert [backend for backend in ("bitmask", "dlx", "sat") if takes(backend, puzzle)] == said[:-1]
+    assert said[-1] == "cpsat"
+
+
+def takes(backend, puzzle):
+    try:
+        return cover.solve(puzzle, backend=backend, limit=1, seconds=10).found >= 0
+    except cover.Refused:
+        return False
 
 
 def test_the_page_speaks_of_the_clues_that_there_are():

@@ -44,9 +44,8 @@ class Drawn:
         view = View(candidates=open_marks(puzzle)) if self.candidates and not self.solution else PLAIN
         if self.solution and len(found) > 1:
             view = replace(view, differ=differing(*found[:2]))
-            output.note(
-                f"cover: {given.place}: one of several solutions; the cells that another one has otherwise are shaded"
-            )
+            shaded = "; the cells that another one has otherwise are shaded" if view.differ else ""
+            output.note(f"cover: {given.place}: one of several solutions{shaded}")
         title = self._title(given)
         picture = titled(puzzle.draw(shown, view), title)
         self.puzzles.append(picture)

@@ -60,7 +60,9 @@ def _options(wish: Wish) -> dict[str, Any]:
     """The kind of puzzle and the options of its `posed`. A clue's name stands for a sudoku with such clues."""
     from cover.boards.posing import kinds
     from cover.errors import Refused
+    from cover.formats.kind_names import not_a_kind
     from cover.naming import did_you_mean
+    from cover.puzzles import PUZZLES
     from cover.puzzles.clues import CLUES
     from cover.puzzles.sudoku import Sudoku
 
@@ -73,8 +75,11 @@ def _options(wish: Wish) -> dict[str, Any]:
     kind, clues = wish.kind.lower(), list(wish.clues)
     if kind not in (known := kinds()):
         if Sudoku.other_names.get(kind, kind) not in CLUES:
-            near = did_you_mean(kind, [*known, *CLUES, "killer"])
-            words = f"puzzles of the kind {kind!r} are not made{near}; there are {', '.join(known)}"
+            if kind in PUZZLES:
+                words = f"puzzles of the kind {kind} are not made, but {len(known)} other kinds: {', '.join(known)}"
+            else:
+                near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
+                words = f"unknown kind {wish.kind!r}{near}"
             raise click.BadParameter(words, param_hint="'KIND'")
         kind, clues = "sudoku", [kind, *clues]
     if kind not in ("sudoku", "latin") and (clues or wish.rules is not None):

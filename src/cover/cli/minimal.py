@@ -60,7 +60,7 @@ def _words(found: Minimum, fewest: bool) -> list[str]:
     assert found.core is not None
     many, core = len(found.parts), found.core
     if not many:
-        return ["there are no givens"]
+        return ["there are no givens to leave out; clues count as rules"]
     unknown = many - len(found.redundant) - len(found.needed)
     spare = [found.parts[k].words for k in sorted(found.redundant)]
     lines = [

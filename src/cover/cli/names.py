@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -83,9 +83,7 @@ class BackendName(_Name):
 
 
 class KindName(_Name):
-    """A kind of puzzle. aliases: what people call those that have another name here."""
-
-    aliases: ClassVar = {"nqueens": "queens", "n-queens": "queens", "pentominoes": "polyomino", "dominoes": "polyomino"}
+    """A kind of puzzle."""
 
     def known(self, incomplete: str = "") -> list[str]:
         from cover.puzzles import PUZZLES
@@ -93,13 +91,13 @@ class KindName(_Name):
         return list(PUZZLES)
 
     def reason(self, name: str) -> str | None:
-        return _unknown("kind", name, self.known(), self.aliases)
+        from cover.formats.kind_names import not_a_kind
+
+        return None if name in self.known() else f"unknown kind {name!r}{not_a_kind(name)}"
 
 
 class FormatName(_Name):
     """A format that is read."""
-
-    aliases: ClassVar = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
 
     def known(self, incomplete: str = "") -> list[str]:
         from cover.formats.table import FORMATS, aliases
@@ -107,16 +105,13 @@ class FormatName(_Name):
         return [*FORMATS, *aliases()]
 
     def reason(self, name: str) -> str | None:
-        # `board`: any of the formats that boards have
-        return None if name == "board" else _unknown("format", name, self.known(), self.aliases)
+        from cover.formats.table import ENDINGS
 
-
-def _unknown(what: str, name: str, known: list[str], aliases: dict[str, str]) -> str | None:
-    if name in known:
-        return None
-    alias = aliases.get(name.lower())
-    near = f"; did you mean {alias}?" if alias else did_you_mean(name, known)
-    return f"unknown {what} {name!r}" + (near or f"; there are {', '.join(known)}")
+        if name == "board" or name in self.known():  # `board`: any of the formats that boards have
+            return None
+        alias = ENDINGS.get(name.lower())
+        near = f"; did you mean {alias}?" if alias else did_you_mean(name, self.known())
+        return f"unknown format {name!r}" + (near or f"; there are {', '.join(self.known())}")
 
 
 def dimacs_programs() -> dict[str, str]:

@@ -1,53 +1,89 @@
-"""`cover puzzles`: the kinds of puzzles, and how one is written in a file."""
+"""`cover puzzles`: the kinds of puzzles and of clues, and how one is written in a file."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from textwrap import indent, wrap
+import shutil
+from textwrap import fill, wrap
 
 import click
 
 from cover.cli import options
 from cover.cli.output import Output
 from cover.errors import InputError
-from cover.naming import did_you_mean
 
 
 @click.command(
     cls=options.Verb,
-    examples=["cover puzzles queens | cover solve -"],
+    examples=["cover puzzles", "cover puzzles queens | cover solve -", "cover puzzles thermo"],
 )
 @click.argument("name", required=False)
 @options.answers
 def puzzles(output: Output, name: str | None) -> int:
-    """List the kinds of puzzles, or write the rules and an example of one.
+    """List the kinds of puzzles and clues, or write the rules of one, with an example.
 
-    `cover puzzles queens | cover solve -` solves it.
+    NAME is a kind of puzzle, or of clue. `cover puzzles queens | cover solve -` solves the example.
     """
-    from cover.puzzles import PUZZLES, puzzle_class
+    from cover.formats.kind_names import not_a_kind
+    from cover.puzzles import PUZZLES
+    from cover.puzzles.clues import CLUES
 
-    if name is not None and name not in PUZZLES:
-        near = did_you_mean(name, PUZZLES) or f"; there are {', '.join(PUZZLES)}"
-        raise InputError(f"unknown puzzle {name!r}{near}")
-    if name is not None and not output.json:
-        kind = puzzle_class(name)
-        rules = wrap(kind.rules, 100, initial_indent="# ", subsequent_indent="# ")
-        keys = [f"# Its keys are {', '.join(kind.keys)}."] if kind.keys else []
-        output.result("\n".join([*rules, *keys, kind.example.removesuffix("\n")]))
-        return 0
-    for number, word in enumerate([name] if name else PUZZLES):
-        kind, about = puzzle_class(word), _about(PUZZLES[word])
-        if output.json:
-            more = {"rules": kind.rules, "keys": list(kind.keys)}
-            output.record({"name": word, "about": about, "example": kind.example, **more})
-            continue
-        if number:
-            output.result()
-        output.result(f"{click.style(word, bold=True)}  {about}")
-        output.result(click.style(indent(kind.example.removesuffix("\n"), "    "), fg="cyan"))
+    if name is None:
+        _list(output)
+    elif name in PUZZLES:
+        _puzzle(output, name)
+    elif name in CLUES:
+        _clue(output, name)
+    else:
+        raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")
     return 0
 
 
-def _about(target: str) -> str:
-    """The first line of the docstring of a puzzle's module."""
-    return (import_module(target.partition(":")[0]).__doc__ or "").strip().split("\n")[0]
+def _list(output: Output) -> None:
+    from cover.formats.kind_names import about
+    from cover.puzzles import PUZZLES
+    from cover.puzzles.clues import CLUES
+
+    if output.json:
+        for kind in PUZZLES:
+            _puzzle(output, kind)
+        for key in CLUES:
+            _clue(output, key)
+        return
+    wide = max(map(len, PUZZLES)) + 2
+    columns = max(40, shutil.get_terminal_size().columns)
+    for kind in PUZZLES:
+        text = fill(about(kind), columns, initial_indent=" " * wide, subsequent_indent=" " * wide)
+        output.result(click.style(kind, bold=True) + text[len(kind) :])
+    output.result("\nClues of sudoku and Latin squares:")
+    output.result(fill(", ".join(CLUES), columns, initial_indent="  ", subsequent_indent="  "))
+    output.result("\n`cover puzzles NAME` writes the rules of one, and a file to start from.")
+
+
+def _puzzle(output: Output, name: str) -> None:
+    from cover.formats.kind_names import about
+    from cover.puzzles import puzzle_class
+    from cover.puzzles.clues import CLUES
+
+    kind = puzzle_class(name)
+    if output.json:
+        more = {"rules": kind.rules, "keys": list(kind.keys)}
+        output.record({"name": name, "about": about(name), "example": kind.example, **more})
+        return
+    keys = list(kind.keys)
+    if kind.keys.keys() >= CLUES.keys():
+        keys = [*(key for key in keys if key not in CLUES), "those of all clues"]
+    words = [kind.rules, f"Its keys are {', '.join(keys)}."] if keys else [kind.rules]
+    lines = [line for text in words for line in wrap(text, 77, initial_indent="# ", subsequent_indent="# ")]
+    output.result("\n".join([*lines, kind.example.removesuffix("\n")]))
+
+
+def _clue(output: Output, key: str) -> None:
+    from cover.puzzles.clues import clue_class
+
+    clue = clue_class(key)
+    if output.json:
+        output.record({"name": key, "about": clue.meaning, "line": clue.form})
+        return
+    output.result(f"# {clue.meaning}")
+    output.result("# A line above the board of a sudoku or a Latin square, or an option --with:")
+    output.result(clue.form)

@@ -6,6 +6,7 @@ The look is the one that setters and players share (SudokuPad, f-puzzles): see d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
@@ -44,13 +45,23 @@ def arrow(circle: Sequence[Cell], shaft: Sequence[Cell]) -> Iterator[Shape]:
     yield from head(before, middle(shaft[-1]), "arrow")
 
 
-def head(before: Point, tip: Point, color: str, size: float = 0.22, width: float = 0.05) -> Iterator[Shape]:
+def head(before: Point, tip: Point, color: str, size: float = 0.22, width: float = 0.05) -> Iterator[Path]:
     """The head of an arrow whose tip is reached from `before`."""
     length = _distance(before, tip) or 1.0
     a, b = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
     left = (tip[0] - size * (a - 0.7 * b), tip[1] - size * (b + 0.7 * a))
     right = (tip[0] - size * (a + 0.7 * b), tip[1] - size * (b - 0.7 * a))
     yield Path((left, tip, right), color, width, level=LINE)
+
+
+def number_and_way(x: float, y: float, number: str, way: str, color: str = "ink") -> Iterator[Shape]:
+    """A number in the middle of a cell, and beside it an arrow; way: `<`, `>`, `^` or `v`, as files have it."""
+    right, down, sign = {"<": (-1, 0, "←"), ">": (1, 0, "→"), "^": (0, -1, "↑"), "v": (0, 1, "↓")}[way]
+    yield Text(x - 0.16, y, number, min(0.45, 0.5 / max(wide(number, 1.0), 0.01)), color, bold=True)
+    x += 0.24
+    start, tip = (x - 0.17 * right, y - 0.24 * down), (x + 0.17 * right, y + 0.24 * down)
+    yield Path((start, tip), color, 0.05, level=TEXT, sign=sign)
+    yield from (replace(part, level=TEXT) for part in head(start, tip, color, 0.15))
 
 
 def _pill(one: Point, other: Point, radius: float) -> Iterator[Shape]:

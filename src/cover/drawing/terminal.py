@@ -1,7 +1,8 @@
 """Pictures in characters, four columns and two lines a cell (twice that where a cell holds pencil marks).
 
-Lines of the grid are box drawing, light and heavy; dashes are cages; clue lines run through the middles of cells;
-fills are the background's color where there are colors.
+Lines of the grid are box drawing, light and heavy, and so are level and upright lines of a solution, heavy; dashes are
+cages; clue lines run through the middles of cells; fills are the background's color where there are colors. A picture
+that is made of characters is written as it was.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 
 from cover.drawing.boxes import Arms, box
 from cover.drawing.shapes import GRID, SHADE, Circle, Path, Picture, Shape, Text
+from cover.drawing.texts import HIGH, WIDE
 
 _COLORS = {"answer": "cyan", "removed": "red", "placed": "green", "pencil": "cyan", "thin": "bright_black"}
 _FILLS = {
@@ -55,11 +57,12 @@ class Spot:
 
 @dataclass
 class Canvas:
-    """Characters by line and column. across, down: how many a cell has; arms: uint8 (4, lines, columns), of the lines
+    """Characters by line and column. across, down: how many a cell has (a fraction where a character is wider than
+    that); arms: uint8 (4, lines, columns), of the lines
     of the grid; dashed: bool (lines, columns); spots: what stands there besides."""
 
-    across: int
-    down: int
+    across: float
+    down: float
     left: float
     top: float
     spots: dict[tuple[int, int], Spot] = field(default_factory=dict)
@@ -133,10 +136,14 @@ def _spots_of_lines() -> list[Spot]:
 
 def canvas(picture: Picture) -> Canvas:
     """The picture in characters."""
-    crowded = ("pencil", "removed", "paper")  # several texts in a cell
-    small = any(isinstance(shape, Text) and shape.color in crowded for shape in picture.shapes)
-    left, top = _whole(picture.left), _whole(picture.top)
-    made = Canvas(*((8, 4) if small else (4, 2)), left, top)
+    words = [shape for shape in picture.shapes if isinstance(shape, Text)]
+    small = any(  # several texts in a cell
+        word.color in ("pencil", "removed") or (word.color == "paper" and word.size < 0.4) for word in words
+    )
+    if any(word.family == "mono" for word in words):
+        made = Canvas(1 / WIDE, 1 / HIGH, WIDE / 2, HIGH / 2)
+    else:
+        made = Canvas(*((8, 4) if small else (4, 2)), _whole(picture.left), _whole(picture.top))
     ends = [made.place(x, y) for shape in picture.shapes if isinstance(shape, Path) for x, y in shape.points]
     made.widen(1 + max((line for line, _ in ends), default=-1), 1 + max((column for _, column in ends), default=-1))
     for shape in picture.in_order():
@@ -145,8 +152,9 @@ def canvas(picture: Picture) -> Canvas:
 
 
 def _whole(corner: float) -> float:
-    """A corner at half a cell before what stands outside, at the board's corner where nothing does."""
-    return 0.0 if corner > -0.3 else corner
+    """A corner at half a cell before what stands outside, at the board's corner where nothing does: then the grid,
+    which is at whole or at half places, and the middles of cells fall on characters of their own."""
+    return 0.0 if corner > -0.35 else floor(2 * (corner + 0.25)) / 2
 
 
 def plain(picture: Picture) -> str:
@@ -168,17 +176,30 @@ def _put(made: Canvas, shape: Shape) -> None:
         _text(made, shape)
     elif isinstance(shape, Circle):
         _circle(made, shape)
+    elif shape.stroke == "answer" and len(shape.points) == 2 and _is_straight(shape):
+        _grid(made, shape)
+        if shape.sign:
+            _sign(made, shape)
     elif shape.sign:
-        xs, ys = zip(*shape.points, strict=True)
-        line, column = made.place((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        spot = made.at(line, column)
-        spot.text, spot.color = shape.sign, _COLORS.get(shape.fill, "")
+        _sign(made, shape)
     elif shape.level == SHADE:
         _fill(made, shape)
     elif shape.level == GRID or shape.dash:
         _grid(made, shape)
     else:
         _stroke(made, shape)
+
+
+def _is_straight(shape: Path) -> bool:
+    (x, y), (u, v) = shape.points
+    return x == u or y == v
+
+
+def _sign(made: Canvas, shape: Path) -> None:
+    """The character that stands for a shape, in its middle."""
+    xs, ys = zip(*shape.points, strict=True)
+    spot = made.at(*made.place((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+    spot.text, spot.color = shape.sign, _COLORS.get(shape.fill, "")
 
 
 def _text(made: Canvas, shape: Text) -> None:
@@ -201,6 +222,8 @@ def _circle(made: Canvas, shape: Circle) -> None:
         for place, character in ((column - 1, "("), (column + 1, ")")):
             spot = made.at(line, place)
             spot.text, spot.soft = character, False
+        if shape.fill in ("black", "ink"):
+            made.at(line, column).text = "●"
     elif shape.stroke or shape.fill:
         spot = made.at(line, column)
         dark = shape.fill in ("black", "ink")

@@ -32,6 +32,6 @@ def _shapes(lines: list[str]) -> Iterator[Shape]:
             if character in _ARMS:
                 for arm in _ARMS[character]:
                     right, down = _STEPS[arm]
-                    yield Path(((x, y), (x + right, y + down)), "ink", 0.04, level=GRID)
+                    yield Path(((x, y), (x + right, y + down)), "ink", 0.04, level=GRID, sign=character)
             elif not character.isspace():
                 yield Text(x, y, character, 0.6, family="mono")

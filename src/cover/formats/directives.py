@@ -16,8 +16,9 @@ from typing import Any
 
 from cover.errors import InputError
 from cover.formats.boards.lines import is_comment, is_header
+from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
-from cover.naming import did_you_mean, nearest, shown
+from cover.naming import nearest, shown
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.keys import LARGEST_SIZE, Header, Key, Text, Value
@@ -99,14 +100,8 @@ def misspelled_rule(line: str) -> str | None:
     for kind in map(puzzle_class, PUZZLES):
         if kind.other_names.get(plain) == "":
             return f"the rule {shown(word)} is not read yet; there are {', '.join(_flags(kind))}"
-    near = _meant(word) or nearest(word, _flags(), 0.75)
+    near = rule_called(word) or nearest(word, _flags(), 0.75)
     return f"unknown rule {shown(word)}; did you mean {near}?" if near else None
-
-
-def _meant(word: str) -> str:
-    """The key of the rule that people call so, "" for none."""
-    others = {other: key for name in PUZZLES for other, key in puzzle_class(name).other_names.items()}
-    return others.get(word.lower().replace("-", "").replace(" ", ""), "")
 
 
 # ---------------------------------------------------------------- the header
@@ -143,7 +138,9 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
             raise header.error(f"{word} {shown(name)}: ':' is needed after {word}", number)
         value = Value(text, number, name)
         if key.block and (key.block != "drawing" or not text):
-            value.rows = list(_BLOCKS[key.block](lines, value, word, source))
+            for place, row in _BLOCKS[key.block](lines, value, word, source):
+                value.places.append(place)
+                value.rows.append(row)
         if word in header.found and not key.several:
             first = header.found[word][0].line
             raise header.error(f"{word!r} is given twice (first in line {first})", number)
@@ -154,11 +151,12 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
 
 
 def _unknown(word: str, keys: Mapping[str, Key]) -> str:
-    aliases = {other for key in (keys or known_keys()).values() for other in key.also}
-    known = [*(name for name in keys or known_keys() if name not in aliases), *FACTS]
-    near = f"; did you mean {_meant(word)}?" if _meant(word) else did_you_mean(word, known, 0.75)
-    near = near or did_you_mean(word, known_keys(), 0.75)
-    return f"unknown key {shown(word)}" + (near or f": known are {', '.join(known)}")
+    """keys: of the puzzle; empty where none is named yet, and any key could be meant."""
+    keys = keys or known_keys()
+    near = rule_called(word) or nearest(word, [*keys, *FACTS], 0.75)
+    aliases = {other for key in keys.values() for other in key.also}
+    known = [*(name for name in keys if name not in aliases), *FACTS]
+    return f"unknown key {shown(word)}" + (f"; did you mean {near}?" if near else f": known are {', '.join(known)}")
 
 
 def the_kind(header: Header, wanted: str | None) -> str:
@@ -168,26 +166,23 @@ def the_kind(header: Header, wanted: str | None) -> str:
     said = header.found["puzzle"][0]
     name = said.text.lower()
     if name not in PUZZLES:
-        near = did_you_mean(name, PUZZLES) or f": one of {', '.join(PUZZLES)}"
-        if rule := _meant(name):
-            near = f"; did you mean a sudoku with {rule!r} before its board?"
-        raise header.error(f"unknown puzzle {shown(said.text)}{near}", said.line)
+        raise header.error(f"unknown puzzle {shown(said.text)}{not_a_kind(said.text)}", said.line)
     if wanted is not None and wanted != name:
         raise header.error(f"this is a {name} puzzle, not {wanted}", said.line)
     return name
 
 
 # ---------------------------------------------------------------- blocks
-def _map_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[str]:
+def _map_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[Line]:
     """As many rows as the first has letters (or fields, where they are separated)."""
-    rows = [value.text] if value.text else []
+    rows = [(value.line, value.text)] if value.text else []
     size: int | None = None
     for number, line in lines:
         if not line.strip():
             continue
-        rows.append(line.strip())
+        rows.append((number, line.strip()))
         if size is None:
-            size = _letters(rows[0])
+            size = _letters(rows[0][1])
             if size > LARGEST_SIZE:
                 raise InputError(f"a {word} of {size} columns: at most {LARGEST_SIZE}", source=source, line=number)
         have = _letters(line)
@@ -205,7 +200,7 @@ def _letters(line: str) -> int:
     return len(words) if len(words) > 1 else len(line.strip())
 
 
-def _drawn_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[str]:
+def _drawn_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[Line]:
     begun = False
     for number, line in lines:
         if not line.strip():
@@ -216,12 +211,12 @@ def _drawn_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[
             lines.back((number, line))
             return
         begun = True
-        yield line.rstrip()
+        yield number, line.rstrip()
 
 
-def _plain_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[str]:
+def _plain_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[Line]:
     if value.text:
-        yield value.text
+        yield value.line, value.text
     begun = bool(value.text)
     for number, line in lines:
         if line.strip():
@@ -229,7 +224,7 @@ def _plain_rows(lines: Lines, value: Value, word: str, source: str) -> Iterator[
                 lines.back((number, line))
                 return
             begun = True
-            yield line.strip()
+            yield number, line.strip()
         elif begun:
             return
 

@@ -14,6 +14,7 @@ from cover.formats.text import Source
 
 _LATER = ", which is not read yet"
 _EMPTY = " without a puzzle in it"
+_AMONG = "a link among other signs or words: a puzzle's link is read alone in its line"
 _REST = re.MULTILINE | re.DOTALL
 # What the first line that is no comment begins with, by the reader's chances to be sure.
 _SURE: tuple[tuple[str, str], ...] = (
@@ -22,6 +23,7 @@ _SURE: tuple[tuple[str, str], ...] = (
     (r"https?://(www\.)?sudokuwiki\.org/", f"a sudokuwiki link{_LATER}: the marks behind 'bd=' are a board in a line"),
     (r"S9B[0-9a-z]{100,}", f"a sudokuwiki code{_LATER}"),
     (r"https?://puzz\.link|https?://\S*pzv?\.", f"a puzz.link or pzpr link{_EMPTY}"),
+    (r"[<\"'(\[]+https?://", _AMONG),
     (r"https?://", f"a link{_EMPTY}, or of a program whose links are not read"),
     (r"(<\?xml.*)?<!?svg|<\?xml.*<svg", "an SVG picture: no puzzle is read from a picture"),
     (r"<!doctype html|<(html|table|div|body)\b", "HTML: copy the board out of the page as text"),
@@ -37,6 +39,7 @@ _SURE: tuple[tuple[str, str], ...] = (
     (r"board,backend,verdict,", "a table of 'cover compare --csv', which holds no boards"),
 )  # fmt: skip
 _PERHAPS: tuple[tuple[str, str], ...] = (
+    (r".{0,1000}?https?://[\w.-]+/\S{12,}", _AMONG),
     (r"\{", "a JSON object without a board: a key 'puzzle', 'board' or 'grid' with rows is read"),
     (r"\d+: \S.*\n(\d+: \S.*\n?)+$", "the options of a solution, as 'cover solve' writes them: cover verify takes it"),
     (r"(row|column|box|given|region)\b.*\br\d+c\d+", "a list of faults, as 'cover verify' writes it"),

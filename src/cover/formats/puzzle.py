@@ -6,6 +6,7 @@ puzzle's class says (`keys`, `from_header`, `to_text`); this module knows the gr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -58,7 +59,9 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
             lines.back(first)
         yield from _puzzles(header, body, options)
         for number, _ in body:  # a kind without board must not have one
-            raise InputError("nothing is expected after this puzzle", source=source.name, line=number)
+            rows = any(value.rows for values in header.found.values() for value in values)
+            why = ": its rows end at an empty line" if rows else ""
+            raise InputError(f"nothing is expected after this puzzle{why}", source=source.name, line=number)
 
 
 def _body(lines: Lines, source: str) -> Iterator[Line]:
@@ -82,7 +85,12 @@ def _puzzles(header: Header, body: Iterator[Line], options: Options) -> Iterator
     if issubclass(kind, Grid):
         yield from _grids(header, kind, body)
         return
-    content = _made(header, kind)
+    try:
+        content = _made(header, kind)
+    except InputError as error:
+        if error.reason.endswith(" is missing") and (first := next(body, None)):
+            raise header.error(f"{error.reason} above this line", first[0]) from None
+        raise
     yield Reading(content, "puzzle", f"{kind.name}: {content.about()}", header.source, header.line, header.facts)
 
 
@@ -99,9 +107,9 @@ def _made(header: Header, kind: type[BasePuzzle[Any]]) -> BasePuzzle[Any]:
     try:
         return kind.from_header(header)
     except ProblemError as error:
-        raise header.error(str(error)) from None
+        raise header.error(str(error), _line_said(header, str(error))) from None
     except InputError as error:
-        raise error if error.line else header.error(error.reason) from None
+        raise header.error(error.reason, error.line or _line_said(header, error.reason)) from None
 
 
 def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:
@@ -111,6 +119,26 @@ def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:
     if not issubclass(kind, Grid):
         raise header.error(f"boards are needed, and this is a {kind.name} puzzle")
     return _rules(header, kind)
+
+
+def _line_said(header: Header, reason: str) -> int:
+    """The line that a complaint about the whole speaks of: of the row (`r3c1: ...`, `row 3 of the rooms ...`), key
+    (`right: ...`, `room A: ...`) that it begins with, or of a cell that it quotes; else the header's first."""
+    if found := re.match(r"(?:r(\d+)c\d+|row (\d+)(?: of the (\w+))?)\b", reason):
+        blocks = [key for key, values in header.found.items() if any(value.places for value in values)]
+        if key := next((key for key in (found[3], "cells", *blocks) if key in blocks), None):
+            return header.line_of_row(key, int(found[1] or found[2]) - 1)
+    if (found := re.match(r"(\w+)(?: (\w+))?:", reason)) and found[1] in header.found:
+        return header.line_of(found[1], found[2] or "")
+    if found := re.match(r"\w+", reason):
+        for key in (found[0] + "s", found[0]):
+            if key in header.found:
+                return header.line_of(key)
+    for word in re.findall(r"\b(?:r\d+c\d+|[A-Z]\d+)\b", reason, re.IGNORECASE):
+        for value in (value for values in header.found.values() for value in values):
+            if word in value.text.replace(",", " ").split():
+                return value.line
+    return header.line
 
 
 # ---------------------------------------------------------------- boards

@@ -18,10 +18,10 @@ from typing import Any, cast
 from cover.errors import InputError, ProblemError
 from cover.formats.base import Format, Options, Reading, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
+from cover.formats.kind_names import not_a_kind
 from cover.formats.looks import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
-from cover.naming import did_you_mean
 from cover.puzzles import PUZZLES
 
 _BOARD = "board"  # any layout of boards: whoever says why a text is none of them
@@ -128,8 +128,7 @@ def _module(format: str) -> Format:
 
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Reading]:
     if options.kind is not None and options.kind not in PUZZLES:
-        near = did_you_mean(options.kind, PUZZLES) or f": one of {', '.join(PUZZLES)}"
-        raise InputError(f"unknown kind {shown(options.kind)}{near}")
+        raise InputError(f"unknown kind {shown(options.kind)}{not_a_kind(options.kind)}")
     sure = True
     if format is None:
         format, sure = _detect(source, options)

@@ -39,6 +39,8 @@ FORMATS: dict[str, str] = {
 # Those that a text of digits, blanks and border lines alone can be, without a letter or a bracket: for such a text,
 # which is what most boards are, the modules of all others need not even be imported.
 OF_MARKS = ("line", "grid", "csv", "candidates", "sukaku", "matrix", "knuth")
+# Endings of files that people take for a format's name.
+ENDINGS = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}
 
 
 def module_of(format: str) -> ModuleType:
@@ -61,6 +63,8 @@ def name_of(format: str) -> str:
         return format.lower()
     if format.lower() in known:
         return known[format.lower()]
+    if meant := ENDINGS.get(format.lower().lstrip(".")):
+        raise InputError(f"unknown format {shown(format)}; did you mean {meant}?")
     near = did_you_mean(format, [*FORMATS, *known]) or f": one of {', '.join(FORMATS)}"
     raise InputError(f"unknown format {shown(format)}{near}")
 

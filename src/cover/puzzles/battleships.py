@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from math import floor
 from random import Random
 from typing import Any, ClassVar
 
+from cover.drawing.figures import ship_part
+from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
+from cover.drawing.shapes import rectangle as box
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -167,6 +172,25 @@ class Battleships(GivenMarks[Filled], Field):
 
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The board of a field, with ships for their letters; only water that is given is drawn."""
+        board = super().draw(solution, view)
+        ships = {(r, c) for r, row in enumerate(solution or ()) for c, mark in enumerate(row) if mark}
+        return replace(board, shapes=tuple(part for shape in board.shapes for part in _with_ship(shape, ships)))
+
+
+def _with_ship(shape: Shape, ships: Collection[Cell]) -> Iterator[Shape]:
+    """ships: the cells of a solution's; a part that is given alone is drawn as a square."""
+    if isinstance(shape, Text) and shape.text == "S":
+        r, c = floor(shape.y), floor(shape.x)
+        ways = [(a, b) for a, b in ((-1, 0), (0, -1), (0, 1), (1, 0)) if (r + a, c + b) in ships]
+        if ships:
+            yield ship_part(shape.x, shape.y, ways, shape.color)
+        else:
+            yield replace(box(shape.x - 0.3, shape.y - 0.3, 0.6, 0.6, fill="ink", level=TEXT), sign="S")
+    elif not (isinstance(shape, Text) and shape.text == "~" and shape.color == "answer"):
+        yield shape
 
 
 @lru_cache(maxsize=256)

@@ -71,7 +71,7 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
                 if word not in ("0", "1", *BLANKS):
                     raise header.error(
                         f"{cell_name((r, c))}: {word[:12]!r} is neither 0 nor 1 nor a blank (.)",
-                        header.line_of("cells") + r + 1,
+                        header.line_of_row("cells", r),
                     )
             rows.append([None if word in BLANKS else int(word) for word in row])
         return cls(rows)

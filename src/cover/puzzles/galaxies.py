@@ -57,7 +57,7 @@ class Galaxies(Field):
             raise ProblemError("galaxies need a centre at least")
         for r, c in self.centres:
             if not (0 < r < 2 * self.height and 0 < c < 2 * self.width):
-                raise ProblemError(f"the centre {r}:{c} does not lie inside {self.height} x {self.width} cells")
+                raise ProblemError(f"centres: {r}:{c} does not lie inside {self.height} x {self.width} cells")
         if len(set(self.centres)) < len(self.centres):
             raise ProblemError("a centre is named twice")
         self.values = tuple(range(len(self.centres)))

@@ -13,7 +13,7 @@ from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Filled
 from cover.puzzles.shared.keys import Header, Key, Named, Number, Rows, Value
-from cover.puzzles.shared.lots import filled_rows, lettered, members, rectangles, shading
+from cover.puzzles.shared.lots import lettered, members, rectangles
 from cover.puzzles.shared.posing import Posed, Solved
 from cover.puzzles.shared.rooms import Rooms
 from cover.puzzles.shared.rows import characters
@@ -58,7 +58,7 @@ class Heyawake(Rooms):
         self.given = dict(numbers or {})
         for letter, number in self.given.items():
             if letter not in self.members:
-                raise ProblemError(f"there is no room {letter!r} for the number {number}")
+                raise ProblemError(f"room {letter}: {number} shaded cells, but no cell is in a room {letter}")
             if number < 0:
                 raise ProblemError(f"room {letter}: {number} is no number of cells")
 
@@ -70,14 +70,16 @@ class Heyawake(Rooms):
 
     @classmethod
     def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Rooms and shaded cells drawn by lot, and the numbers of all rooms."""
-        owners, shaded = rectangles(size, size, lots), shading(size, size, 0.4, lots)
-        rooms, solution = lettered(owners), filled_rows(shaded, size, size)
-        clues = [
-            (rooms[cells[0][0]][cells[0][1]], len(shaded.intersection(cells))) for cells in members(owners).values()
-        ]
-        if next(cls(rooms).faults(solution), None):
+        """Rooms drawn by lot, a solution by lot, and the numbers of all rooms."""
+        owners = rectangles(size, size, lots)
+        rooms = lettered(owners)
+        solution = solved(cls(rooms))
+        if solution is None:
             return None
+        clues = [
+            (rooms[cells[0][0]][cells[0][1]], sum(solution[r][c] for r, c in cells))
+            for cells in members(owners).values()
+        ]
         lots.shuffle(clues)
         return Posed(clues, lambda kept: cls(rooms, dict(kept)), solution)
 

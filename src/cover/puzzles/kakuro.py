@@ -19,6 +19,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import total
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.shared.fields import rectangle
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.kakuro_picture import is_white, kakuro_shapes
 from cover.puzzles.shared.keys import Header, Key, Rows
@@ -72,8 +73,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
 
     def __init__(self, cells: Sequence[Sequence[str]]):
         self.cells = tuple(tuple(str(word) for word in row) for row in cells)
-        if not self.cells or not self.cells[0] or any(len(row) != len(self.cells[0]) for row in self.cells):
-            raise ProblemError("the rows of a kakuro must have equally many cells, at least one")
+        rectangle(self.cells, "a kakuro")
         for r, row in enumerate(self.cells):
             for c, word in enumerate(row):
                 if not (word in "#." or (len(word) == 1 and word in "123456789") or _CLUE.fullmatch(word)):

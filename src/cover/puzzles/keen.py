@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from math import prod
 from random import Random
 from typing import ClassVar
 
+from cover.drawing import boards, strokes
+from cover.drawing.shapes import PLAIN, Picture, Text, View
 from cover.errors import ProblemError
 from cover.puzzles.clues.base import CellsClue, Clue
 from cover.puzzles.clues.difference import Difference
@@ -22,6 +25,7 @@ from cover.puzzles.shared.posing import Posed, of_marks
 from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")
+_SIGNS = dict(zip(KINDS, "+\u00d7-\u00f7", strict=True))
 
 
 class Keen(ClueSquare):
@@ -103,3 +107,22 @@ class Keen(ClueSquare):
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The blocks with their borders, and the numbers."""
         return draw(self.bordered(), self.grid.texts(solution))
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The blocks with thick borders, each with its clue in its first corner, and the numbers below that."""
+        every = self.grid.givens if solution is None else solution
+        board = boards.filled(every, self.grid.givens, self.bordered(), view, repr(self)[1:-1])
+        lowered = (
+            replace(shape, y=shape.y + 0.1, size=0.85 * shape.size) if isinstance(shape, Text) else shape
+            for shape in board.shapes
+        )
+        clues = [clue for clue in self.grid.clues if isinstance(clue, CellsClue)]
+        labels = (shape for clue in clues for shape in strokes.corner(min(clue.cells), _label(clue)))
+        words = "; ".join(clue.line() for clue in clues)
+        return replace(board, shapes=(*lowered, *labels), alt=f"{words}; {board.alt}")
+
+
+def _label(clue: CellsClue) -> str:
+    """`9+`, `1-`; the number alone for a block of one cell."""
+    number = clue.line().split(":")[0].split()[1]
+    return number + (_SIGNS[clue.key] if len(clue.cells) > 1 else "")

@@ -12,7 +12,7 @@ import numpy as np
 
 from cover.drawing import boards
 from cover.drawing.shapes import GRID, PLAIN, Path, Picture, Shape, Text, View, picture, rectangle
-from cover.errors import ProblemError
+from cover.errors import InputError, ProblemError
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.machines import Machine, of_table
@@ -71,7 +71,7 @@ class Nonogram(BasePuzzle[Filled]):
 
     @classmethod
     def from_header(cls, header: Header) -> Nonogram:
-        return cls(_numbers(header["rows"]), _numbers(header["columns"]))
+        return cls(_numbers(header, "rows"), _numbers(header, "columns"))
 
     usual_size = 10
 
@@ -211,5 +211,12 @@ def _words(clue: Sequence[int]) -> str:
     return " ".join(map(str, clue)) or "0"
 
 
-def _numbers(rows: Sequence[Sequence[str]]) -> list[list[int]]:
-    return [[0 if word == "0" else whole_number(word, LARGEST) for word in row] for row in rows]
+def _numbers(header: Header, key: str) -> list[list[int]]:
+    """The blocks of each line. Raises InputError with its place."""
+    lines = []
+    for k, row in enumerate(header[key]):
+        try:
+            lines.append([0 if word == "0" else whole_number(word, LARGEST) for word in row])
+        except InputError as error:
+            raise header.error(f"{key}: {error.reason}", header.line_of_row(key, k)) from None
+    return lines

@@ -147,6 +147,9 @@ class Palisade(CutBoard):
             if walls[r][c] != number:
                 yield f"{cell_name((r, c))} has {walls[r][c]} walls, not {number}"
 
+    def said_below(self) -> list[str]:
+        return [f"parts of {self.area} cells"]
+
     def label_words(self, label: Label) -> str:
         mark = mark_in(label)
         if mark is None:

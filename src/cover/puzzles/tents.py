@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
+from cover.drawing.figures import tree as drawn_tree
+from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.problems.matching import Matched
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
@@ -120,6 +123,18 @@ class Tents(GivenMarks[Filled], Field):
 
     def word_at(self, cell: Cell, value: int) -> str:
         return "^" if value else self.given[cell[0]][cell[1]]
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The board of a field, with trees for their letters."""
+        board = super().draw(solution, view)
+        return replace(board, shapes=tuple(part for shape in board.shapes for part in _with_tree(shape)))
+
+
+def _with_tree(shape: Shape) -> Iterator[Shape]:
+    if isinstance(shape, Text) and shape.text == "T":
+        yield from drawn_tree(shape.x, shape.y)
+    else:
+        yield shape
 
 
 def _pairing(trees: Sequence[Cell], tents: set[Cell]) -> bool:

@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from cover.drawing import boards
+from cover.drawing.shapes import PLAIN, Path, Picture, View, middle, picture
 from cover.errors import ProblemError, WrongSolution
 from cover.naming import did_you_mean
 from cover.problems.board import Board
@@ -199,6 +201,20 @@ class Tour(BasePuzzle[Filled]):
         else:
             rows = [["?" if number is None else str(number) for number in row] for row in solution]
         return draw([[0] * self.columns] * self.rows, rows)
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The numbers, those of the ends of an open tour bold, over the way from each to the next."""
+        numbers = dict(zip(self.tips, (1, self.rows * self.columns), strict=False))
+        ends = [[numbers.get((r, c)) for c in range(self.columns)] for r in range(self.rows)]
+        board = boards.filled(solution or ends, ends, [[0] * self.columns] * self.rows, view, repr(self)[1:-1])
+        at = {number: middle((r, c)) for r, row in enumerate(solution or ()) for c, number in enumerate(row) if number}
+        way = Path(tuple(at[number] for number in sorted(at)), "diagonal", 0.06, closed=not self.tips)
+        words = self.said_below()
+        shapes = [*([way] if at else []), *board.shapes, *boards.caption(words, self.columns, self.rows)]
+        return picture(shapes, self.columns, self.rows, title=board.title, alt="; ".join([*words, board.alt]))
+
+    def said_below(self) -> list[str]:
+        return [f"{'from 1 on' if self.tips else 'round'} by moves of a {self.move}"]
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
         """The tours that drawings by `render` show. Raises InputError for anything else."""

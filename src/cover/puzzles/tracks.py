@@ -71,9 +71,8 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     ):
         super().__init__(cells)
         if not (1 <= start <= self.rows and 1 <= end <= self.columns):
-            raise ProblemError(
-                f"the track enters in row {start} and leaves in column {end}, which are not on the board"
-            )
+            key, word, place = ("start", "row", start) if not 1 <= start <= self.rows else ("end", "column", end)
+            raise ProblemError(f"{key}: {word} {place} is not on the board of {self.rows} x {self.columns} cells")
         self.start, self.end = (start - 1, 0), (self.rows - 1, end - 1)
         if self.start == self.end:
             raise ProblemError("the track enters and leaves in the same cell")

@@ -168,7 +168,10 @@ class Undead(Field):
         return self.outside
 
     def said_below(self) -> list[str]:
-        return [f"{count} {kind}" for count, kind in zip(self.counts, KINDS, strict=True)]
+        return [
+            f"{count} {kind.removesuffix('s') if count == 1 else kind}"
+            for count, kind in zip(self.counts, KINDS, strict=True)
+        ]
 
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]

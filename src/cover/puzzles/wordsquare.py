@@ -14,6 +14,7 @@ from cover.puzzles.shared.keys import Flag, Header, Key, Rows
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 from cover.puzzles.shared.rows import characters
 
+LONGEST = 60  # words of a list that stands below a picture
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # For new squares: short words of everyday English.
 OWN = {
@@ -132,7 +133,8 @@ class WordSquare(Field):
                 yield f"{cell_name((r, c))} and {cell_name((c, r))} differ"
 
     def said_below(self) -> list[str]:
-        return ["symmetric"] * self.symmetric
+        words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)
+        return [*["symmetric"] * self.symmetric, *words]
 
     def texts(self) -> list[list[str]]:
         return [[letter or "." for letter in row] for row in self.given]

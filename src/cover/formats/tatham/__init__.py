@@ -20,7 +20,7 @@ from cover.naming import did_you_mean
 from cover.puzzles.base import BasePuzzle
 
 ABOUT = About(
-    "game ids of Simon Tatham's puzzles, one a line, the game's name before it",
+    "game ids of Simon Tatham's puzzles, one a line, the game's name before it, and links to them",
     BasePuzzle,
     "towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2\n",
     certain=True,
@@ -60,7 +60,7 @@ OTHERS = (
     "blackbox", "fifteen", "flip", "flood", "guess", "inertia", "mines", "net", "netslide", "pegs", "samegame",
     "sixteen", "twiddle", "untangle",
 )  # fmt: skip
-_NAMED = re.compile(r"([a-z]+)[:\t ]\s*([^\s:]+:\S*)", re.IGNORECASE)
+_NAMED = re.compile(r"(?:https?://\S{1,200}/)?([a-z]+)(?:\.html#|[:\t ]\s*)([^\s:]+:\S*)", re.IGNORECASE)
 # Bounded repetitions: what is no id is no id in linear time.
 _BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re.IGNORECASE)
 

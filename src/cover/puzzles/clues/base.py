@@ -13,7 +13,7 @@ import numpy as np
 from cover.errors import InputError, ProblemError
 from cover.naming import shown
 from cover.problems.rules import Automaton, Machine, Rule, machine, pair
-from cover.puzzles.shared.cells import Cell, cell_name, read_cells
+from cover.puzzles.shared.cells import Cell, cell_name, cell_words, read_cells
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
 
@@ -96,7 +96,7 @@ def no_value(key: str, value: str) -> None:
 
 def cells_in(key: str, text: str, size: int) -> tuple[Cell, ...]:
     """The cells after the colon, each once, separated by blanks or commas. Raises InputError or ProblemError."""
-    return read_cells(text.replace(",", " ").split(), size, size, key)
+    return read_cells(cell_words(key, text), size, size, key)
 
 
 def number_in(key: str, value: str, largest: int = 10**6 - 1) -> int:

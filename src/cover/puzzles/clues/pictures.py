@@ -33,11 +33,26 @@ def shapes_of(clue: Clue, frame: Frame) -> Iterator[Shape]:
 
 def captions(clues: Sequence[Clue], frame: Frame) -> list[str]:
     """What stands below the board: the rules that no shape shows, each once, and the kinds whose numbers stand beside
-    the board."""
-    words = []
+    the board; of several kinds also where."""
+    words = _beside([clue for clue in clues if isinstance(clue, OutsideClue)])
     for clue in clues:
-        if isinstance(clue, OutsideClue):
-            words.append(clue.key)
-        elif next(shapes_of(clue, frame), None) is None:
+        if not isinstance(clue, OutsideClue) and next(shapes_of(clue, frame), None) is None:
             words.append(clue.line())
     return list(dict.fromkeys(words))
+
+
+def _beside(clues: Sequence[OutsideClue]) -> list[str]:
+    """`sandwich`; of several kinds `left: sandwich` for a side that holds one, else `sandwich in row 3`."""
+    if len({clue.key for clue in clues}) < 2:
+        return [clue.key for clue in clues]
+    keys: dict[str, set[str]] = {}
+    for clue in clues:
+        keys.setdefault(_side(clue), set()).add(clue.key)
+    return [
+        f"{_side(clue)}: {clue.key}{'' if len(keys[_side(clue)]) == 1 else f' in {clue.kind} {clue.index + 1}'}"
+        for clue in clues
+    ]
+
+
+def _side(clue: OutsideClue) -> str:
+    return {"row": ("left", "right"), "column": ("above", "below")}[clue.kind][clue.reverse]

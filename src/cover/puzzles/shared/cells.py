@@ -63,6 +63,19 @@ def read_cells(cells: Iterable[Cell | str], rows: int, columns: int, what: str) 
     return tuple(read)
 
 
+def cell_words(key: str, text: str) -> list[str]:
+    """The words of a list of cells, between blanks or commas. Raises InputError for numbers that are cells but hardly
+    meant as such: `cage: 15 r1c1 r1c2`, `cage 15: 1,1 1,2`."""
+    words, parts = text.replace(",", " ").split(), text.split()
+    if len(words) > 1 and words[0].isdecimal() and not any(word.isdecimal() for word in words[1:]):
+        place = f"a number stands before the colon ({key} {words[0]}: {words[1]} ...), a cell is r1c1"
+        raise InputError(f"{key}: {words[0]} beside {words[1]}: {place}")
+    if len(parts) > 1 and all(re.fullmatch(r"\d+,\d+", part) for part in parts):
+        row, column = parts[0].split(",")
+        raise InputError(f"{key}: {parts[0]} is no cell: r{row}c{column} is")
+    return words
+
+
 def first_repeated(cells: Sequence[Cell]) -> Cell | None:
     """The first cell that comes a second time, or None."""
     seen: set[Cell] = set()

@@ -43,12 +43,20 @@ class CutBoard(GivenNumbers[Filled]):
     def draw(self, solution: Sequence[Sequence[int]] | None = None, view: View = PLAIN) -> Picture:
         """The same as shapes."""
         numbers = {cell: str(number) for cell, number in self.clues()}
+        below = self.said_below()
         shapes = [
-            *boards.shaded(view), *boards.borders(self._owners(solution)), *boards.marks(numbers, {}, view, ())
-        ]  # fmt: skip
+            *boards.shaded(view),
+            *boards.borders(self._owners(solution)),
+            *boards.marks(numbers, {}, view, ()),
+            *boards.caption(below, self.width, self.height),
+        ]
         words = [[numbers.get((r, c), "") for c in range(self.width)] for r in range(self.height)]
         alt = boards.in_words(words if solution is None else [list(map(str, row)) for row in solution])
-        return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt=alt)
+        return picture(shapes, self.width, self.height, title=repr(self)[1:-1], alt="; ".join([*below, alt]))
+
+    def said_below(self) -> list[str]:
+        """What a reader of the picture must know beside it, a line each."""
+        return []
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Filled]:
         """The solutions that drawings by `render` show. Raises InputError for anything else."""

@@ -22,9 +22,11 @@ from cover.drawing.shapes import (
     picture,
     rectangle,
 )
+from cover.drawing.strokes import number_and_way
 from cover.puzzles.shared.cells import Cell
 
 _BLANK = (".", "?", " ", "", "·")
+_WAYS = ("<", ">", "^", "v")  # after a number
 Beside = Sequence[int | None] | None
 
 
@@ -43,14 +45,17 @@ def of_field(
     ("left", "right") and columns ("top", "bottom"); dark: cells that are walls; below: words under it all."""
     rows, columns = len(given), max(map(len, given))
     shapes: list[Shape] = [*boards.shaded(view)]
+    answers = given if found is None else found
+    shaded = [(r, c) for r, row in enumerate(answers) for c, word in enumerate(row) if word.strip() == "#"]
+    shade = "shade" if all(given[r][c].strip() not in _BLANK for r, c in shaded) else "black"
     for r, row in enumerate(given):
         for c, word in enumerate(row):
-            answer = word if found is None else found[r][c]
+            answer = answers[r][c]
             if (r, c) in dark:
                 shapes.append(cell_square((r, c), "black"))
                 shapes += [] if word == "#" else [boards.mark((r, c), word, color="paper")]
             else:
-                shapes += _cell((r, c), word.strip(), answer.strip())
+                shapes += _cell((r, c), word.strip(), answer.strip(), shade)
     shapes += boards.borders(owners)
     shapes += beside(outside, rows, columns)
     shapes += boards.caption(below, columns, rows + any(number is not None for number in outside.get("bottom") or ()))
@@ -71,13 +76,18 @@ def beside(outside: Mapping[str, Beside], rows: float, columns: float) -> Iterat
                 yield boards.clue_outside(at, str(number))
 
 
-def _cell(cell: Cell, word: str, answer: str) -> Iterator[Shape]:
+def _cell(cell: Cell, word: str, answer: str, shade: str) -> Iterator[Shape]:
+    """shade: of shaded cells that hold a clue: light, or dark as those are that hold none."""
     (x, y), wall = middle(cell), word == "#" or (answer == "#" and word in _BLANK)
     if wall:
-        yield cell_square(cell, "black" if word == "#" or answer == "#" else "shade")
-    elif answer == "#":
-        yield cell_square(cell, "shade")
-        yield boards.mark(cell, word)
+        yield cell_square(cell, "black")
+    elif answer == "#" or (len(word) > 1 and word[-1] in _WAYS):
+        color = "paper" if answer == "#" and shade == "black" else "ink"
+        yield from [cell_square(cell, shade)] if answer == "#" else []
+        if word[-1] in _WAYS:
+            yield from number_and_way(x, y, word[:-1], word[-1], color)
+        else:
+            yield boards.mark(cell, word, color=color)
     elif answer == "o" and word in _BLANK:
         yield Circle(x, y, 0.3, "ink", 0.04, "differ", level=TEXT)
     elif answer == "*":
@@ -120,7 +130,8 @@ def of_lines(
         aside = {1: (0.0,), 2: (-0.09, 0.09), 3: (-0.15, 0.0, 0.15)}.get(many, ())
         for off in aside:
             a, b = (off, 0.0) if r != s else (0.0, off)
-            shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE))
+            sign = "" if many < 2 else "≡" if many > 2 else "║" if r != s else "═"
+            shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE, sign=sign))
     shapes += boards.caption(below, columns, rows - 0.5)
     return picture(shapes, columns - 1, rows - 1, title=title, alt="; ".join([*below, alt]), margin=0.25)
 
@@ -133,5 +144,7 @@ def _point(x: float, y: float, text: str) -> Iterator[Shape]:
     elif text.isdecimal():
         yield Circle(x, y, 0.36, "ink", 0.04, "paper", level=DOT)
         yield Text(x, y, text, 0.45, bold=True)
+    elif text[-1:] in _WAYS:
+        yield from number_and_way(x, y, text[:-1], text[-1])
     elif text not in _BLANK:
         yield Text(x, y, text, 0.45, bold=True)

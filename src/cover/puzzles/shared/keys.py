@@ -20,13 +20,14 @@ LARGEST_SIZE = 225  # rows of a board
 
 @dataclass
 class Value:
-    """What stands in one place of a header: the text after a key, or the lines of its block; and the name between the
-    key and its colon."""
+    """What stands in one place of a header: the text after a key, or the lines of its block, and where these stand;
+    and the name between the key and its colon."""
 
     text: str
     line: int
     name: str = ""
     rows: list[str] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -251,6 +252,11 @@ class Header:
         """Where a key stands, or the first of several with that name; the header's first line if it does not."""
         values = self.found.get(key, [])
         return next((value.line for value in values if name in ("", value.name)), self.line)
+
+    def line_of_row(self, key: str, row: int) -> int:
+        """Where a row of a block stands, counted from 0; the key's line if there is no such row."""
+        places = [place for value in self.found.get(key, []) for place in value.places]
+        return places[row] if row < len(places) else self.line_of(key)
 
     def error(self, reason: str, line: int | None = None) -> InputError:
         """An InputError at a line of this header (its first)."""

@@ -30,8 +30,11 @@ class NumberedRooms(Rooms):
     def __init__(self, rooms: Sequence[Sequence[Hashable]], cells: Sequence[Sequence[int | None]] | None = None):
         self._rooms(rooms, f"a {self.name}")
         self.given = tuple(tuple(row) for row in cells or [[None] * self.width] * self.height)
-        if len(self.given) != self.height or any(len(row) != self.width for row in self.given):
-            raise ProblemError(f"the numbers are not {self.height} rows of {self.width} cells, as the rooms are")
+        for r, row in enumerate(self.given, 1):
+            if len(row) != self.width:
+                raise ProblemError(f"row {r} of the cells has {len(row)} numbers where the rooms have {self.width}")
+        if len(self.given) != self.height:
+            raise ProblemError(f"cells: {len(self.given)} rows where the rooms have {self.height}")
         self.values = tuple(range(1, 1 + max(map(len, self.members.values()))))
         self.words = tuple(map(str, self.values))
         for (r, c), number in self.fixed():

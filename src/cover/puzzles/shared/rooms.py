@@ -20,7 +20,7 @@ class Rooms(Field):
     def _rooms(self, rooms: Sequence[Sequence[Hashable]], what: str) -> None:
         """Raises ProblemError for rooms that fall into parts."""
         self.rooms = tuple(tuple(map(str, row)) for row in rooms)
-        self.height, self.width = rectangle(self.rooms, what)
+        self.height, self.width = rectangle(self.rooms, f"the rooms of {what}")
         self.members = {}
         for r, c in self.cells():
             self.members.setdefault(self.rooms[r][c], []).append((r, c))

@@ -68,8 +68,11 @@ def characters(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 def rectangle(rows: Sequence[Sequence[object]], what: str) -> tuple[int, int]:
     """Height and width. Raises ProblemError unless all rows have as many cells, at least one, at most LARGEST_SIDE."""
     height, width = len(rows), len(rows[0]) if rows else 0
-    if not height or not width or any(len(row) != width for row in rows):
+    if not width:
         raise ProblemError(f"the rows of {what} must have equally many cells, at least one")
+    for r, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise ProblemError(f"row {r} of {what} has {len(row)} cells where the first has {width}")
     if max(height, width) > LARGEST_SIDE:
         raise ProblemError(f"{what} of {height} rows and {width} columns: {LARGEST_SIDE} are read")
     return height, width
@@ -93,7 +96,7 @@ def clue_numbers(
             else:
                 known = ", ".join(repr(one) for one in (*blanks, *others))
                 reason = f"{cell_name((r, c))}: {word[:12]!r} is neither a number up to {largest} nor one of {known}"
-                raise InputError(reason, source=header.source, line=header.line_of(key) + r + 1)
+                raise InputError(reason, source=header.source, line=header.line_of_row(key, r))
         rows.append(read)
     return rows
 

@@ -1,0 +1,66 @@
+"""What people call the kinds of puzzles: their titles, the games of others, and a clue's name for a sudoku with it.
+
+The first line of a kind's module begins with its title and other names: `Akari (Light Up): ...`.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+from cover.naming import nearest, plain, shown
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.clues import CLUES
+
+# What neither a title nor a game of Simon Tatham's says.
+_ALSO = {
+    "nqueens": "queens",
+    "eightqueens": "queens",
+    "pentominoes": "polyomino",
+    "dominoes": "polyomino",
+    "slither": "slitherlink",
+    "hashikake": "hashi",
+    "numlin": "numberlink",
+    "gokigen": "slant",
+    "mashu": "masyu",
+    "wordsearch": "wordsquare",
+}
+
+
+def about(kind: str) -> str:
+    """The first line of the docstring of a kind's module: its title, other names, and a sentence."""
+    return (import_module(PUZZLES[kind].partition(":")[0]).__doc__ or "").strip().split("\n")[0]
+
+
+def not_a_kind(name: str) -> str:
+    """What follows `unknown puzzle NAME`: the kind, or the rule of a sudoku, that was probably meant.
+
+    >>> not_a_kind("Light Up"), not_a_kind("queen")
+    ('; did you mean akari?', '; did you mean queens?')
+    >>> not_a_kind("killer"), not_a_kind("chess")
+    ("; did you mean a sudoku with 'cage' before its board?", '; `cover puzzles` lists those there are')
+    """
+    called = {plain(other): kind for other, kind in (_titles() | _ALSO).items()}
+    meant = called.get(plain(name))
+    if rule := not meant and rule_called(name):
+        return f"; did you mean a sudoku with {shown(rule)} before its board?"
+    if not meant and (near := nearest(name, [*PUZZLES, *called])):
+        meant = called.get(near, near)
+    return f"; did you mean {meant}?" if meant else "; `cover puzzles` lists those there are"
+
+
+def rule_called(name: str) -> str:
+    """The key of the rule or clue that people call so; "" for none."""
+    others = {other: key for kind in PUZZLES for other, key in puzzle_class(kind).other_names.items()}
+    return others.get(plain(name), plain(name) if plain(name) in CLUES else "")
+
+
+def _titles() -> dict[str, str]:
+    """Title or other name -> kind, of all kinds that are not called so here."""
+    from cover.formats.tatham import GAMES
+
+    found = {game: kind for game, (kind, _) in GAMES.items() if game not in PUZZLES}
+    for kind in PUZZLES:
+        if title := re.match(r"([\w' -]+?)\s*(?:\(([^)]*)\))?:", about(kind)):
+            found |= {other: kind for other in (title[1], *(title[2] or "").split(", ")) if other}
+    return found
