@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 
 import pytest
 
@@ -18,60 +19,62 @@ MOST = {"prove": 124 + 4, "solve": 118 + 4, "unique": 114 + 4, "minimal": 113 + 
 OF_CHECK = 34 + 2
 
 
-def modules_after(*arguments: str) -> set[str]:
-    """The modules in a fresh interpreter that has run `cover ARGUMENTS`."""
+def modules_after(*commands: tuple[str, ...]) -> dict[str, str]:
+    """The modules in a fresh interpreter that has run each `cover COMMAND`: who brought them, by the first word."""
     script = (
         "import sys\n"
         "from cover.cli import main\n"
-        f"sys.argv = ['cover', *{arguments!r}]\n"
-        "try:\n    main()\n"
-        "except SystemExit:\n    pass\n"
-        "print('loaded:', *sys.modules)\n"
+        "brought = {}\n"
+        f"for command in {commands!r}:\n"
+        "    sys.argv = ['cover', *command]\n"
+        "    try:\n        main()\n"
+        "    except SystemExit:\n        pass\n"
+        "    for module in sys.modules:\n"
+        "        brought.setdefault(module, command[0])\n"
+        "print('loaded:', *(f'{module}:{verb}' for module, verb in brought.items()))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     last = done.stdout.splitlines()[-1]
     assert last.startswith("loaded:")
-    return set(last.split()[1:])
+    return dict(word.rsplit(":", 1) for word in last.split()[1:])
 
 
-def heavy_modules_after(*arguments: str) -> list[str]:
-    loaded = modules_after(*arguments)
-    return [name for name in HEAVY if name in loaded]
+def heavy_modules_after(*commands: tuple[str, ...]) -> dict[str, str]:
+    return {name: verb for name, verb in modules_after(*commands).items() if name in HEAVY}
 
 
-def ours(modules: set[str]) -> list[str]:
+def ours(modules: Iterable[str]) -> list[str]:
     return sorted(name for name in modules if name.partition(".")[0] == "cover")
 
 
 def test_help_imports_nothing_heavy():
-    assert heavy_modules_after("--help") == []
+    assert heavy_modules_after(("--help",)) == {}
 
 
-@pytest.mark.parametrize("verb", VERBS)
-def test_the_help_of_a_verb_imports_nothing_heavy(verb):
-    assert heavy_modules_after(verb, "--help") == []
+def test_the_help_of_no_verb_imports_anything_heavy():
+    assert heavy_modules_after(*((verb, "--help") for verb in VERBS)) == {}
 
 
 def test_solving_a_board_by_dlx_imports_no_other_solver(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("1... .4.. ..3. ...2\n")
-    assert heavy_modules_after("solve", str(board), "--backend", "dlx", "--reduce", "none") == ["numpy"]
+    assert heavy_modules_after(("solve", str(board), "--backend", "dlx", "--reduce", "none")) == {"numpy": "solve"}
 
 
 @pytest.mark.parametrize("verb", MOST)
 def test_a_verb_about_a_sudoku_imports_what_it_needs(verb, tmp_path):
     board, target = tmp_path / "board.txt", tmp_path / "certificate"
     board.write_text(BOARD)
-    loaded = modules_after(verb, str(board), *(["-o", str(target)] if verb == "prove" else []))
-    assert not NEVER & loaded
+    loaded = modules_after((verb, str(board), *(["-o", str(target)] if verb == "prove" else [])))
+    assert not NEVER & loaded.keys()
     assert len(ours(loaded)) <= MOST[verb], ours(loaded)
     assert target.exists() == (verb == "prove")
 
 
 def test_a_check_imports_what_it_needs(tmp_path):
     cover.prove(cover.loads(BOARD), tmp_path / "certificate")
-    loaded = modules_after("check", str(tmp_path / "certificate"))
-    assert not (NEVER | {"numpy", "pathlib", "cover._native"}) & loaded
+    loaded = modules_after(("check", str(tmp_path / "certificate")))
+    assert not (NEVER | {"numpy", "pathlib", "cover._native"}) & loaded.keys()
     assert len(ours(loaded)) <= OF_CHECK, ours(loaded)
 
 

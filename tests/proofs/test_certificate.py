@@ -60,7 +60,8 @@ def test_instances_are_proved_and_the_check_takes_nothing_on_trust(tmp_path, fil
     assert made.claim == words
     assert sorted(made.files) == FILES == sorted(path.name for path in (tmp_path / "c").iterdir())
     heavy = file.startswith("polyomino/pent") or "25x25" in file
-    slowly, fast = accepted(tmp_path / "c", fast=heavy), accepted(tmp_path / "c", fast=True)
+    fast = accepted(tmp_path / "c", fast=True)
+    slowly = fast if heavy else accepted(tmp_path / "c", fast=False)
     assert not any(step.trusted for step in slowly)
     assert [step.words for step in fast][:-1] == [step.words for step in slowly][:-1]
 
