@@ -92,7 +92,7 @@ def _budget() -> Budget:
 
     context = click.get_current_context(silent=True)
     asked = {} if context is None else context.params
-    seconds = asked.get("timeout")
+    seconds = asked.get("timeout", asked.get("seconds"))  # of one search, or of something else
     return Budget(None if seconds is None else seconds + READING, memory=asked.get("memory"))
 
 
