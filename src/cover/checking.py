@@ -55,8 +55,8 @@ def faults_of(puzzle: Puzzle[Any], solution: Any) -> list[str]:
         raise
     except (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError):
         raise InputError(
-            f"{_html.short(solution, 60)} is not how solutions of the {puzzle.name} look: see `cover.solve`, or `cover solve"
-            " --json`"
+            f"{_html.short(solution, 60)} is not how solutions of the {puzzle.name} look:"
+            " see `cover.solve`, or `cover solve --json`"
         ) from None
 
 

@@ -72,7 +72,7 @@ def test_every_kind_draws_its_example_and_a_solution(name):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("undead", ["2 ghosts, 1 vampires,", "6 zombies"]),
+        ("undead", ["2 ghosts, 1 vampire,", "6 zombies"]),
         ("battleships", ["ships of 3 2 1 1"]),
         ("magnets", ["left and top: +,", "right and bottom: -"]),
         ("minesweeper", ["4 mines"]),
@@ -88,6 +88,8 @@ def test_what_no_cell_shows_stands_below_the_board(name, said):
 
 def test_bridges_say_below_the_board_what_is_not_usual():
     assert cover.Hashi([[1, 1]]).said_below() == []
+    assert cover.Hashi([[1, 1]], most=1).said_below() == ["at most 1 bridge side by side"]
+    assert cover.Minesweeper([[None]], mines=1).said_below() == ["1 mine"]
     assert {"at most 3 bridges side by", "no rings"} & set(texts(cover.Hashi([[3, 3]], True, 3).draw())) == {"no rings"}
 
 

@@ -13,6 +13,7 @@ from cover.cli.logic import CLASH, LATE, ORDER, STUCK, UNDECIDED, Verdict, _keys
 from cover.cli.options import _bundle, number
 from cover.cli.output import Output
 from cover.errors import Refused
+from cover.naming import counted
 from cover.result import Budget
 
 if TYPE_CHECKING:
@@ -142,8 +143,6 @@ class Logic:
 
 
 def _counted(made: Solved) -> str:
-    from cover.logic.paths import counted
-
     if made.state.clash and not made.out_of_time:
         return f"no solution, shown with {counted(made.guesses, 'guess', 'guesses')}"
     turned = f"; turned {counted(made.turns, 'time')}" if made.turns else ""

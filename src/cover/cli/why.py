@@ -18,10 +18,5 @@ def listed(words: Sequence[str]) -> str:
     return ", ".join(words[:LISTED]) + more
 
 
-def counted(many: int, what: str) -> str:
-    """`1 given`, `3 givens`."""
-    return f"{many:,} {what}" + ("" if many == 1 else "s")
-
-
 def status(complete: bool) -> int:
     return COMPLETE if complete else IN_PART

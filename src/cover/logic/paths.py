@@ -11,6 +11,7 @@ from cover.logic.position import Position
 from cover.logic.scales import Scale, Technique, scale
 from cover.logic.state import State
 from cover.logic.steps import Refutation, Sequence, Step, WrongStep
+from cover.naming import counted
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
@@ -87,11 +88,6 @@ class Path:
         so_far = f"; hardest so far {hardest.technique}" if hardest else ""
         end = "not finished (time)" if self.out_of_time else "stuck"
         return f"{end} after {steps}: {_open(self.state)}{so_far}"
-
-
-def counted(count: int, word: str, words: str = "") -> str:
-    """`1 step`, `2 steps`."""
-    return f"{count:,} {word if count == 1 else words or word + 's'}"
 
 
 def _open(state: State) -> str:
