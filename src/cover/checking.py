@@ -11,6 +11,7 @@ from cover.asking import as_puzzle
 from cover.errors import CoverError, InputError
 from cover.puzzles.base import Puzzle
 from cover.result import Verdict
+from cover.routing import neither
 from cover.solving import solve
 
 
@@ -44,6 +45,8 @@ def verify(puzzle: Any, solution: Any = None) -> Check:
     2 stands in slots 1 and 5, with 3 numbers between
     """
     asked = as_puzzle(puzzle)
+    if not hasattr(asked, "faults"):
+        raise neither(puzzle)
     return Check(tuple(asked.clashes() if solution is None else faults_of(asked, solution)))
 
 
