@@ -201,3 +201,60 @@ def test_bytes_and_numpy_numbers_are_as_good():
     assert cover.loads(gzip.compress(BOARD.encode())) == cover.loads(BOARD)
     assert cover.Queens(np.int64(6)) == cover.Queens(6)
     assert cover.count(cover.Queens(6), limit=np.int32(3), seconds=np.float64(60)).found == 3
+
+
+# ---------------------------------------------------------------- arguments of the wrong kind
+WRONG = [None, object(), 3, 1.5, b"x", {}, lambda: 1, np.zeros(3), cover.Queens(4)]
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "verdict", "best", "estimate", "unique"])
+def test_what_is_no_backend_is_told_from_one(verb):
+    for wrong in (None, object(), 3, 1.5, {}, lambda: 1, cover.Queens(4)):
+        with pytest.raises(TypeError, match="backend: a name is needed, or an object with name, solves, refuses and"):
+            getattr(cover, verb)(cover.Queens(4), backend=wrong)
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (lambda wrong: cover.best(cover.Queens(4), k=wrong), "k"),
+        (lambda wrong: cover.estimate(cover.Queens(4), probes=wrong), "probes"),
+        (lambda wrong: cover.estimate(cover.Queens(4), seed=wrong), "seed"),
+        (lambda wrong: cover.rate(cover.loads(SMALL), wrong), "samples"),
+        (lambda wrong: cover.rate(cover.loads(SMALL), 1, wrong), "seed"),
+        (lambda wrong: cover.rate(cover.loads(SMALL), nodes=wrong), "nodes"),
+        (lambda wrong: cover.rate(cover.loads(SMALL), workers=wrong), "workers"),
+    ],
+)
+def test_numbers_are_whole_and_within_bounds(call, name):
+    for wrong in (*WRONG[1:2], *WRONG[3:], "3", float("nan"), True):
+        with pytest.raises(TypeError, match=f"^{name}: a whole number is needed, not "):
+            call(wrong)
+    with pytest.raises(ValueError, match=f"^{name}: a number from [01].* is needed, not -1"):
+        call(-1)
+
+
+def test_huge_bounds_are_none():
+    for options in ({"memory": 10**30}, {"nodes": 10**30}, {"seconds": 1e300}, {"limit": 10**30}):
+        assert cover.count(cover.Queens(6), **options).found == 4
+    assert cover.best(cover.Queens(4), k=10**30).found == 2
+
+
+def test_what_is_no_puzzle_is_not_verified():
+    for wrong in (None, 3, "1...", {}):
+        with pytest.raises(TypeError, match="neither a puzzle nor a problem: "):
+            cover.verify(wrong)
+
+
+def test_a_number_is_no_path():
+    """0 and 1 were opened as descriptors, and standard input and output closed after that."""
+    for wrong in (1, 0, True, None, 1.5, []):
+        for reads in (cover.load, lambda path: next(cover.load_all(path))):
+            with pytest.raises(TypeError, match="a path is needed, not "):
+                reads(wrong)
+
+
+def test_a_format_is_named():
+    for wrong in (3, {}, [], b"csv", cover.Queens(4)):
+        with pytest.raises(TypeError, match="format: a name is needed, not "):
+            cover.dumps(cover.loads(SMALL), wrong)

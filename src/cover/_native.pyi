@@ -457,10 +457,12 @@ def rate_masks(
     limit: int,
     nodes: int,
     workers: int,
+    seconds: float | None,
 ) -> Int64s:
     """Textbook searches of many boards (as in solve_masks), counted: (n, 5) with the score (sum of candidates of the
-    branching cell - 1), guesses, greatest depth, solutions (to `limit`), 1 if `nodes` ended the search. `hidden`: with
-    hidden singles in full regions. Releases the GIL."""
+    branching cell - 1), guesses, greatest depth, solutions (to `limit`), 1 if `nodes` ended the search, 2 if
+    `seconds` did (the others are 0 then). `hidden`: with hidden singles in full regions. Releases the GIL;
+    KeyboardInterrupt ends it."""
 
 class Trimmer:
     """A DRUP proof, checked backwards and reduced to what its end needs, as LRAT with hints.
@@ -600,13 +602,16 @@ class Logic:
         """(a false option, its multipliers by item): the proof by linear logic with the fewest bases of the first
         `enough`, found by a look at max_programs options at most; None if there is none within max_bases and the work
         (numbers of tableaus changed)."""
-    def rate(self, starts: Int64s, given: Int32s, max_length: int, workers: int) -> list[tuple[int, int, int]]:
+    def rate(
+        self, starts: Int64s, given: Int32s, max_length: int, workers: int, seconds: float | None
+    ) -> list[tuple[int, int, int, bool]]:
         """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
-        applied)."""
+        applied, did `seconds` end it). KeyboardInterrupt ends it."""
 
 def rate_se121(
-    boards: NDArray[np.uint8], solutions: NDArray[np.uint8], workers: int
+    boards: NDArray[np.uint8], solutions: NDArray[np.uint8], workers: int, seconds: float | None
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Boards (n, 81), 0 for a blank, with their only solutions (boards whose solution begins with 0 are passed over):
     (n, 3) with ER, EP, ED as raw doubles; (n, 4) with steps, 1 if solved, the number of the hardest technique, and of a
-    technique whose step contradicted the solution (-1: none). Releases the GIL; KeyboardInterrupt ends it."""
+    technique whose step contradicted the solution (-1: none). Releases the GIL; KeyboardInterrupt ends it, and
+    TimeoutError is raised after `seconds`."""

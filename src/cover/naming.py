@@ -1,4 +1,5 @@
-"""What a person typed: quoted for a message, the nearest known name, and arguments that have another name here."""
+"""What a person typed: quoted for a message, the nearest known name, and arguments that have another name here; things
+and how many of them."""
 
 from __future__ import annotations
 
@@ -68,3 +69,11 @@ def unknown_argument(name: str, known: Iterable[str] = ()) -> str:
 def shown(text: str, longest: int = 40) -> str:
     """A piece of input as it stands in a message: quoted, on one line, not too long."""
     return repr(text if len(text) <= longest else text[: longest - 3] + "...")
+
+
+def counted(count: int, word: str, words: str = "") -> str:
+    """
+    >>> counted(1, "step"), counted(2_000, "step"), counted(0, "guess", "guesses")
+    ('1 step', '2,000 steps', '0 guesses')
+    """
+    return f"{count:,} {word if count == 1 else words or word + 's'}"

@@ -83,7 +83,7 @@ class Budget:
                 raise TypeError(f"{name} is {words}, or None for no bound, not {value!r}")
             if value < 0 or value != value:
                 raise ValueError(f"{name} must not be negative, got {value}")
-        for name, most in (("seconds", ENDLESS_SECONDS), ("nodes", ENDLESS_NODES)):
+        for name, most in (("seconds", ENDLESS_SECONDS), ("nodes", ENDLESS_NODES), ("memory", ENDLESS_NODES)):
             if (getattr(self, name) or 0) > most:
                 object.__setattr__(self, name, None)  # no search gets there, and clocks and engines hold no more
 

@@ -74,8 +74,13 @@ def source_problem(given: Given) -> Problem:
     if board or cover:
         problem: Problem = giver.to_board() if board else giver.to_cover()
         return problem
+    raise neither(given)
+
+
+def neither(given: object) -> TypeError:
+    """What is said of what is no puzzle at all."""
     hint = "; cover.loads reads text" if isinstance(given, str | bytes) else ""
-    raise TypeError(f"neither a puzzle nor a problem: {type(given).__name__}{hint}")
+    return TypeError(f"neither a puzzle nor a problem: {type(given).__name__}{hint}")
 
 
 @cache

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cover import registry
+from cover.arguments import searching
 from cover.asking import CONTRADICTION, RULES, Opened, clash_of, opened, steps
 from cover.asking import ProblemAsPuzzle as ProblemAsPuzzle
 from cover.asking import as_puzzle as as_puzzle
@@ -83,7 +84,8 @@ class Run:
             options = registry.accepted(backend, self._options) if self._hints else self._options
             backend = registry.make(backend, **options)
         elif self._options and not self._hints:
-            raise Refused(f"{backend.name} is made already, so {next(iter(self._options))} comes too late")
+            raise Refused(f"{searching(backend).name} is made already, so {next(iter(self._options))} comes too late")
+        backend = searching(backend)
         if not self._clashes():
             self.answered_by = backend.name
             yield from self._search(self._given, backend, self.budget, self._route)

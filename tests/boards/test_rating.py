@@ -1,18 +1,24 @@
 """Ratings: the counted search against a plain one written here, and equivalent boards that differ in order only."""
 
 import csv
-from itertools import count
+import signal
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cover
 from cli_help import E, answers, run
+from clocks import interrupted_soon
 from cover import _native
 from cover.backends.bitmask import candidate_masks
+from cover.boards import rating
 from cover.boards.rating import Rater, equivalents, rate
+from cover.formats import read_path
+from cover.result import Budget
 
 K = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
+HARD = Path(__file__).parents[2] / "puzzles/sudoku/25x25-hard.txt"
 
 
 def plain(puzzle, limit=2):
@@ -59,11 +65,11 @@ def plain(puzzle, limit=2):
     return tuple(facts.values())
 
 
-def native(puzzle, hidden=False, limit=2, nodes=10**6):
+def native(puzzle, hidden=False, limit=2, nodes=10**6, seconds=None):
     board = puzzle.with_givens([[None] * puzzle.size] * puzzle.size).to_board()
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)[None]
     arrays = board.symbols, candidate_masks(board), board.region_starts, board.region_cells
-    return _native.rate_masks(*arrays, givens, hidden, limit, nodes, 1)[0].tolist()
+    return _native.rate_masks(*arrays, givens, hidden, limit, nodes, 1, seconds)[0].tolist()
 
 
 def sixes():
@@ -105,7 +111,7 @@ def test_bad_arrays_are_refused():
     arrays = board.symbols, candidate_masks(board), board.region_starts, board.region_cells
     for boards in (np.zeros((2, 15), dtype=np.uint8), np.full((1, 16), 5, dtype=np.uint8)):
         with pytest.raises(ValueError, match=r"cells|symbol"):
-            _native.rate_masks(*arrays, boards, False, 2, 10, 1)
+            _native.rate_masks(*arrays, boards, False, 2, 10, 1, None)
 
 
 RULES = {
@@ -166,22 +172,44 @@ def test_a_search_that_was_stopped_does_not_deny_a_solution(options):
     assert run("rate", "-", "--samples", "3", stdin="11" + "." * 79).stdout.endswith("it has no solution\n")
 
 
-def test_slow_searches_are_called_few_at_a_time_so_that_ctrl_c_is_heard(monkeypatch):
-    puzzle, sizes, native = cover.loads(K), [], _native.rate_masks
-    expected = rate(puzzle, 20).scores
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs an interval timer")
+def test_ctrl_c_ends_a_search_that_takes_hours():
+    with pytest.raises(KeyboardInterrupt), interrupted_soon():
+        rate(next(read_path(HARD)).content, 1, nodes=10**15)
 
-    def counted(*arguments):
-        sizes.append(len(arguments[4]))
-        return native(*arguments)
 
-    monkeypatch.setattr(_native, "rate_masks", counted)
-    assert (rate(puzzle, 20).scores == expected).all()
-    quick = sizes.copy()
-    sizes.clear()
-    monkeypatch.setattr("cover.boards.rating.time.perf_counter", count().__next__)  # a second a call
-    assert (rate(puzzle, 20).scores == expected).all()
-    assert max(quick) > 1
-    assert sizes == [1] * 20
+def test_searches_that_the_time_ended_are_no_part_of_the_rating():
+    assert [native(cover.loads(K), seconds=0)[k] for k in (0, 4)] == [0, 2]
+    none = rate(cover.loads(K), 20, seconds=0)
+    assert (len(none.scores), none.stopped, none.complete, none.verdict.value) == (0, 0, False, "unknown")
+    with pytest.raises(ValueError, match="no search was finished"):
+        none.score  # noqa: B018
+    assert str(none) == "no score"
+    assert none.as_json()["score"] is None
+
+
+def test_a_rating_that_the_time_ended_says_how_far_it_came(monkeypatch):
+    monkeypatch.setattr(rating, "BLOCK", 8)
+    whole = rate(cover.loads(K), 20)
+    rater = Rater(cover.loads(K))
+    givens = (cover.loads(K).to_board().givens + 1).astype(np.uint8)[None]
+    left = iter([1e6, 0.0])
+    with monkeypatch.context() as patch:
+        patch.setattr(Budget, "remaining", lambda budget: next(left))
+        some = np.concatenate([*rater.batches(givens, 20, np.random.default_rng(0), Budget(1))])
+    assert some[:, 0].tolist() == whole.scores[:8].tolist()
+    assert whole.complete
+
+
+def test_the_end_of_the_time_is_told_with_a_status_of_its_own():
+    done = run("rate", "-", "--samples", "20", "--timeout", "0", stdin=f"{E}\n{K}\n")
+    assert (done.exit_code, done.stderr) == (30, "")
+    assert done.stdout == "".join(f"stdin:{n}: not known (time): none of 20 searches was finished\n" for n in (1, 2))
+    (facts,) = answers(run("rate", "-", "--timeout", "0", "--json", stdin=E))
+    assert (facts["score"], facts["samples"], facts["complete"], facts["verdict"]) == (None, 0, False, "unknown")
+    rows = list(csv.DictReader(run("rate", "-", "--timeout", "0", "--csv", stdin=E).stdout.splitlines()))
+    assert (rows[0]["score"], rows[0]["complete"]) == ("", "False")
+    assert run("rate", "-", "--samples", "20", "--timeout", "1h", stdin=E).exit_code == 0
 
 
 def test_the_scale_is_named():

@@ -1,10 +1,17 @@
 """`cover hint`, `cover path` and `cover rate --scale whips`: words, JSON, statuses of their own, refusals."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import children
 from cli_help import answers, run
+from clocks import Looks
 
 EASY = "12..\n34..\n....\n....\n"
 SINGLES = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
@@ -182,3 +189,47 @@ def test_score_and_level(file):
     (record,) = answers(done)
     assert (record["level"], record["solved"]) == ("easy", True)
     assert record["score"] > 0
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (["hint"], "not finished (time) after 0 steps: 51 cells open, "),
+        (["path"], "not finished (time) after 0 steps: 51 cells open, "),
+        (["rate", "--scale", "whips"], "W at least 0; not finished (time) after 0 whips"),
+        (["rate", "--scale", "se121"], "not known (time)"),
+        (["rate", "--scale", "hodoku"], "score at least 0, at least easy; not finished (time) after 0 steps: "),
+        (["solve", "--logic", "basic"], "not finished (time) after 0 steps: 51 cells open, "),
+        (["solve", "--logic", "singles", "--then", "guess"], "not finished (time): 0 steps, 0 guesses, "),
+    ],
+    ids=" ".join,
+)
+def test_the_end_of_the_time_is_no_answer(file, command, words):
+    board = file(SINGLES)
+    for seconds, status in (("0", 30), ("1h", 0)):
+        done = run(*command, "--timeout", seconds, board)
+        (record,) = answers(run(*command, "--timeout", seconds, "--json", board))
+        assert (done.exit_code, record.get("complete", True)) == (status, status == 0)
+        assert (done.stdout.startswith((words, "not known (time)\n"))) == (status == 30)
+        assert status == 0 or not record.get("solved")
+        assert status == 0 or record.get("state", "unknown") == "unknown"
+
+
+def test_hints_that_were_found_in_time_are_shown(file, monkeypatch):
+    monkeypatch.setattr("cover.cli.logic.Budget", lambda seconds: Looks(60))
+    done = run("hint", "--all", file(SINGLES))
+    assert done.exit_code == 30
+    assert done.stdout.startswith(("hidden single", "full house", "naked single"))
+    assert done.stderr == "cover: there may be further steps (time)\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_steps_are_shown_as_they_are_found_and_ctrl_c_ends_them():
+    hard = Path(__file__).parents[2] / "puzzles/sudoku/25x25-hard.txt"
+    command = [sys.executable, "-m", "cover", "path", hard]
+    process = children.begin(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("  1 ")
+    process.send_signal(signal.SIGINT)
+    stderr = process.communicate(timeout=60)[1]
+    assert (process.returncode, stderr) == (130, "cover: interrupted\n")

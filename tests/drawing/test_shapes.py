@@ -161,6 +161,8 @@ def test_a_picture_of_characters_is_written_as_it_was():
 
 def test_bridges_say_below_the_board_what_is_not_usual():
     assert cover.Hashi([[1, 1]]).said_below() == []
+    assert cover.Hashi([[1, 1]], most=1).said_below() == ["at most 1 bridge side by side"]
+    assert cover.Minesweeper([[None]], mines=1).said_below() == ["1 mine"]
     assert {"at most 3 bridges side by", "no rings"} & set(texts(cover.Hashi([[3, 3]], True, 3).draw())) == {"no rings"}
 
 

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import cover
+from clocks import Looks
 from cover.logic.guessing import Order, solve
 from cover.logic.kinds import Kinds
 from cover.logic.paths import path
@@ -85,3 +86,11 @@ def test_the_score_of_hodoku_raises_the_level():
     way = path(State.of(board(SINGLES)), of)
     assert way.level == "easy"
     assert way.score == sum(step.difficulty for step in way.steps)
+
+
+def test_guesses_that_the_time_ended_have_no_end():
+    state = State.of(cover.loads("." * 16))
+    state.budget = Looks(3)
+    made = solve(state, scale("singles"))
+    assert (made.out_of_time, made.state.solved, made.state.clash) == (True, False, "")
+    assert (made.state.live == state.live).all()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import cover
+from clocks import Looks
 from cover.errors import Refused
 from cover.formats import read_path
 from cover.logic.paths import available, hint, path
@@ -135,3 +136,29 @@ def test_random_latin_squares_are_solved_right_by_every_scale():
             assert not way.clash
             if way.solved:
                 assert cover.solve(puzzle, limit=2).verdict.value == "unique"
+
+
+def test_the_end_of_the_time_is_told_from_being_stuck():
+    hard = PUZZLES / "sudoku/E.txt"
+    whole = path(State.of(read(hard)), QUICK, max_steps=3)
+    for looks in (0, 1, 30, 100):
+        state = State.of(read(hard))
+        state.budget = Looks(looks)
+        way = path(state, QUICK)
+        assert (way.out_of_time, way.stuck, way.solved, way.clash) == (True, False, False, "")
+        assert way.steps == whole.steps[: len(way.steps)]
+        assert way.words.startswith(f"not finished (time) after {len(way.steps)} step")
+    assert way.steps
+
+
+def test_a_hint_is_given_in_time_or_not_at_all():
+    state = State.of(read(PUZZLES / "sudoku/E.txt"))
+    state.budget = Looks(0)
+    with pytest.raises(TimeoutError, match="the time is over"):
+        hint(state)
+    state.budget = Looks(200)
+    found = []
+    with pytest.raises(TimeoutError):
+        found.extend(step for step in available(state, QUICK) if found.append(step))
+    assert found
+    assert not any(fault for step in found for fault in step.faults(state))

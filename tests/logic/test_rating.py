@@ -1,11 +1,13 @@
 """W ratings: known boards, one way and many, threads that change nothing."""
 
+import signal
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cover
+from clocks import Looks, interrupted_soon
 from cover.errors import Refused
 from cover.formats import read_path
 from cover.logic.paths import path
@@ -63,3 +65,22 @@ def test_crossed_out_candidates_are_no_rating():
 def test_boards_of_another_shape_are_wrong_usage():
     with pytest.raises(ValueError, match="81"):
         rate_many(np.zeros((2, 16), dtype=np.uint8))
+
+
+def test_the_time_ends_a_rating_which_is_of_the_way_so_far():
+    state = State.of(board(HARD))
+    starts, given = np.array([0, state.placed.sum()], dtype=np.int64), np.flatnonzero(state.placed).astype(np.int32)
+    assert state.finders.rate(starts, given, 36, 1, 0) == [(0, 0, 0, True)]
+    state.budget = Looks(0)
+    rating = rate(state)
+    assert (rating.solved, rating.out_of_time, rating.as_json()["complete"]) == (False, True, False)
+    state.budget = Looks(1)
+    assert not rate(state).out_of_time
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs an interval timer")
+def test_ctrl_c_ends_a_rating_that_takes_long():
+    state = State.of(next(read_path(Path(__file__).parents[2] / "puzzles/large/36x36.txt.gz")).content)
+    assert state.finders is not None
+    with pytest.raises(KeyboardInterrupt), interrupted_soon():
+        rate(state)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import cover
+from clocks import interrupted_soon
 from cover import _native
 from cover.errors import Refused
 from cover.logic.rating_se121 import TECHNIQUES, rate, rate_many
@@ -112,7 +113,7 @@ def test_steps_below_the_unique_ones_hold_in_every_solution():
     for board in boards:
         for found in islice(cover.solutions(cover.Sudoku(board.reshape(9, 9).tolist())), 2):
             solution = np.array(found, dtype=np.uint8).reshape(1, 81)
-            _, facts = _native.rate_se121(board.reshape(1, 81), solution, 1)
+            _, facts = _native.rate_se121(board.reshape(1, 81), solution, 1, None)
             _, _, hardest, wrong = facts[0]
             assert wrong < 0 or max(wrong, hardest) >= LOOP
             held.append(wrong < 0)
@@ -126,7 +127,7 @@ def test_a_wrong_step_is_told():
     board[0, :2] = 0
     swapped = wrong.copy()
     swapped[0, :2] = swapped[0, 1::-1]
-    _, facts = _native.rate_se121(board, swapped, 1)
+    _, facts = _native.rate_se121(board, swapped, 1, None)
     assert TECHNIQUES[facts[0, 3]] == "hidden single"
 
 
@@ -160,19 +161,19 @@ def test_arrays_that_do_not_fit_raise():
     board = np.zeros((1, 81), dtype=np.uint8)
     for boards, solutions in [(board[:, :80].copy(), board), (board, np.zeros((2, 81), np.uint8)), (board + 10, board)]:
         with pytest.raises(ValueError, match=r"81|each|digit"):
-            _native.rate_se121(boards, solutions, 1)
+            _native.rate_se121(boards, solutions, 1, None)
     with pytest.raises(ValueError, match="leaves out"):
-        _native.rate_se121(board + 1, board + 2, 1)
+        _native.rate_se121(board + 1, board + 2, 1, None)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs an interval timer")
 def test_an_interrupt_ends_a_long_call():
     boards = np.repeat(np.frombuffer(ESCARGOT.encode(), dtype=np.uint8).reshape(1, 81) - 48, 400, axis=0)
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, 0.05)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            rate_many(boards)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(KeyboardInterrupt), interrupted_soon():
+        rate_many(boards)
+
+
+def test_the_end_of_the_time_is_no_rating():
+    with pytest.raises(TimeoutError, match="the time is over"):
+        rate(grid(ESCARGOT), seconds=0)
+    assert rate(grid(ESCARGOT), seconds=1e6).er == 10.5

@@ -8,7 +8,7 @@ rating, on the scale `search` (with hidden singles: `search with hidden singles`
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,15 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _html, _native
+from cover.arguments import whole
 from cover.backends.bitmask import SYMBOLS, candidate_masks
-from cover.boards.many import Engine
 from cover.errors import Refused
 from cover.puzzles.shared.grid import Grid
-from cover.result import Verdict
+from cover.result import Budget, Verdict
+from cover.solving import solve
 
-CALL = 64  # searches in one native call, at most; Ctrl-C is heard between calls
-QUICK = 0.1  # seconds: calls that took longer are followed by smaller ones
+BLOCK = 1024  # boards relabelled before they are searched
+ENDLESS = Budget()
 NODES = 1_000_000  # values tried in one search before it is given up
+INTERRUPTED = 2  # last number of a search that was not finished
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,6 +36,7 @@ class Rating:
     scores, guesses, depths: int64 (samples,); stopped: how many searches reached the bound on nodes (their numbers are
     too small); solutions: of the board, counted to 2; decided: False where every search was stopped before it knew
     whether there are more; first: were searches ended at the first solution? hidden: did they see hidden singles?
+    complete: False where the time ended before all searches that were asked for; there may be none then.
     """
 
     scores: NDArray[np.int64]
@@ -44,6 +47,7 @@ class Rating:
     first: bool
     decided: bool = True
     hidden: bool = False
+    complete: bool = True
 
     @property
     def scale(self) -> str:
@@ -60,15 +64,23 @@ class Rating:
 
     @property
     def score(self) -> float:
-        """The median."""
+        """The median. Raises ValueError where no search was finished."""
+        self._refuse_none()
         return float(np.median(self.scores))
 
     def spread(self) -> tuple[int, int, int, int]:
-        """Least, lower quartile, upper quartile, greatest score."""
+        """Least, lower quartile, upper quartile, greatest score. Raises ValueError where no search was finished."""
+        self._refuse_none()
         low, lower, upper, high = np.percentile(self.scores, [0, 25, 75, 100]).tolist()
         return int(low), round(lower), round(upper), int(high)
 
+    def _refuse_none(self) -> None:
+        if not len(self.scores):
+            raise ValueError("no search was finished in the given time")
+
     def __str__(self) -> str:
+        if not len(self.scores):
+            return "no score"
         low, lower, upper, high = self.spread()
         return f"{self.score:g} (quartiles {lower} and {upper}, from {low} to {high})"
 
@@ -79,20 +91,22 @@ class Rating:
         return _html.table("rating", [(name.replace("_", " "), value) for name, value in self.as_json().items()])
 
     def as_json(self) -> dict[str, Any]:
-        low, lower, upper, high = self.spread()
+        some = len(self.scores) > 0
+        low, lower, upper, high = self.spread() if some else (None,) * 4
         return {
             "scale": self.scale,
-            "score": self.score,
+            "score": self.score if some else None,
             "least": low,
             "lower_quartile": lower,
             "upper_quartile": upper,
             "greatest": high,
-            "guesses": float(np.median(self.guesses)),
-            "depth": float(np.median(self.depths)),
+            "guesses": float(np.median(self.guesses)) if some else None,
+            "depth": float(np.median(self.depths)) if some else None,
             "samples": len(self.scores),
             "stopped": self.stopped,
             "solutions": self.solutions,
             "verdict": self.verdict.value,
+            "complete": self.complete,
         }
 
 
@@ -105,12 +119,14 @@ def rate(
     first: bool = False,
     nodes: int = NODES,
     workers: int = 1,
+    seconds: float | None = None,
 ) -> Rating:
     """Rate a board by `samples` searches.
 
     The search knows naked singles (with `hidden`, hidden ones too), branches on the cell with fewest candidates and
     ends with a second solution or when nothing remains, so that it has shown the board to be unique (`first`: at the
-    first solution). The same seed gives the same numbers, whatever `workers` (threads) is.
+    first solution). The same seed gives the same numbers, whatever `workers` (threads) is. seconds: what may be spent;
+    the searches that were finished by then are counted.
     Raises Refused for anything but boards of marks, and above 64 symbols.
 
     >>> from cover.formats import loads
@@ -118,20 +134,23 @@ def rate(
     >>> rate(easy, 10).spread()[3] <= 3
     True
     """
-    if samples < 1:
-        raise ValueError(f"at least one sample is needed, got {samples}")
+    samples, seed = whole("samples", samples, 1), whole("seed", seed, 0, 2**64 - 1)
+    nodes, workers = whole("nodes", nodes, 0), whole("workers", workers, 1, 256)
     if not isinstance(puzzle, Grid):
         raise Refused(f"boards are rated, not {getattr(puzzle, 'name', type(puzzle).__name__)}")
+    budget = Budget(seconds)
     rater = Rater(puzzle, hidden=hidden, first=first, nodes=nodes, workers=workers)
     givens = (puzzle.to_board().givens + 1).astype(np.uint8)
-    numbers = rater.searches(givens[None], samples, np.random.default_rng(seed))[0]
-    answers = Engine(rater.board).solve(givens[None], 2, nodes=nodes, costly=True)
-    solutions = max(int(answers.counts[0]), int(numbers[:, 3].max()))
+    numbers = np.concatenate([*rater.batches(givens[None], samples, np.random.default_rng(seed), budget)])
+    solutions = int(numbers[:, 3].max(initial=0))
     ended = (numbers[:, 4] == 0) & ((numbers[:, 3] == 0) if first else True)
-    decided = solutions >= 2 or not answers.costs[0, 3] or bool(ended.any())
-    return Rating(
-        numbers[:, 0], numbers[:, 1], numbers[:, 2], int(numbers[:, 4].sum()), solutions, first, decided, hidden
-    )
+    decided = solutions >= 2 or bool(ended.any())
+    if not decided:
+        result = solve(puzzle, "bitmask", limit=2, nodes=nodes, seconds=budget.remaining())
+        solutions, decided = max(solutions, result.found), result.complete or result.found >= 2
+    scores, guesses, depths, _, stopped = numbers.T
+    complete = len(numbers) == samples
+    return Rating(scores, guesses, depths, int(stopped.sum()), solutions, first, decided, hidden, complete)
 
 
 class Rater:
@@ -160,16 +179,35 @@ class Rater:
 
     def searches(self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator) -> NDArray[np.int64]:
         """(boards, samples, 5): score, guesses, depth, solutions, stopped of each search; boards: (n, cells)."""
-        relabelled = np.concatenate([equivalents(self.puzzle, givens, samples, rng) for givens in boards])
-        numbers, low, many = [], 0, self.workers
-        while low < len(relabelled):
-            began = time.perf_counter()
-            some = relabelled[low : low + many]
-            numbers.append(_native.rate_masks(*self._arrays, some, self.hidden, self.limit, self.nodes, self.workers))
-            low += many
-            quick = time.perf_counter() - began < QUICK
-            many = min(2 * many, CALL) if quick else max(many // 2, self.workers)
-        return np.concatenate(numbers).reshape(len(boards), samples, -1)
+        return np.concatenate([*self.batches(boards, samples, rng)]).reshape(len(boards), samples, -1)
+
+    def batches(
+        self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator, budget: Budget = ENDLESS
+    ) -> Iterator[NDArray[np.int64]]:
+        """The same flat, a batch at a time; without the searches that were not finished when the time ended."""
+        for some in self._relabelled(boards, samples, rng):
+            left = budget.remaining()
+            numbers = _native.rate_masks(
+                *self._arrays, some, self.hidden, self.limit, self.nodes, self.workers, seconds=left
+            )
+            finished = numbers[:, 4] < INTERRUPTED
+            yield numbers[finished]
+            if not finished.all():
+                return
+
+    def _relabelled(
+        self, boards: NDArray[np.uint8], samples: int, rng: np.random.Generator
+    ) -> Iterator[NDArray[np.uint8]]:
+        """Each board `samples` times, BLOCK or a little more at a time."""
+        waiting: list[NDArray[np.uint8]] = []
+        for givens in boards:
+            for low in range(0, samples, BLOCK):
+                waiting.append(equivalents(self.puzzle, givens, min(BLOCK, samples - low), rng))
+                if sum(map(len, waiting)) >= BLOCK:
+                    yield np.concatenate(waiting)
+                    waiting.clear()
+        if waiting:
+            yield np.concatenate(waiting)
 
 
 def equivalents(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.random.Generator) -> NDArray[np.uint8]:

@@ -9,6 +9,7 @@ import click
 from cover.cli import options, why
 from cover.cli.inputs import Input, Inputs
 from cover.cli.output import Output
+from cover.naming import counted
 
 if TYPE_CHECKING:
     from cover.why.candidates import Candidates
@@ -62,13 +63,13 @@ def _words(found: Candidates) -> str:
     if not found.solvable:
         return "no solution: no mark is possible"
     possible, certain = len(found.possible), len(found.always)
-    how = f", of {why.counted(found.solutions, 'solution')}" if found.solutions is not None else ""
+    how = f", of {counted(found.solutions, 'solution')}" if found.solutions is not None else ""
     if found.solutions == 1:
-        return f"one solution, of {why.counted(certain, 'mark')}"
+        return f"one solution, of {counted(certain, 'mark')}"
     if found.exact:
-        return f"{why.counted(possible, 'mark')} possible, {certain:,} in every solution{how}"
+        return f"{counted(possible, 'mark')} possible, {certain:,} in every solution{how}"
     unknown = f"; {len(found.open):,} not decided (time)" if found.open else ""
-    return f"{why.counted(possible, 'mark')} possible, at most {certain:,} in every solution{unknown}"
+    return f"{counted(possible, 'mark')} possible, at most {certain:,} in every solution{unknown}"
 
 
 def _record(puzzle: Any, found: Candidates) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from cover.cli import options, why
 from cover.cli.inputs import Input, Inputs
 from cover.cli.output import Output, keep
 from cover.cli.pictures import drawn, save_views
+from cover.naming import counted
 
 if TYPE_CHECKING:
     from cover.why.explaining import Explanation
@@ -145,7 +146,7 @@ def _clash(found: Explanation, fewest: bool) -> str:
         lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
     if fewest and not core.smallest:
         least = max(core.at_least, 1)
-        lines.append(f"the smallest clash has between {least} and {why.counted(many, 'given')}: the time ended")
+        lines.append(f"the smallest clash has between {least} and {counted(many, 'given')}: the time ended")
     return "\n".join(lines) + sight
 
 
@@ -178,7 +179,7 @@ def _several(found: Explanation, fewest: bool) -> list[str]:
         return [*lines, "what would leave one is not known (time)"]
     puzzle = as_puzzle(found.puzzle)
     words = [puzzle.label_words(label) if hasattr(puzzle, "label_words") else str(label) for label in found.added.marks]
-    many = why.counted(len(words), "mark")
+    many = counted(len(words), "mark")
     if found.added.smallest:
         lines.append(f"{many} would leave one, and no fewer: {why.listed(words)}")
     elif found.added.of_this == len(words):

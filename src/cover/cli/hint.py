@@ -9,13 +9,24 @@ import click
 from cover.cli import options
 from cover.cli.folding import folded
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Start, Techniques, clash_of, techniques, with_slices
+from cover.cli.logic import (
+    CLASH,
+    ORDER,
+    STATUSES,
+    STUCK,
+    UNDECIDED,
+    Start,
+    Techniques,
+    clash_of,
+    in_time,
+    techniques,
+    with_slices,
+)
 from cover.cli.output import Output
 from cover.cli.pictures import drawn, save_views
 
 if TYPE_CHECKING:
     from cover.logic.paths import Path
-    from cover.logic.scales import Scale
     from cover.logic.state import State
     from cover.logic.steps import Step
 
@@ -66,41 +77,53 @@ def hint(
 
         start = techniques.start(given)
         state = start.state
-        none = bool(start.wrong) or start.unsolvable(done=not output.json)
-        found = [] if none else _steps(state, scale, available)
-        none = none or (not found and start.unsolvable(done=state.solved))
+        none = bool(start.wrong) or start.unsolvable(done=True)
         here = Path(state, state, scale)
+        found = [] if none else _steps(here, available)
+        if output.json or not found:
+            none = none or bool(state.clash) or start.unsolvable(done=state.solved and not output.json)
+            found = [] if none else found
         place = f"{given.place}: " if given.many else ""
         if draw is not None:
             content = given.reading.content
             views.extend((content, view_of(content, state, step)) for step in (found or (None,)))
         if output.json:
-            output.record({"input": given.place, **_record(here, found, start, slices)})
+            output.record({"input": given.place, **_record(here, found, start, none, slices)})
         elif found:
             for step in found:
                 output.result(folded(place + _words(step, state, vague, full), output))
+            if here.out_of_time:
+                output.note(f"cover: {place}there may be further steps (time)")
         else:
             output.result(folded(place + _end(here, start, given), output))
             if slices and not none and here.stuck:
                 output.result(folded(where_each(state), output, 3))
-        return CLASH if none or state.clash else STUCK if not found and not state.solved else 0
+        if none:
+            return CLASH
+        return UNDECIDED if here.out_of_time else STUCK if not found and not state.solved else 0
 
-    status = inputs.answer(output, one, ORDER)
+    status = inputs.answer(output, in_time(one, output), ORDER)
     if draw is not None:
         save_views(views, draw, inputs.files, output)
     return status
 
 
-def _steps(state: State, scale: Scale, available: bool) -> list[Step]:
+def _steps(here: Path, available: bool) -> list[Step]:
+    """The steps from here; `here` says if the time ended before all were found that are asked for."""
     from cover.logic.paths import available as every
     from cover.logic.paths import hint as next_step
 
-    if state.clash or state.solved:
-        return []
-    if available:
-        return list(every(state, scale))
-    step = next_step(state, scale)
-    return [] if step is None else [step]
+    found: list[Step] = []
+    if here.clash or here.solved:
+        return found
+    try:
+        if available:
+            found.extend(every(here.state, here.scale))
+        elif step := next_step(here.state, here.scale):
+            found.append(step)
+    except TimeoutError:
+        here.out_of_time = True
+    return found
 
 
 def _end(here: Path, start: Start, given: Input) -> str:
@@ -108,7 +131,7 @@ def _end(here: Path, start: Start, given: Input) -> str:
     if start.wrong:
         return start.wrong
     if start.unsolvable(done=here.solved):
-        return f"no solution: {clash_of(given) or here.clash or 'a search shows it'}"
+        return f"no solution: {clash_of(given, here.state.budget) or here.clash or 'a search shows it'}"
     return "solved" if here.solved else here.words + start.remark
 
 
@@ -120,14 +143,14 @@ def _words(step: Step, state: State, vague: bool, full: bool) -> str:
     return line(step, state) + (f"\n  {reason(step, state)}" if full else "")
 
 
-def _record(here: Path, found: list[Step], start: Start, slices: bool) -> dict[str, Any]:
+def _record(here: Path, found: list[Step], start: Start, none: bool, slices: bool) -> dict[str, Any]:
     from cover.logic.words import record, sliced
 
-    none = start.wrong or here.clash or start.verdict == "unsolvable"
-    end = "clash" if none else "solved" if here.solved else "open" if found else "stuck"
+    end = "clash" if none else "solved" if here.solved else "open" if found else "stuck" if here.stuck else "unknown"
     made: dict[str, Any] = {
         "state": end,
         "verdict": start.verdict,
+        "complete": not here.out_of_time,
         "steps": [record(step, start.state) for step in found],
     }
     if slices and end == "stuck":

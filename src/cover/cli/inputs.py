@@ -50,11 +50,16 @@ class Inputs:
     rules: tuple[str, ...] = ()
 
     def answer(self, output: Output, one: Callable[[Input], int], order: tuple[int, ...] = ORDER) -> int:
-        """Answer every input with `one`; the worst of the statuses. A failure ends its input only."""
+        """Answer every input with `one`; the worst of the statuses. A failure ends its input only, and a record that
+        cannot be read itself, where the file shows the next one."""
         worst = -1
         for file in self.files:
             try:
                 for given in self._inputs(file):
+                    if isinstance(given, InputError):
+                        output.failure(explain(given), str(given).removesuffix(f": {given.reason}"))
+                        worst = order.index(COULD_NOT)
+                        continue
                     status = _answered(one, given, output)
                     if status == interrupted_status():
                         return status
@@ -64,14 +69,20 @@ class Inputs:
                 worst = order.index(COULD_NOT)
         return order[worst] if worst >= 0 else COULD_NOT
 
-    def _inputs(self, file: str) -> Iterator[Input]:
+    def _inputs(self, file: str) -> Iterator[Input | InputError]:
+        from cover.formats import records
         from cover.isolation.bounds import Bounded
 
-        readings = read(file, self.kind, self.format_, self.lenient, self.ignore_text_rules)
+        existing(file)
+        options = {"lenient": self.lenient, "ignore_text_rules": self.ignore_text_rules}
+        readings = records(file, kind=self.kind, format=self.format_, **options)
         with Bounded(_budget(), f"reading {file}"):
             ahead = list(islice(readings, 2))
         many = len(ahead) > 1
         for reading in chain(ahead, readings):
+            if isinstance(reading, InputError):
+                yield reading
+                continue
             place = f"{reading.source}:{reading.line}" if many else reading.source
             if self.rules:
                 reading = self._with_rules(reading, place)
@@ -92,7 +103,7 @@ def _budget() -> Budget:
 
     context = click.get_current_context(silent=True)
     asked = {} if context is None else context.params
-    seconds = asked.get("timeout")
+    seconds = asked.get("timeout", asked.get("seconds"))  # of one search, or of something else
     return Budget(None if seconds is None else seconds + READING, memory=asked.get("memory"))
 
 

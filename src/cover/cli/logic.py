@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli.inputs import Input
-from cover.cli.options import FILE, _bundle
+from cover.cli.options import FILE, _bundle, timeout
+from cover.cli.output import Output
 from cover.errors import InputError, Refused
+from cover.result import Budget, Stop
 
 if TYPE_CHECKING:
     from cover.logic.scales import Scale
     from cover.logic.state import State
 
-STUCK, CLASH = 40, 20
-ORDER = (0, STUCK, CLASH, 1)
-STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", STUCK: "stuck"}
-
+STUCK, CLASH, UNDECIDED = 40, 20, 30
+ORDER = (0, STUCK, CLASH, UNDECIDED, 1)
+STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", UNDECIDED: "the time ended first", STUCK: "stuck"}
 
 EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
 EARLY, LATE = 1.0, 5.0  # seconds of a search: before the first step, and when it matters
@@ -31,16 +32,17 @@ class Verdict:
     """How many solutions a puzzle has, as far as a search tells. Most say it at once; a long search waits until a
     technique or an answer needs it."""
 
-    def __init__(self, given: Input):
-        self.given = given
+    def __init__(self, given: Input, budget: Budget):
+        self.given, self.budget = given, budget
 
     @cached_property
     def early(self) -> str:
-        return verdict_of(self.given, EARLY, EARLY_NODES)
+        return verdict_of(self.given, left(self.budget, 2 * EARLY) / 2, EARLY_NODES)
 
     @cached_property
     def late(self) -> str:
-        return self.early if self.early in ("unique", "multiple", "unsolvable") else verdict_of(self.given, LATE)
+        known = self.early in ("unique", "multiple", "unsolvable") or self.budget.expired
+        return self.early if known else verdict_of(self.given, left(self.budget, LATE))
 
     def unique(self) -> bool:
         """Is the puzzle known to have one solution?"""
@@ -87,6 +89,7 @@ class Techniques:
     placed: tuple[str, ...]
     entries: str | None
     uniqueness: bool | None
+    seconds: float | None
 
     def chosen(self) -> Scale:
         """Raises Refused or InputError for what is no scale or technique."""
@@ -95,22 +98,20 @@ class Techniques:
         return scale(self.scale).narrowed(_keys(self.only), _keys(self.without))
 
     def start(self, given: Input) -> Start:
-        """The state at the start. Raises Refused for what logic does not take."""
-        from cover.logic.entries import mistakes
-        from cover.logic.state import State
+        """The state at the start. Raises Refused for what logic does not take, OverBudget where the time ends first."""
+        from cover.logic.entries import SECONDS, mistakes
 
-        content = given.reading.content
-        state = State.of(content, filled=given.reading.filled)
+        state = state_of(given, Budget(self.seconds), given.reading.filled)
+        asked = Verdict(given, state.budget)
         placed, crossed = state.named(self.placed), state.named(self.crossed)
         if self.entries is not None:
             more, impossible = self._filled(given, state, crossed)
             if impossible:
-                return Start(state, Verdict(given), f"{impossible} is wrong")
+                return Start(state, asked, f"{impossible} is wrong")
             placed += more
-        if wrong := mistakes(state, placed, crossed):
-            return Start(state, Verdict(given), wrong)
+        if wrong := mistakes(state, placed, crossed, left(state.budget, SECONDS)):
+            return Start(state, asked, wrong)
         state.take(placed, crossed)
-        asked = Verdict(given)
         wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
         if wanted and not state.clash:
             state.unique = asked.unique
@@ -135,19 +136,57 @@ class Techniques:
         return placed, "" if other is None else given.reading.content.label_words(other)
 
 
-def verdict_of(given: Input, seconds: float = LATE, nodes: int | None = None) -> str:
+def left(budget: Budget, most: float) -> float:
+    """Seconds that may be spent on a question, which never gets more than `most`."""
+    remaining = budget.remaining()
+    return most if remaining is None else min(most, remaining)
+
+
+def state_of(given: Input, budget: Budget, filled: Iterable[Any] = ()) -> State:
+    """The state at the start, whose steps are sought within the budget. Raises Refused for what logic does not take,
+    OverBudget where the time ends first."""
+    from cover.isolation.bounds import Bounded
+    from cover.logic.state import State
+
+    with Bounded(budget, "building"):
+        state = State.of(given.reading.content, filled=filled)
+    state.budget = budget
+    return state
+
+
+def in_time(one: Callable[[Input], int], output: Output) -> Callable[[Input], int]:
+    """`one`, or that nothing is known where the time ended before there was anything to say."""
+
+    def answered(given: Input) -> int:
+        from cover.isolation.bounds import OverBudget
+
+        try:
+            return one(given)
+        except (OverBudget, TimeoutError) as over:
+            if isinstance(over, OverBudget) and over.stop is not Stop.TIMEOUT:
+                raise
+            if output.json:
+                output.record({"input": given.place, "state": "unknown", "complete": False})
+            else:
+                output.result((f"{given.place}: " if given.many else "") + "not known (time)")
+            return UNDECIDED
+
+    return answered
+
+
+def verdict_of(given: Input, seconds: float, nodes: int | None = None) -> str:
     """How many solutions the puzzle has, as a verdict of `cover.solve`; a search says so, or is stopped."""
     from cover.solving import solve
 
     return solve(given.reading.content, limit=2, seconds=seconds, nodes=nodes).verdict.value
 
 
-def clash_of(given: Input, seconds: float = 5.0) -> str:
+def clash_of(given: Input, budget: Budget) -> str:
     """Why the puzzle has no solution: the givens that clash; empty where that is not known in time."""
     from cover.cli.why import listed
     from cover.why.explaining import explain
 
-    parts = [part.words for part in explain(given.reading.content, seconds=seconds).parts]
+    parts = [part.words for part in explain(given.reading.content, seconds=left(budget, LATE)).parts]
     return f"{'these givens clash' if len(parts) > 1 else 'this given clashes'}: {listed(parts)}" if parts else ""
 
 
@@ -181,5 +220,6 @@ techniques: Callable[..., Any] = _bundle(
             "--uniqueness/--no-uniqueness", default=None,
             help="Techniques that need a single solution; by default if the scale has any and a search shows it.",
         ),
+        timeout(),
     ],
 )  # fmt: skip

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK, Verdict, _keys, verdict_of
+from cover.cli.logic import CLASH, LATE, ORDER, STUCK, UNDECIDED, Verdict, _keys, in_time, left, state_of, verdict_of
 from cover.cli.options import _bundle, number
 from cover.cli.output import Output
 from cover.errors import Refused
+from cover.naming import counted
+from cover.result import Budget
 
 if TYPE_CHECKING:
     from cover.logic.guessing import Order, Solved
@@ -35,14 +37,18 @@ class Logic:
     slices: bool
     solved: list[Solved] = field(default_factory=list)
 
-    def answer(self, inputs: Inputs, output: Output, seed: int) -> int:
-        """Every input, and at the end what guessing took on the average."""
+    def answer(self, inputs: Inputs, output: Output, seed: int, seconds: float | None) -> int:
+        """Every input, each within so many seconds, and at the end what guessing took on the average."""
         if not self.scale:
             raise click.UsageError(
                 "--only, --without, --then, --turn-after, --random-order and --slices go with --logic"
             )
         scale = self._chosen()
-        status = inputs.answer(output, lambda given: self._one(given, output, scale, seed), ORDER)
+
+        def one(given: Input) -> int:
+            return self._one(given, output, scale, seed, Budget(seconds))
+
+        status = inputs.answer(output, in_time(one, output), ORDER)
         if len(self.solved) > 1:
             self._averages(output)
         return status
@@ -61,29 +67,28 @@ class Logic:
             self.then = "guess"
         return scale(self.scale).narrowed(only, _keys(self.without))
 
-    def _one(self, given: Input, output: Output, scale: Scale, seed: int) -> int:
+    def _one(self, given: Input, output: Output, scale: Scale, seed: int, budget: Budget) -> int:
         from cover.logic.guessing import solve
         from cover.logic.paths import Path, path
-        from cover.logic.state import State
 
-        state = State.of(given.reading.content)
+        state = state_of(given, budget)
         if scale.needs_unique:
-            state.unique = Verdict(given).unique
+            state.unique = Verdict(given, budget).unique
         if state.unused and self.then == "guess":
             raise Refused(f"guesses need all rules, and no technique knows those about {', '.join(state.unused)}")
         if self.then == "guess":
             made = solve(state, scale, self._order(seed), max_guesses=self.turn_after)
-            self.solved.append(made)
-            end, words, guessing = made.state, _counted(made), made.as_json()
+            if not made.out_of_time:
+                self.solved.append(made)
+            end, words, guessing, over = made.state, _counted(made), made.as_json(), made.out_of_time
         else:
             way = path(state, scale)
-            end, words, guessing = way.state, way.words, {"steps": len(way.steps)}
-            if end.solved and state.unused and verdict_of(given) == "unsolvable":
+            end, words, guessing, over = way.state, way.words, {"steps": len(way.steps)}, way.out_of_time
+            if end.solved and state.unused and verdict_of(given, left(budget, LATE)) == "unsolvable":
                 end.clash = f"what is left breaks the rules about {', '.join(state.unused)}"
                 words = way.words
-        status = 0 if end.solved else CLASH if end.clash else STUCK
-        self._print(given, output, Path(state, end, scale), words, guessing)
-        return status
+        self._print(given, output, Path(state, end, scale, out_of_time=over), words, guessing)
+        return 0 if end.solved else CLASH if end.clash else UNDECIDED if over else STUCK
 
     def _order(self, seed: int) -> Order:
         from random import Random
@@ -107,7 +112,8 @@ class Logic:
             output.record(
                 {
                     "input": given.place, "scale": way.scale.name,
-                    "state": "solved" if end.solved else "clash" if end.clash else "stuck", "words": words, **guessing,
+                    "state": "solved" if end.solved else "clash" if end.clash else "stuck" if way.stuck else "unknown",
+                    "complete": not way.out_of_time, "words": words, **guessing,
                     "solution": puzzle.as_json(solution) if puzzle else None,
                     "candidates": [end.name(int(option)) for option in end.undecided().nonzero()[0]],
                 }
@@ -137,13 +143,11 @@ class Logic:
 
 
 def _counted(made: Solved) -> str:
-    from cover.logic.paths import counted
-
-    if made.state.clash:
+    if made.state.clash and not made.out_of_time:
         return f"no solution, shown with {counted(made.guesses, 'guess', 'guesses')}"
     turned = f"; turned {counted(made.turns, 'time')}" if made.turns else ""
     words = f"{counted(made.steps, 'step')}, {counted(made.guesses, 'guess', 'guesses')}, greatest depth {made.depth}"
-    return f"solved: {words}{turned}"
+    return f"{'not finished (time)' if made.out_of_time else 'solved'}: {words}{turned}"
 
 
 logically: Callable[[Callable[..., Any]], Callable[..., Any]] = _bundle(

@@ -9,6 +9,7 @@ import click
 from cover.cli import options, why
 from cover.cli.inputs import Input, Inputs
 from cover.cli.output import Output
+from cover.naming import counted
 
 if TYPE_CHECKING:
     from cover.why.minimizing import Minimum
@@ -64,13 +65,13 @@ def _words(found: Minimum, fewest: bool) -> list[str]:
     unknown = many - len(found.redundant) - len(found.needed)
     spare = [found.parts[k].words for k in sorted(found.redundant)]
     lines = [
-        f"{len(spare) or 'none'} of {why.counted(many, 'given')} follow{'s' if len(spare) < 2 else ''} from the others"
+        f"{len(spare) or 'none'} of {counted(many, 'given')} follow{'s' if len(spare) < 2 else ''} from the others"
     ]
     lines[0] += f": {why.listed(spare)}" if spare else ""
     if unknown:
         lines.append(f"of {unknown} that is not known")
     if spare:
-        lines.append(f"{why.counted(len(core.members), 'given')} have the same solutions" + _how(core, fewest))
+        lines.append(f"{counted(len(core.members), 'given')} have the same solutions" + _how(core, fewest))
     return lines
 
 

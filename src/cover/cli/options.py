@@ -262,7 +262,10 @@ def some(*flags: str) -> Decorator:
     return decorate
 
 
-def timeout(words: str, *aliases: str) -> Decorator:
+KNOWN = "Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then."
+
+
+def timeout(words: str = KNOWN, *aliases: str) -> Decorator:
     """`-t, --timeout TIME` of a verb that bounds something else than one search."""
     return click.option("-t", "--timeout", *aliases, "seconds", type=seconds, metavar="TIME", help=words)
 

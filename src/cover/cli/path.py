@@ -9,7 +9,19 @@ import click
 from cover.cli import options
 from cover.cli.folding import folded
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STATUSES, STUCK, Start, Techniques, clash_of, techniques, with_slices
+from cover.cli.logic import (
+    CLASH,
+    ORDER,
+    STATUSES,
+    STUCK,
+    UNDECIDED,
+    Start,
+    Techniques,
+    clash_of,
+    in_time,
+    techniques,
+    with_slices,
+)
 from cover.cli.output import Output, keep
 from cover.cli.pictures import drawn, save_views
 from cover.errors import Refused
@@ -50,8 +62,9 @@ def path(
 ) -> int:
     """Solve the puzzles in FILE... step by step, without guessing, the easiest step first.
 
-    One line a step, and one that says how it ended: solved; stuck, with what is still open; or no solution. Each step
-    was checked apart from the search that found it. A puzzle with several solutions always gets stuck.
+    One line a step as it is found, and one that says how it ended: solved; stuck, with what is still open; or no
+    solution. Each step was checked apart from the search that found it. A puzzle with several solutions always gets
+    stuck.
 
     With --proof every step becomes clauses that other programs check; techniques that take for granted that there is
     one solution are left out then, since no clause follows from them.
@@ -63,7 +76,7 @@ def path(
 
     def one(given: Input) -> int:
         from cover.logic.certifying import certify
-        from cover.logic.paths import path
+        from cover.logic.paths import Path, walked
         from cover.logic.pictures import view_of
         from cover.logic.words import line, reason, record, sliced
         from cover.logic.words import slices as where_each
@@ -73,11 +86,10 @@ def path(
             return _wrong(start, given, scale, output)
         if proof is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
-        way = path(start.state, scale)
-        unsolvable = start.unsolvable(done=way.solved)
-        state = way.start.copy()
+        way = Path(start.state, start.state.copy(), scale)
+        state = way.state
         records = []
-        for number, step in enumerate(way.steps, 1):
+        for number, step in enumerate(walked(way), 1):
             if output.json:
                 records.append(record(step, state))
             else:
@@ -88,37 +100,42 @@ def path(
                     )
             if draw is not None:
                 views.append((given.reading.content, view_of(given.reading.content, state, step)))
-            step.apply(state)
+        unsolvable = start.unsolvable(done=way.solved)
         if draw is not None:
             views.append((given.reading.content, view_of(given.reading.content, state)))
         if output.json:
-            end = "solved" if way.solved else "clash" if way.clash or unsolvable else "stuck"
+            none = way.clash or unsolvable
+            end = "solved" if way.solved else "clash" if none else "stuck" if way.stuck else "unknown"
             open_ = [way.state.name(int(option)) for option in way.state.undecided().nonzero()[0]]
             hardest = way.hardest.technique if way.hardest else None
             output.record(
                 {
                     "input": given.place, "scale": scale.name, "state": end, "verdict": start.verdict,
-                    "words": way.words, "hardest": hardest, "steps": records, "candidates": open_,
+                    "complete": not way.out_of_time, "words": way.words, "hardest": hardest,
+                    "steps": records, "candidates": open_,
                     **({"slices": sliced(way.state)} if slices and end == "stuck" else {}),
                 }
             )  # fmt: skip
         else:
-            words = way.words if way.solved else way.words + start.remark
-            if unsolvable and (why := clash_of(given)):
+            words = way.words + (start.remark if way.stuck or way.clash else "")
+            if unsolvable and (why := clash_of(given, way.state.budget)):
                 words = f"{words}; {why}" if way.clash else f"{words}; no solution: {why}"
             output.result(folded((f"{given.place}: " if given.many else "") + words, output))
             if slices and way.stuck and not unsolvable:
                 output.result(folded(where_each(way.state), output, 3))
         if proof is not None:
-            if way.stuck:
-                output.note(f"cover: {proof}: nothing is written, since the way is stuck")
+            if way.stuck or way.out_of_time:
+                why = "the way is stuck" if way.stuck else "the time ended first"
+                output.note(f"cover: {proof}: nothing is written, since {why}")
             else:
                 made = certify(given.reading.content, way, proof)
                 output.note(f"{proof}: {made.claim}; {', '.join(made.files)}")
-        return 0 if way.solved else CLASH if way.clash or unsolvable else STUCK
+        if way.clash or unsolvable:
+            return CLASH
+        return 0 if way.solved else STUCK if way.stuck else UNDECIDED
 
     keep(inputs.files, proof)
-    status = inputs.answer(output, one, ORDER)
+    status = inputs.answer(output, in_time(one, output), ORDER)
     if draw is not None:
         save_views(views, draw, inputs.files, output)
     return status

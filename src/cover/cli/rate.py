@@ -10,12 +10,13 @@ import click
 
 from cover.cli import options
 from cover.cli.inputs import Input, Inputs
+from cover.cli.logic import UNDECIDED
 from cover.cli.output import Output
 from cover.cli.steps import steps
 
 COLUMNS = (
     "input", "puzzle", "scale", "score", "least", "lower_quartile", "upper_quartile", "greatest", "guesses", "depth",
-    "samples", "seed", "stopped", "solutions", "verdict",
+    "samples", "seed", "stopped", "solutions", "verdict", "complete",
 )  # fmt: skip
 REMARKS = {
     "multiple": "it has several solutions",
@@ -28,6 +29,7 @@ REMARKS = {
 @click.command(
     cls=options.Verb,
     examples=["cover rate --samples 1000 board.txt"],
+    statuses={0: "rated", 20: "se121, whips, hodoku: no solution", 30: "the time ended first", 40: "these: stuck"},
 )
 @options.inputs
 @click.option(
@@ -44,6 +46,7 @@ REMARKS = {
     "--first", is_flag=True, help="End a search at its first solution, not when it has shown there is no other."
 )
 @options.nodes("Give up a search after N nodes.", 1_000_000)
+@options.timeout()
 @options.threads
 @click.option("--csv", is_flag=True, help="A table with a row per board.")
 @options.answers
@@ -56,6 +59,7 @@ def rate(
     hidden: bool,
     first: bool,
     nodes: int,
+    seconds: float | None,
     workers: int,
     csv: bool,
 ) -> int:
@@ -75,15 +79,15 @@ def rate(
     if scale == "se121":
         from cover.cli.rate_se121 import by_se121
 
-        return by_se121(inputs, output)
+        return by_se121(inputs, output, seconds)
     if scale == "whips":
         from cover.cli.whips import by_whips
 
-        return by_whips(inputs, output)
+        return by_whips(inputs, output, seconds)
     if scale == "hodoku":
         from cover.cli.scored import by_score
 
-        return by_score(inputs, output, scale)
+        return by_score(inputs, output, scale, seconds)
     if csv and output.json:
         raise click.UsageError("--csv and --json exclude each other")
     if csv:
@@ -100,28 +104,34 @@ def rate(
             puzzle = given.reading.content
             if not isinstance(puzzle, Grid):
                 raise Refused(f"boards are rated, and this was read as {given.reading.format}")
-            rating = rate(puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers)
+            rating = rate(
+                puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers, seconds=seconds
+            )
             facts = {"input": given.place, "puzzle": puzzle.name, "seed": seed, **rating.as_json()}
             if output.json:
                 output.record(facts)
             elif csv:
                 output.result(_row([facts[column] for column in COLUMNS]))
             else:
-                output.result((f"{given.place}: " if given.many else "") + _words(facts, nodes))
+                output.result((f"{given.place}: " if given.many else "") + _words(facts, nodes, samples))
             rated += 1
             step(rated, None, f"{rated:,} boards rated")
-            return 0
+            return 0 if rating.complete else UNDECIDED
 
         return inputs.answer(output, one)
 
 
-def _words(facts: dict[str, Any], nodes: int) -> str:
+def _words(facts: dict[str, Any], nodes: int, samples: int) -> str:
+    if not facts["samples"]:
+        return f"not known (time): none of {samples:,} searches was finished"
     least = "at least " if facts["stopped"] else ""
     words = (
         f"{facts['scale']} score {least}{facts['score']:g} (quartiles {facts['lower_quartile']} and"
         f" {facts['upper_quartile']}, from {facts['least']} to {facts['greatest']}, {facts['samples']} searches;"
         f" guesses {facts['guesses']:g}, depth {facts['depth']:g})"
     )
+    if not facts["complete"]:
+        words = f"not finished (time), {facts['samples']:,} of {samples:,} searches: {words}"
     if facts["stopped"]:
         words = f"{words}; {facts['stopped']} searches gave up after {nodes:,} nodes"
     remark = REMARKS.get(facts["verdict"])

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK
+from cover.cli.logic import CLASH, ORDER, STUCK, in_time
 from cover.cli.output import Output
 from cover.cli.whips import refuse_others
 
 
-def by_se121(inputs: Inputs, output: Output) -> int:
-    """Rate every input; the status is that of `cover path`, several solutions being as good as stuck."""
+def by_se121(inputs: Inputs, output: Output, seconds: float | None) -> int:
+    """Rate every input, each within so many seconds; the status is that of `cover path`, several solutions being as
+    good as stuck."""
     refuse_others("se121")
 
     def one(given: Input) -> int:
         from cover.logic.rating_se121 import WORDS, rate
 
-        rating = rate(given.reading.content)
+        rating = rate(given.reading.content, seconds=seconds)
         if output.json:
             output.record({"input": given.place, **rating.as_json()})
         else:
@@ -26,4 +27,4 @@ def by_se121(inputs: Inputs, output: Output) -> int:
             output.result((f"{given.place}: " if given.many else "") + words)
         return 0 if rating.solved else CLASH if rating.why == WORDS[0] else STUCK
 
-    return inputs.answer(output, one, ORDER)
+    return inputs.answer(output, in_time(one, output), ORDER)

@@ -13,7 +13,7 @@ import click
 
 from cover.cli.drawing import is_grid, is_narrow, unfolded
 from cover.cli.words import is_words
-from cover.errors import CoverError, InputError
+from cover.errors import InputError
 
 _CELL = re.compile(r"r(\d+)c(\d+)")
 _DRAWN = frozenset("│┌|")  # of a board that is drawn with borders
@@ -214,18 +214,6 @@ def _marks(rows: Any, puzzle: Any) -> Any:
         raise InputError("a board of integers is needed here")
     zero = 0 if 0 in puzzle.symbols else None
     return tuple(tuple(zero if mark == 0 else mark for mark in row) for row in rows)
-
-
-def faults(puzzle: Any, solution: Any) -> list[str]:
-    """What the rules say against a solution. Raises InputError where it is no solution of such a puzzle at all."""
-    try:
-        return list(puzzle.faults(solution))
-    except CoverError:
-        raise
-    except (TypeError, ValueError, LookupError, AttributeError, OverflowError):
-        raise InputError(
-            f"{str(solution)[:60]} is not how solutions of the {puzzle.name} look: see `cover solve --json`"
-        ) from None
 
 
 def _places(value: Any) -> Any:

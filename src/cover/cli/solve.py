@@ -71,7 +71,7 @@ def solve(
     solved, stuck (status 40), or no solution (20); guesses are made only if asked for, and counted.
     """
     if logic.used:
-        return logic.answer(inputs, output, search.seed or 0)
+        return logic.answer(inputs, output, search.seed or 0, search.timeout)
     if dimacs:
         to, exit_status = "dimacs", True
 

@@ -72,8 +72,8 @@ def verify(board: str, solution: str | None, reading: dict[str, Any], output: Ou
 
 def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str, *, partial: bool) -> int:
     """partial: blanks are no fault."""
+    from cover.checking import faults_of
     from cover.cli.drawing import is_grid
-    from cover.cli.solutions import faults
 
     blank = [
         f"r{r}c{c} is blank"
@@ -82,7 +82,7 @@ def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str,
         if mark is None
     ]
     allowed = set(blank)
-    wrong = [fault for fault in faults(puzzle, solution) if fault not in allowed]
+    wrong = [fault for fault in faults_of(puzzle, solution) if fault not in allowed]
     still = f"{len(blank)} {'cell is' if len(blank) == 1 else 'cells are'} blank"
     if blank and not partial:
         wrong.append(still)

@@ -6,8 +6,9 @@ import click
 from click.core import ParameterSource
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, ORDER, STUCK
+from cover.cli.logic import CLASH, ORDER, STUCK, UNDECIDED, in_time, state_of
 from cover.cli.output import Output
+from cover.result import Budget
 
 ELSEWHERE = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  # options of the scale `search`
 
@@ -20,21 +21,21 @@ def refuse_others(scale: str) -> None:
             raise click.UsageError(f"--{name} belongs to the scale search, not to {scale}")
 
 
-def by_whips(inputs: Inputs, output: Output) -> int:
-    """Rate every input; the status is that of `cover path`."""
+def by_whips(inputs: Inputs, output: Output, seconds: float | None) -> int:
+    """Rate every input, each within so many seconds; the status is that of `cover path`."""
     refuse_others("whips")
 
     def one(given: Input) -> int:
         from cover.logic.rating import rate
-        from cover.logic.state import State
 
-        rating = rate(State.of(given.reading.content))
+        rating = rate(state_of(given, Budget(seconds)))
         if output.json:
             output.record({"input": given.place, **rating.as_json()})
         else:
             words = "no solution" if rating.clash else f"W {'' if rating.solved else 'at least '}{rating.w}"
-            stuck = "" if rating.solved or rating.clash else f"; stuck after {rating.steps} whips"
+            end = "not finished (time)" if rating.out_of_time else "stuck"
+            stuck = "" if rating.solved or rating.clash else f"; {end} after {rating.steps} whips"
             output.result((f"{given.place}: " if given.many else "") + words + stuck)
-        return 0 if rating.solved else CLASH if rating.clash else STUCK
+        return 0 if rating.solved else CLASH if rating.clash else UNDECIDED if rating.out_of_time else STUCK
 
-    return inputs.answer(output, one, ORDER)
+    return inputs.answer(output, in_time(one, output), ORDER)

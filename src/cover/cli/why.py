@@ -10,17 +10,12 @@ LISTED = 12  # of a kind that are listed in words; the others are counted
 COMPLETE, IN_PART = 0, 30
 STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is said"}
 
-timeout = options.timeout("Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then.")
+timeout = options.timeout()
 
 
 def listed(words: Sequence[str]) -> str:
     more = f", and {len(words) - LISTED:,} more" if len(words) > LISTED else ""
     return ", ".join(words[:LISTED]) + more
-
-
-def counted(many: int, what: str) -> str:
-    """`1 given`, `3 givens`."""
-    return f"{many:,} {what}" + ("" if many == 1 else "s")
 
 
 def status(complete: bool) -> int:

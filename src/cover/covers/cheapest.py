@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cover import _html, registry
+from cover.arguments import searching, whole
 from cover.asking import CONTRADICTION, RULES, Reader, clash_of, steps
 from cover.backends.base import Backend, FindsCheapest
 from cover.errors import Interrupted, Refused
@@ -86,13 +87,13 @@ def best(
     >>> result.solution, result.cost, result.optimal
     (('x', 'y'), 2, True)
     """
-    if k is not None and k < 1:
-        raise ValueError(f"k: at least one solution is wanted, not {k}")
+    if k is not None:
+        k = whole("k", k, 1)
     if isinstance(backend, str):
         backend = registry.make(backend, **options)
     if not isinstance(backend, FindsCheapest):
         able = " and ".join(registry.able(FindsCheapest))
-        raise Refused(f"{backend.name} does not look for the cheapest solutions; {able} do")
+        raise Refused(f"{searching(backend).name} does not look for the cheapest solutions; {able} do")
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
     if clash := clash_of(puzzle):
         return Best((), 0, Stop.EXHAUSTED, statistics, answered_by=RULES, why=CONTRADICTION, clash=clash)

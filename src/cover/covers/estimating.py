@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 
 from cover import _html, registry
+from cover.arguments import searching, whole
 from cover.backends.base import Backend, Estimates
 from cover.errors import Refused
+from cover.result import Budget
 from cover.routing import Given, Route, routed
 
 CHUNK = 0.05  # seconds of native probing between two looks at Ctrl-C and the clock
@@ -69,16 +71,12 @@ def estimate(
     >>> found.nodes, found.solutions
     (46.0, 10.0)
     """
-    if probes < 1:
-        raise ValueError(f"probes: a number from 1 is needed, not {probes}")
-    if not 0 <= seed < 2**64:
-        raise ValueError(f"seed: a number from 0 to 2^64 - 1 is needed, not {seed}")
+    probes, seed, budget = whole("probes", probes, 1), whole("seed", seed, 0, 2**64 - 1), Budget(seconds)
     if isinstance(backend, str):
         backend = registry.make(backend)
     if not isinstance(backend, Estimates):
         able = ", ".join(registry.able(Estimates))
-        raise Refused(f"{backend.name} does not estimate its search; {able} does")
-    began = time.monotonic()
+        raise Refused(f"{searching(backend).name} does not estimate its search; {able} does")
     problem = routed(puzzle, backend.solves, Route(reduce))
     parts, levels, made, chunk = [], np.zeros(0), 0, 1
     while made < probes:
@@ -89,10 +87,9 @@ def estimate(
         longer = max(len(levels), len(by_depth))
         levels = np.pad(levels, (0, longer - len(levels))) + np.pad(by_depth, (0, longer - len(by_depth)))
         made += chunk
-        now = time.monotonic()
-        if seconds is not None and now - began >= seconds:
+        if budget.expired:
             break
-        if now - started < CHUNK / 2:
+        if time.monotonic() - started < CHUNK / 2:
             chunk *= 2
     all_nodes, all_solutions = (np.concatenate(column) for column in zip(*parts, strict=True))
     return Estimate(

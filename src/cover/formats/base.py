@@ -31,6 +31,9 @@ class Reading(NamedTuple):
     filled: tuple[Label, ...] = ()
 
 
+Record = Reading | InputError  # what stands at a place, or why it cannot be read
+
+
 class Options(NamedTuple):
     """How to read, as far as the caller decides. ignore_text_rules: take puzzles whose words or drawings may state
     rules that nothing else states."""
@@ -71,7 +74,10 @@ class Format(Protocol):
         """The ways in which the head of the source could be read, in words; nothing if there is none."""
         ...
 
-    def read(self, source: Source, options: Options) -> Iterator[Reading]: ...
+    def read(self, source: Source, options: Options) -> Iterator[Record]:
+        """What the source contains. An InputError is yielded in place of a record that cannot be read if the next one
+        can be found all the same, else raised."""
+        ...
 
     def write(self, content: Any, solution: Any = None) -> str:
         """The content as text, ending with a line end. Raises ProblemError where the format cannot carry it. One that

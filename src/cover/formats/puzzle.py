@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading
+from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import content, is_comment
@@ -46,7 +46,7 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["a puzzle file"] if begins_puzzle(line) or misspelled_rule(line) else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     """Every puzzle of the text; a line `puzzle: NAME` begins the next one."""
     lines = Lines(source.lines())
     while True:
@@ -80,7 +80,7 @@ def _body(lines: Lines, source: str) -> Iterator[Line]:
             yield number, line
 
 
-def _puzzles(header: Header, body: Iterator[Line], options: Options) -> Iterator[Reading]:
+def _puzzles(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
     kind = _settled(header, options.kind)
     if issubclass(kind, Grid):
         yield from _grids(header, kind, body)
@@ -142,7 +142,7 @@ def _line_said(header: Header, reason: str) -> int:
 
 
 # ---------------------------------------------------------------- boards
-def _grids(header: Header, kind: type[Grid], body: Iterator[Line]) -> Iterator[Reading]:
+def _grids(header: Header, kind: type[Grid], body: Iterator[Line]) -> Iterator[Record]:
     rules = _rules(header, kind)
     first = next(body, None)
     if first is None:
@@ -153,8 +153,10 @@ def _grids(header: Header, kind: type[Grid], body: Iterator[Line]) -> Iterator[R
         return
     lines = Lines(body)
     lines.back(first)
-    for reading in boards.read_as(lines, header.source, rules, format="puzzle"):
-        yield reading._replace(facts={**header.facts, **reading.facts})
+    for record in boards.read_as(lines, header.source, rules, format="puzzle"):
+        if isinstance(record, Reading):
+            record = record._replace(facts={**header.facts, **record.facts})
+        yield record
 
 
 def _rules(header: Header, kind: type[Grid]) -> Rules:

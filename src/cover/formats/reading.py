@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from cover.errors import InputError, ProblemError
-from cover.formats.base import Format, Options, Reading, ambiguous, is_board
+from cover.formats.base import Format, Options, Reading, Record, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
 from cover.formats.kind_names import not_a_kind
 from cover.formats.looks import looks_like
@@ -43,7 +43,7 @@ def read(
     ignore_text_rules: take puzzles of other programs although their words or drawings may state further rules.
     """
     with Source.of_text(text, source) as opened:
-        yield from _read(opened, format, Options(kind, lenient, ignore_text_rules))
+        yield from _all_readable(_read(opened, format, Options(kind, lenient, ignore_text_rules)))
 
 
 def read_path(
@@ -55,8 +55,30 @@ def read_path(
     ignore_text_rules: bool = False,
 ) -> Iterator[Reading]:
     """What a file (or, for "-", standard input) contains, as `read`; gzip is recognised, boards are streamed."""
+    yield from _all_readable(
+        records(path, kind=kind, format=format, lenient=lenient, ignore_text_rules=ignore_text_rules)
+    )
+
+
+def records(
+    path: str | Path,
+    *,
+    kind: str | None = None,
+    format: str | None = None,
+    lenient: bool = False,
+    ignore_text_rules: bool = False,
+) -> Iterator[Record]:
+    """The same with an InputError in place of each record that cannot be read: of puzzles that stand on a line each (or
+    in another form that shows where the next one begins) the others are read. Raises InputError for what ends all."""
     with Source.of_path(path) as opened:
         yield from _read(opened, format, Options(kind, lenient, ignore_text_rules))
+
+
+def _all_readable(records: Iterator[Record]) -> Iterator[Reading]:
+    for record in records:
+        if isinstance(record, InputError):
+            raise record
+        yield record
 
 
 def load(path: str | Path, **options: Any) -> Any:
@@ -126,7 +148,7 @@ def _module(format: str) -> Format:
     return cast("Format", import_module("cover.formats.boards.shared") if format == _BOARD else module_of(format))
 
 
-def _read(source: Source, format: str | None, options: Options) -> Iterator[Reading]:
+def _read(source: Source, format: str | None, options: Options) -> Iterator[Record]:
     if options.kind is not None and options.kind not in PUZZLES:
         raise InputError(f"unknown kind {shown(options.kind)}{not_a_kind(options.kind)}")
     sure = True
@@ -136,9 +158,13 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Read
         raise source.error(f"the format {format} is written, not read")
     found = False
     try:
-        for reading in _module(format).read(source, options):
+        for record in _module(format).read(source, options):
+            if isinstance(record, InputError):
+                if not sure and not found:
+                    raise record
+                record = _tidy(record, source)
             found = True
-            yield reading
+            yield record
     except ProblemError as error:
         raise source.error(one_line(str(error))) from None
     except InputError as error:  # a puzzle's class may have quoted the input as it was
@@ -146,11 +172,15 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Read
             nearest = "grid" if format == _BOARD else format
             reason = one_line(f"no format fits; nearest: {nearest}, because {error.reason}")
             raise source.error(reason, error.line, error.column) from None
-        if (tidy := one_line(error.reason)) == error.reason:
-            raise
-        raise source.error(tidy, error.line, error.column) from None
+        raise _tidy(error, source) from None
     if not found:
         raise source.error("there is no puzzle in it")
+
+
+def _tidy(error: InputError, source: Source) -> InputError:
+    """The same in one line."""
+    tidy = one_line(error.reason)
+    return error if tidy == error.reason else source.error(tidy, error.line, error.column)
 
 
 def _detect(source: Source, options: Options) -> tuple[str, bool]:

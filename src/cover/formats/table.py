@@ -56,6 +56,8 @@ def about(format: str) -> About:
 
 def name_of(format: str) -> str:
     """The name in the table of what may be another name. Raises InputError."""
+    if not isinstance(format, str):
+        raise TypeError(f"format: a name is needed, not {format!r}")
     if format in FORMATS:
         return format
     known = aliases()

@@ -63,8 +63,8 @@ def _turned(kinds: Kinds, items: list[int], turns: int) -> list[int]:
 
 @dataclass
 class Solved:
-    """state: the end, solved or with a clash; guesses: taken in all, right or wrong; depth: of guesses within guesses,
-    the greatest; turns: quarter turns made; steps: of logic."""
+    """state: the end, solved or with a clash, or the start if the time ended first (out_of_time); guesses: taken in
+    all, right or wrong; depth: of guesses within guesses, the greatest; turns: quarter turns made; steps: of logic."""
 
     state: State
     guesses: int = 0
@@ -72,6 +72,7 @@ class Solved:
     turns: int = 0
     steps: int = 0
     order: Order = field(default_factory=Order)
+    out_of_time: bool = False
 
     def as_json(self) -> dict[str, Any]:
         return {"guesses": self.guesses, "depth": self.depth, "turns": self.turns, "steps": self.steps}
@@ -113,7 +114,8 @@ def solve(state: State, of: Scale, order: Order | None = None, *, max_guesses: i
     """Solve by logic, and guess where it is stuck: the first open item of the order, its options one by one.
 
     max_guesses: when more were made, the board is turned and begun again; after four turns there is no limit, unless
-    the order is random: then the next attempt is of another random order, up to four times. The state is left alone.
+    the order is random: then the next attempt is of another random order, up to four times. The state is left alone;
+    at the end of the time of its budget what was spent is known, and no end.
     """
     of = of.narrowed()
     kinds = Kinds(state)
@@ -125,6 +127,8 @@ def solve(state: State, of: Scale, order: Order | None = None, *, max_guesses: i
         made = Solved(state.copy(), turns=turn, order=now)
         try:
             made.state = _searched(made.state, of, kinds, made, now.items(kinds), limit)
+        except TimeoutError:
+            made.state, made.out_of_time = state.copy(), True
         except _TooMany:
             spent.guesses, spent.depth = spent.guesses + made.guesses, max(spent.depth, made.depth)
             spent.steps += made.steps

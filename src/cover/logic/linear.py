@@ -56,6 +56,7 @@ def each_false(position: Position, items: list[int] | None = None) -> Iterator[i
         if option not in unknown:
             continue
         del unknown[option]
+        state.look()
         taken[option].SetLb(1)
         status = solver.Solve()
         if status == pywraplp.Solver.INFEASIBLE:
@@ -117,6 +118,7 @@ class Proofs:
     def of(self, option: int) -> Proof | None:
         """The proof with the fewest bases, as far as fractions tell; None if linear logic proves nothing, or nothing in
         integers of a reasonable size."""
+        self.position.state.look()
         if self.place:
             self.rows[option].SetLb(-self.solver.infinity())
         else:

@@ -11,12 +11,14 @@ from cover.logic.position import Position
 from cover.logic.scales import Scale, Technique, scale
 from cover.logic.state import State
 from cover.logic.steps import Refutation, Sequence, Step, WrongStep
+from cover.naming import counted
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:
     """Every step that the techniques of a scale find in this state, technique by technique, checked; none twice.
 
-    Raises WrongStep if a finder claims what its evidence does not show.
+    Raises WrongStep if a finder claims what its evidence does not show, TimeoutError at the end of the time of the
+    state's budget.
     """
     position, seen = Position(state, kinds), set()
     for technique in (of or scale()).narrowed().techniques:
@@ -38,12 +40,14 @@ def _length(step: Step) -> int:
 
 @dataclass
 class Path:
-    """The steps from `start`, and the state they lead to: solved, stuck, or a clash (in words)."""
+    """The steps from `start`, and the state they lead to: solved, stuck, or a clash (in words). out_of_time: the time
+    of the state's budget ended first, and how it goes on is not known."""
 
     start: State
     state: State
     scale: Scale
     steps: list[Step] = field(default_factory=list)
+    out_of_time: bool = False
 
     @property
     def solved(self) -> bool:
@@ -55,7 +59,7 @@ class Path:
 
     @property
     def stuck(self) -> bool:
-        return not self.solved and not self.clash
+        return not self.solved and not self.clash and not self.out_of_time
 
     @property
     def hardest(self) -> Step | None:
@@ -82,12 +86,8 @@ class Path:
         if self.solved:
             return f"solved in {steps}" + (f"; hardest: {hardest.technique}" if hardest else "")
         so_far = f"; hardest so far {hardest.technique}" if hardest else ""
-        return f"stuck after {steps}: {_open(self.state)}{so_far}"
-
-
-def counted(count: int, word: str, words: str = "") -> str:
-    """`1 step`, `2 steps`."""
-    return f"{count:,} {word if count == 1 else words or word + 's'}"
+        end = "not finished (time)" if self.out_of_time else "stuck"
+        return f"{end} after {steps}: {_open(self.state)}{so_far}"
 
 
 def _open(state: State) -> str:
@@ -101,7 +101,8 @@ def path(state: State, of: Scale | None = None, kinds: Kinds | None = None, *, m
     """Apply the first step that the scale's techniques find, again and again, until solved, stuck or in a clash.
 
     kinds: of the state's problem, where many states of one problem are asked about.
-    The state is left alone. Raises WrongStep if a finder claims what its evidence does not show.
+    The state is left alone; at the end of the time of its budget the path is `out_of_time`. Raises WrongStep if a
+    finder claims what its evidence does not show.
 
     >>> from cover.problems.exact_cover import ExactCover
     >>> way = path(State(ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})))
@@ -109,14 +110,25 @@ def path(state: State, of: Scale | None = None, kinds: Kinds | None = None, *, m
     ([('last option', (0,)), ('last option', (1,))], True)
     """
     made = Path(state, state.copy(), (of or scale()).narrowed())
-    kinds = kinds or Kinds(state)
+    for _ in walked(made, kinds, max_steps):
+        pass
+    return made
+
+
+def walked(made: Path, kinds: Kinds | None = None, max_steps: int | None = None) -> Iterator[Step]:
+    """The steps of a path that has just begun, each before it is applied; at the end the path is as `path` makes it."""
     while not made.solved and not made.clash and (max_steps is None or len(made.steps) < max_steps):
-        step = _first(made.state, made.scale, kinds)
+        try:
+            kinds = kinds or Kinds(made.state)
+            step = _first(made.state, made.scale, kinds)
+        except TimeoutError:
+            made.out_of_time = True
+            return
         if step is None:
-            break
+            return
+        yield step
         step.apply(made.state)
         made.steps.append(step)
-    return made
 
 
 def _first(state: State, of: Scale, kinds: Kinds) -> Step | None:
@@ -133,7 +145,8 @@ def _rated(step: Step, technique: Technique) -> Step:
 
 
 def hint(state: State, of: Scale | None = None) -> Step | None:
-    """The first step that the scale finds, checked; None when stuck, solved or in a clash."""
+    """The first step that the scale finds, checked; None when stuck, solved or in a clash. Raises TimeoutError at the
+    end of the time of the state's budget."""
     if state.clash or state.solved:
         return None
     step = _first(state, (of or scale()).narrowed(), kinds_of(state))

@@ -22,9 +22,11 @@ NONE = np.empty(0, dtype=np.int32)
 
 
 class Position:
-    """A state with what finders ask of it again and again. Made anew after each step."""
+    """A state with what finders ask of it again and again. Made anew after each step. Raises TimeoutError where the
+    time of the state's budget is over, then or when a finder asks on."""
 
     def __init__(self, state: State, kinds: Kinds | None = None):
+        state.look()
         self.state, self.kinds = state, kinds or kinds_of(state)
         self.kinds.now = state
         self.counts = state.counts()

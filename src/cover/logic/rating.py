@@ -22,26 +22,33 @@ BLOCK = 512  # boards in a native call; Ctrl-C is heard between calls
 @dataclass(frozen=True)
 class WhipRating:
     """w: the longest whip that was needed (0: singles alone). solved False: stuck, or a clash showed that there is no
-    solution; then w is of the way so far. steps: whips applied."""
+    solution, or the time ended; then w is of the way so far. steps: whips applied."""
 
     w: int
     solved: bool
     clash: bool
     steps: int
+    out_of_time: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        return {"scale": "whips", "w": self.w, "solved": self.solved, "clash": self.clash, "steps": self.steps}
+        made = {"scale": "whips", "w": self.w, "solved": self.solved, "clash": self.clash, "steps": self.steps}
+        return {**made, "complete": not self.out_of_time}
 
 
 def rate(state: State, max_length: int = MAX_LENGTH) -> WhipRating:
-    """The W rating of a state. Raises Refused if candidates are crossed out in it: rate its path by `whips`."""
+    """The W rating of a state, as far as the time of its budget reaches. Raises Refused if candidates are crossed out
+    in it: rate its path by `whips`."""
     if state.clash:
         return WhipRating(0, False, True, 0)
     possible = np.logical_and.reduceat(state.open[state.item_of], state.starts[:-1])
     if (possible & ~state.live).any():
         raise Refused("candidates are crossed out: such a state has a path, but no rating")
     given = np.flatnonzero(state.placed).astype(np.int32)
-    return _rated(state.finders, np.array([0, len(given)], dtype=np.int64), given, max_length, 1)[0]
+    starts = np.array([0, len(given)], dtype=np.int64)
+    try:
+        return _rated(state.finders, starts, given, max_length, 1, state.budget.remaining())[0]
+    except TimeoutError:
+        return WhipRating(0, False, False, 0, out_of_time=True)
 
 
 def rate_many(boards: NDArray[np.uint8] | bytes, *, max_length: int = MAX_LENGTH, workers: int = 1) -> list[WhipRating]:
@@ -75,9 +82,14 @@ def rate_boards(
 
 
 def _rated(
-    logic: _native.Logic, starts: NDArray[np.int64], given: NDArray[np.int32], max_length: int, workers: int
+    logic: _native.Logic,
+    starts: NDArray[np.int64],
+    given: NDArray[np.int32],
+    max_length: int,
+    workers: int,
+    seconds: float | None = None,
 ) -> list[WhipRating]:
     return [
-        WhipRating(longest, outcome == 1, outcome < 0, steps)
-        for outcome, longest, steps in logic.rate(starts, given, max_length, workers)
+        WhipRating(longest, outcome == 1, outcome < 0, steps, stopped)
+        for outcome, longest, steps, stopped in logic.rate(starts, given, max_length, workers, seconds)
     ]

@@ -14,6 +14,7 @@ from cover.boards.many import NINE, solve_many
 from cover.errors import Refused, WrongSolution
 from cover.puzzles.base import Puzzle
 from cover.puzzles.shared.grid import Grid
+from cover.result import Budget
 
 BLOCK = 512  # boards solved and rated at a time
 UNSOLVED = 20.0  # the ratings where the scale has no step left
@@ -67,23 +68,25 @@ def shown(raw: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.floor((raw + 0.05) * 10) / 10)
 
 
-def rate_many(boards: NDArray[np.uint8] | bytes, *, workers: int = 1) -> Ratings:
+def rate_many(boards: NDArray[np.uint8] | bytes, *, workers: int = 1, seconds: float | None = None) -> Ratings:
     """ER, EP and ED of plain 9x9 boards. boards: uint8 (n, 81), 0 for a blank; or bytes, a board a line.
 
-    workers: native threads. Every step is held against the board's only solution, so none that is wrong goes unseen.
-    Raises InputError for boards that cannot be read, WrongSolution for a wrong step.
+    workers: native threads. seconds: what may be spent; TimeoutError is raised beyond. Every step is held against the
+    board's only solution, so none that is wrong goes unseen. Raises InputError for boards that cannot be read,
+    WrongSolution for a wrong step.
 
     >>> line = b"530070000600195000098000060800060003400803001700020006060000280000419005000080079"
     >>> rate_many(line).er.tolist()
     [1.2]
     """
+    budget = Budget(seconds)
     given, solutions, counts = _solved(boards, workers)
     several = counts != 1
     rated = np.full((len(given), 3), np.nan)
     facts = np.zeros((len(given), 4), dtype=np.int32)
     for low in range(0, len(given), BLOCK):
         block = slice(low, low + BLOCK)
-        rated[block], facts[block] = _native.rate_se121(given[block], solutions[block], workers)
+        rated[block], facts[block] = _native.rate_se121(given[block], solutions[block], workers, budget.remaining())
     if (facts[:, 3] >= 0).any() and not several[facts[:, 3] >= 0].all():
         board = int(np.flatnonzero(facts[:, 3] >= 0)[0])
         raise WrongSolution(f"board {board + 1}: {TECHNIQUES[facts[board, 3]]} contradicts the only solution")
@@ -104,8 +107,8 @@ def _solved(
     return np.ascontiguousarray(boards), solutions, counts
 
 
-def rate(puzzle: Puzzle[Any]) -> Se121Rating:
-    """The rating of a plain 9x9 sudoku. Raises Refused for every other puzzle.
+def rate(puzzle: Puzzle[Any], *, seconds: float | None = None) -> Se121Rating:
+    """The rating of a plain 9x9 sudoku. Raises Refused for every other puzzle; TimeoutError at the end of `seconds`.
 
     >>> import cover
     >>> rate(cover.Sudoku.empty(9)).why
@@ -118,7 +121,7 @@ def rate(puzzle: Puzzle[Any]) -> Se121Rating:
         raise Refused("candidates are crossed out: the scale se121 rates givens alone")
     symbols = {symbol: number for number, symbol in enumerate(puzzle.symbols, 1)}
     marks = [0 if mark is None else symbols[mark] for row in puzzle.givens for mark in row]
-    rated = rate_many(np.array([marks], dtype=np.uint8))
+    rated = rate_many(np.array([marks], dtype=np.uint8), seconds=seconds)
     if why := WORDS.get(int(rated.counts[0])):
         return Se121Rating(None, why=why)
     er, ep, ed = (float(values[0]) for values in rated[:3])

@@ -16,9 +16,11 @@ from cover.problems.connecting import LazyRule
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.reductions.uncoloring import uncolored
+from cover.result import Budget
 from cover.routing import Given, Route, routed, source_problem
 
 Mask = NDArray[np.bool_]
+ENDLESS = Budget()
 
 
 class State:
@@ -50,6 +52,7 @@ class State:
         self._unique: bool | Callable[[], bool] = False
         self.clash = ""
         self.kept: dict[str, Any] = {}  # what others have made of this state's problem, for this state alone
+        self.budget = ENDLESS  # of whoever asks; copies have the same
         self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
         self._words: Callable[[Label], str] = lambda label: ""
 
@@ -209,9 +212,19 @@ class State:
         """Is every primary item covered, without a clash?"""
         return not self.clash and not self.open[: self.problem.native.primary].any()
 
-    @cached_property
+    def look(self) -> None:
+        """Raises TimeoutError where the time of the budget is over. Whoever looks for steps asks it now and then."""
+        if self.budget.expired:
+            raise TimeoutError("the time is over")
+
+    @property
     def finders(self) -> _native.Logic:
-        """The native finders of this problem; shared by copies made afterwards."""
+        """The native finders of this problem. Raises TimeoutError as `look` does: each of their calls is short."""
+        self.look()
+        return self._finders
+
+    @cached_property
+    def _finders(self) -> _native.Logic:  # shared by copies made afterwards
         return _native.Logic(self.problem.native)
 
     @property

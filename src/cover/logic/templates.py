@@ -73,6 +73,8 @@ def _common(position: Position, items: list[int], options: list[int]) -> tuple[s
     def search(chosen: list[int]) -> bool:
         nonlocal every, nodes
         nodes += 1
+        if nodes % 256 == 0:
+            state.look()
         if nodes > MAX_NODES:
             return False
         fit: list[int] | None = None

@@ -24,7 +24,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import guide
 from cover.proofs.claims import Claim
 from cover.proofs.packing import packed, sealed
-from cover.proofs.provers import Prover, Task, prover_of
+from cover.proofs.provers import ByTree, Prover, Task, prover_of
 from cover.proofs.refuting import refuted
 from cover.proofs.solutions import cheapest, cost_of, listed
 from cover.proofs.workshop import workshop_of
@@ -103,6 +103,8 @@ def prove(
             subject = Subject.of(puzzle, encode)
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
+    if asked.refutes and isinstance(prover, ByTree):
+        prover.refuse(subject.source, subject.board)
     if asked.best:
         choices, stop = cheapest(subject.source, prover, budget, statistics)
     elif asked.listed == 0:

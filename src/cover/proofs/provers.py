@@ -47,9 +47,13 @@ class Task:
 
     @property
     def cover(self) -> ExactCover:
-        if not isinstance(self.source, ExactCover):
-            raise Refused("a formula is no exact cover: sat or dimacs:PROGRAM proves it")
-        return self.source
+        return _cover(self.source)
+
+
+def _cover(source: ExactCover | Cnf) -> ExactCover:
+    if not isinstance(source, ExactCover):
+        raise Refused("a formula is no exact cover: sat or dimacs:PROGRAM proves it")
+    return source
 
 
 class Prover(Protocol):
@@ -134,31 +138,25 @@ Slices = Iterator[tuple[bytes, Choices]]  # lines of a proof, and the solutions 
 def options_tree(task: Task, statistics: Statistics) -> Slices:
     """The tree of `dlx`: the item with the fewest options, the lowest of several, its options in ascending order. An
     option that is the last of its item is unit propagation."""
-    cover = task.cover
-    if cover.has_bounds:
-        raise Refused("dlx proves nothing of items with bounds: its tree branches on how often they are covered")
-    engine, ended = _native.CoverSearch.proving(cover.native), False
+    engine, ended = _native.CoverSearch.proving(task.cover.native), False
     while not ended:
         ended = engine.run(SLICE, batch=BATCH) == "exhausted"
         statistics.counters["nodes"] = engine.nodes
         yield engine.take_proof(), Choices(*engine.take_batch())
 
 
+def _no_bounds(source: ExactCover | Cnf, board: Board | None) -> None:
+    if _cover(source).has_bounds:
+        raise Refused("dlx proves nothing of items with bounds: its tree branches on how often they are covered")
+
+
 def marks_tree(task: Task, statistics: Statistics) -> Slices:
     """The tree of `bitmask` and its kernel masks: see docs/bitmask.md. Singles are unit propagation, a locked candidate
     is a lemma."""
-    from cover.backends.bitmask import ENDLESS, Bitmask, candidate_masks
+    from cover.backends.bitmask import ENDLESS, candidate_masks
 
     board = task.board
-    if board is None:
-        raise Refused("bitmask proves boards only: learn, dlx, sat and dimacs:PROGRAM take more")
-    if board.rules:
-        raise Refused(
-            f"bitmask proves nothing of rules beside the regions ({board.rules[0].name}): what it infers from them "
-            "is no unit propagation; learn and sat take such boards"
-        )
-    if refusal := Bitmask("masks").refuses(board, Question.ALL):
-        raise Refused(refusal)
+    assert board is not None  # `_no_plain_board` refuses
     engine = _native.BoardSearch.proving(board.symbols, candidate_masks(board), board.region_starts, board.region_cells)
     ended = False
     while not ended:
@@ -172,11 +170,31 @@ def marks_tree(task: Task, statistics: Statistics) -> Slices:
         )
 
 
-class ByTree:
-    """A search that writes, of every node of its tree, "not all these decisions", children before their parent."""
+def _no_plain_board(source: ExactCover | Cnf, board: Board | None) -> None:
+    from cover.backends.bitmask import Bitmask
 
-    def __init__(self, name: str, slices: Callable[[Task, Statistics], Slices]):
-        self.name, self._slices = name, slices
+    if board is None:
+        raise Refused("bitmask proves boards only: learn, dlx, sat and dimacs:PROGRAM take more")
+    if board.rules:
+        raise Refused(
+            f"bitmask proves nothing of rules beside the regions ({board.rules[0].name}): what it infers from them "
+            "is no unit propagation; learn and sat take such boards"
+        )
+    if refusal := Bitmask("masks").refuses(board, Question.ALL):
+        raise Refused(refusal)
+
+
+class ByTree:
+    """A search that writes, of every node of its tree, "not all these decisions", children before their parent. refuse:
+    raises Refused for a source and its board of which it proves nothing; to be asked before any search."""
+
+    def __init__(
+        self,
+        name: str,
+        slices: Callable[[Task, Statistics], Slices],
+        refuse: Callable[[ExactCover | Cnf, Board | None], None],
+    ):
+        self.name, self._slices, self.refuse = name, slices, refuse
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         listed = {frozenset(choice) for choice in task.listed}
@@ -195,9 +213,9 @@ OWN: dict[str, Callable[[], Prover]] = {
     "learn": ByLearning,
     "dlx:learn": ByLearning,
     "bitmask:learn": ByLearning,
-    "dlx": partial(ByTree, "dlx", options_tree),
-    "bitmask": partial(ByTree, "bitmask", marks_tree),
-    "bitmask:masks": partial(ByTree, "bitmask", marks_tree),
+    "dlx": partial(ByTree, "dlx", options_tree, _no_bounds),
+    "bitmask": partial(ByTree, "bitmask", marks_tree, _no_plain_board),
+    "bitmask:masks": partial(ByTree, "bitmask", marks_tree, _no_plain_board),
 }
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from cover.errors import ProblemError
+from cover.naming import counted
 from cover.problems.board import Board
 from cover.problems.connecting import Connected
 from cover.problems.lazy import Label
@@ -199,7 +200,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             yield f"the islands fall into {joined + alone} groups"
 
     def said_below(self) -> list[str]:
-        beside = [f"at most {self.most} bridges side by side"] if self.most != 2 else []
+        beside = [f"at most {counted(self.most, 'bridge')} side by side"] if self.most != 2 else []
         return beside + ["no rings"] * self.tree
 
     def point_text(self, point: Cell) -> str:

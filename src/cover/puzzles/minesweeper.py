@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
+from cover.naming import counted
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import cell_name
 from cover.puzzles.shared.clear_numbers import ClearNumbers
@@ -75,12 +76,13 @@ class Minesweeper(ClearNumbers):
             rows = solution[max(r - 1, 0) : r + 2]
             found = sum(sum(row[max(c - 1, 0) : c + 2]) for row in rows) - solution[r][c]
             if found != number:
-                yield f"{cell_name((r, c))} touches {found} mines, not {number}"
-        if self.mines is not None and sum(map(sum, solution)) != self.mines:
-            yield f"there are {sum(map(sum, solution))} mines, not {self.mines}"
+                yield f"{cell_name((r, c))} touches {counted(found, 'mine')}, not {number}"
+        held = sum(map(sum, solution))
+        if self.mines is not None and held != self.mines:
+            yield f"there {'is' if held == 1 else 'are'} {counted(held, 'mine')}, not {self.mines}"
 
     def said_below(self) -> list[str]:
-        return [] if self.mines is None else [f"{self.mines} mines"]
+        return [] if self.mines is None else [counted(self.mines, "mine")]
 
     def texts(self) -> list[list[str]]:
         return [["?" if number is None else str(number) for number in row] for row in self.given]

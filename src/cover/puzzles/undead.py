@@ -10,6 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from cover.errors import ProblemError
+from cover.naming import counted
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled
@@ -18,7 +19,7 @@ from cover.puzzles.shared.posing import Posed, Solved, beside_lines
 from cover.puzzles.shared.rows import characters, rectangle
 
 SIDES = ("top", "bottom", "left", "right")
-KINDS = ("ghosts", "vampires", "zombies")
+KINDS = ("ghost", "vampire", "zombie")
 SEEN = {1: (0, 1), 2: (1, 0), 3: (1, 1)}  # ghost, vampire, zombie: is it seen before a mirror, and after one?
 Count = Sequence[int | None]
 
@@ -142,7 +143,7 @@ class Undead(Field):
         free = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] == "."]
         for kind, count in zip(SEEN, self.counts, strict=True):
             weights = np.tile(np.eye(4, dtype=np.int32)[kind], (len(free), 1))
-            yield Sum(self.numbers(free), weights, (count,), KINDS[kind - 1])
+            yield Sum(self.numbers(free), weights, (count,), f"{KINDS[kind - 1]}s")
         for name, line, number in self.seen():
             met: dict[Cell, list[int]] = {}
             for cell, turned in line:
@@ -156,7 +157,7 @@ class Undead(Field):
         held = Counter(kind for row in solution for kind in row)
         for kind, count in zip(SEEN, self.counts, strict=True):
             if held[kind] != count:
-                yield f"there are {held[kind]} {KINDS[kind - 1]}, not {count}"
+                yield f"there {'is' if held[kind] == 1 else 'are'} {counted(held[kind], KINDS[kind - 1])}, not {count}"
         for name, line, number in self.seen():
             if (found := _seen(line, solution)) != number:
                 yield f"{found} are seen from {name}, not {number}"
@@ -168,10 +169,7 @@ class Undead(Field):
         return self.outside
 
     def said_below(self) -> list[str]:
-        return [
-            f"{count} {kind.removesuffix('s') if count == 1 else kind}"
-            for count, kind in zip(self.counts, KINDS, strict=True)
-        ]
+        return [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]
 
     def texts(self) -> list[list[str]]:
         return [list(row) for row in self.given]

@@ -3,11 +3,13 @@
 #include "proof_text.hpp"
 #include "rooms.hpp"
 #include "rule_lists.hpp"
+#include "signals.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "boards/bands.hpp"
@@ -228,24 +230,19 @@ auto solve_masks(std::int32_t symbols, const Words64& candidates, const Ints32& 
                                               span_of(region_cells)};
     if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
     if (candidates.shape(0) == 0) throw std::invalid_argument("a board of no cells");
-    std::optional<nb::python_error> interrupt;
-    const auto stops = [&] {  // Ctrl-C, which only a thread with the GIL hears
-        nb::gil_scoped_acquire acquire;
-        if (!interrupt && PyErr_CheckSignals() != 0) interrupt.emplace();
-        return interrupt.has_value();
-    };
+    Signals signals;
     const auto search = [&](auto bytes, auto* solutions, auto* counts, auto* room) {
         return cover::boards::solve_many(geometry, bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
-                                         counts, room, stops);
+                                         counts, room, std::ref(signals));
     };
     auto found = solved(boards, candidates.shape(0), symbols, workers, costs, search);
-    if (interrupt) throw nb::python_error(*interrupt);
+    signals.raise();
     return found;
 }
 
 auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                 const Ints32& region_cells, const Grids& boards, bool hidden, std::uint32_t limit, std::uint64_t nodes,
-                unsigned workers) {
+                unsigned workers, std::optional<double> seconds) {
     const cover::boards::BoardArrays geometry{symbols, span_of(candidates), span_of(region_starts),
                                               span_of(region_cells)};
     if (const auto fault = cover::boards::board_fault(geometry)) throw std::invalid_argument(*fault);
@@ -258,10 +255,13 @@ auto rate_masks(std::int32_t symbols, const Words64& candidates, const Ints32& r
         throw std::invalid_argument("a mark is neither 0 (blank) nor a symbol 1.." + std::to_string(symbols));
     std::int64_t* numbers = nullptr;
     auto array = empty_array<std::int64_t, 2>({boards.shape(0), cover::boards::rating_numbers}, numbers);
+    Signals signals;
     {
         nb::gil_scoped_release release;
-        cover::boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, numbers);
+        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
+        cover::boards::rate_many(geometry, bytes, hidden, limit, nodes, workers, interrupt, numbers);
     }
+    signals.raise();
     return array;
 }
 
@@ -289,7 +289,7 @@ void bind_boards(nb::module_& module) {
     module.def("solve_nines", &solve_nines, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
                "costs"_a.none() = nb::none());
     module.def("rate_masks", &rate_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a, "boards"_a,
-               "hidden"_a, "limit"_a, "nodes"_a, "workers"_a);
+               "hidden"_a, "limit"_a, "nodes"_a, "workers"_a, "seconds"_a.none());
     module.def("solve_masks", &solve_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
                "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(), "costs"_a.none() = nb::none());
 }

@@ -1,6 +1,7 @@
 // The border between Python and the engine's room `logic`: states cross it as bytes an option, 0 or 1.
 #include "arrays.hpp"
 #include "rooms.hpp"
+#include "signals.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -9,6 +10,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -240,7 +242,8 @@ class Logic {
         return std::pair{found->option, std::move(found->times)};
     }
 
-    auto rate(const Starts& starts, const Items& given, std::int32_t max_length, unsigned workers) const {
+    auto rate(const Starts& starts, const Items& given, std::int32_t max_length, unsigned workers,
+              std::optional<double> seconds) const {
         if (starts.shape(0) < 1 || starts.data()[0] != 0 ||
             starts.data()[starts.shape(0) - 1] != static_cast<std::int64_t>(given.shape(0)))
             throw std::invalid_argument("starts must ascend from 0 to the number of options given");
@@ -249,13 +252,17 @@ class Logic {
         check_items(given, structure_->options());
         if (workers < 1) throw std::invalid_argument("at least one worker is needed");
         std::vector<logic::WhipRating> ratings;
+        Signals signals;
         {
             nb::gil_scoped_release release;
+            Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
             ratings = logic::rate_many(*structure_, {starts.data(), starts.shape(0)}, {given.data(), given.shape(0)},
-                                       max_length, workers);
+                                       max_length, workers, interrupt);
         }
-        std::vector<std::tuple<std::int32_t, std::int32_t, std::int32_t>> made;
-        for (const auto& one : ratings) made.emplace_back(one.contradiction ? -1 : one.solved, one.longest, one.steps);
+        signals.raise();
+        std::vector<std::tuple<std::int32_t, std::int32_t, std::int32_t, bool>> made;
+        for (const auto& one : ratings)
+            made.emplace_back(one.contradiction ? -1 : one.solved, one.longest, one.steps, one.stopped);
         return made;
     }
 
@@ -340,7 +347,7 @@ void bind_logic(nb::module_& module) {
         .def("refutation", &Logic::refutation, "live"_a, "placed"_a, "depth"_a, "inner_lines"_a, "work"_a)
         .def("linear_proof", &Logic::linear_proof, "live"_a, "placed"_a, "enough"_a, "max_programs"_a, "max_bases"_a,
              "work"_a)
-        .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a);
+        .def("rate", &Logic::rate, "starts"_a, "given"_a, "max_length"_a, "workers"_a, "seconds"_a.none());
 }
 
 }  // namespace cover::binding

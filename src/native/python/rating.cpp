@@ -1,8 +1,12 @@
 // The border between Python and the engine's room `rating`.
 #include "arrays.hpp"
 #include "rooms.hpp"
+#include "signals.hpp"
+
+#include <nanobind/stl/optional.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "rating/many.hpp"
 
@@ -12,7 +16,7 @@ namespace {
 
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers) {
+auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers, std::optional<double> seconds) {
     if (boards.shape(1) != rating::cell_count || solutions.shape(1) != rating::cell_count)
         throw std::invalid_argument("boards and solutions have 81 cells");
     if (boards.shape(0) != solutions.shape(0)) throw std::invalid_argument("a solution for each board is needed");
@@ -28,21 +32,23 @@ auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers) {
     auto ratings = empty_array<double, 2>({boards.shape(0), 3}, worth);
     auto others = empty_array<std::int32_t, 2>({boards.shape(0), 4}, facts);
     std::vector<rating::Rating> rated;
-    bool interrupted = false;
+    bool stopped = false;
+    Signals signals;
     {
         nb::gil_scoped_release release;
-        rating::Interrupt interrupt([&] {
-            const nb::gil_scoped_acquire acquire;
-            interrupted = PyErr_CheckSignals() != 0;
-            return interrupted;
-        });
+        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
         try {
             rated = rating::rate_many({boards.data(), boards.size()}, {solutions.data(), solutions.size()}, workers,
                                       interrupt);
-        } catch (const rating::Interrupted&) {
+        } catch (const Interrupted&) {
+            stopped = true;
         }
     }
-    if (interrupted) throw nb::python_error();
+    signals.raise();
+    if (stopped) {
+        PyErr_SetString(PyExc_TimeoutError, "the time is over");
+        throw nb::python_error();
+    }
     for (std::size_t board = 0; board < rated.size(); ++board) {
         const rating::Rating& one = rated[board];
         const double of_board[] = {one.er, one.ep, one.ed};
@@ -55,6 +61,8 @@ auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers) {
 
 }  // namespace
 
-void bind_rating(nb::module_& module) { module.def("rate_se121", &rate_se121, "boards"_a, "solutions"_a, "workers"_a); }
+void bind_rating(nb::module_& module) {
+    module.def("rate_se121", &rate_se121, "boards"_a, "solutions"_a, "workers"_a, "seconds"_a.none());
+}
 
 }  // namespace cover::binding

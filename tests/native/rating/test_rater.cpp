@@ -77,17 +77,17 @@ TEST(threads_share_the_boards_and_an_interrupt_ends_them) {
         solutions.insert(solutions.end(), solution.begin(), solution.end());
     }
     std::fill_n(solutions.begin(), 81, std::uint8_t{0});  // passed over
-    Interrupt never({});
+    cover::Interrupt never({});
     const auto alone = rate_many(boards, solutions, 1, never), together = rate_many(boards, solutions, 3, never);
     CHECK(alone.size() == 40 && !alone[0].solved && alone[0].steps == 0);
     for (std::size_t k = 0; k < alone.size(); ++k)
         CHECK(alone[k].er == together[k].er && alone[k].steps == together[k].steps &&
               alone[k].solved == together[k].solved);
-    Interrupt at_once([] { return true; });
+    cover::Interrupt at_once([] { return true; });
     bool ended = false;
     try {
         rate_many(boards, solutions, 2, at_once);
-    } catch (const Interrupted&) {
+    } catch (const cover::Interrupted&) {
         ended = true;
     }
     CHECK(ended);

@@ -120,7 +120,10 @@ def _read(text: bytes | InputError, number: int, rules: Rules) -> Grid:
     line = decoded(text, number)
     if "\0" in line:
         raise InputError("binary data, not text (a zero byte)", line=number, column=line.index("\0") + 1)
-    content = next(boards.read_as([(number, line)], "", rules)).content
+    record = next(boards.read_as([(number, line)], "", rules))
+    if isinstance(record, InputError):
+        raise record
+    content = record.content
     if not isinstance(content, Grid):
         raise TypeError(f"the format line gave a {type(content).__name__}")
     return content

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cover.formats.base import About, Options, Reading, rules_of
+from cover.errors import InputError
+from cover.formats.base import About, Options, Reading, Record, rules_of
 from cover.formats.boards import shared as boards
+from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.symbols import Marks
 from cover.formats.text import Source
@@ -33,36 +35,43 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["positions of HoDoKu"] if _LINE.fullmatch(first) else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     """The positions: all marks are givens (`filled` lists those with `+`), struck candidates no pencil marks."""
     rules = rules_of(options)
     for number, line in content(source.lines()):
-        found = _LINE.fullmatch(line.strip())
-        if found is None:
-            raise source.error(":TECHNIQUE:CANDIDATES:MARKS:STRUCK:... is needed", number)
-        marks = _MARK.findall(found[1])
-        if len(marks) != 81:
-            raise source.error(f"a board of {len(marks)} cells: HoDoKu's have 81", number)
-        values = [int(mark) if mark in "123456789" else None for mark in marks]
-        candidates: list[tuple[int, ...] | None] = [None] * 81
-        for word in found[2].split():
-            if not re.fullmatch(r"[1-9]{3}", word):
-                raise source.error(f"struck candidate {word!r}: digit, row and column are needed", number)
-            mark, cell = int(word[0]), (int(word[1]) - 1) * 9 + int(word[2]) - 1
-            candidates[cell] = tuple(k for k in candidates[cell] or range(1, 10) if k != mark)
-        struck = len(found[2].split())
-        kept = candidates if struck else None
-        puzzle = boards.make_grid(
-            [values[k : k + 9] for k in range(0, 81, 9)],
-            None,
-            rules,
-            source.name,
-            number,
-            Marks(values, None, ".", "1-9", "123456789", kept),
-        )
-        note = f"{boards.describe(puzzle)}, position of HoDoKu"
-        note += f", {struck} candidates struck" if struck else ""
-        filled = tuple(
-            (cell, int(word[1]) - 1) for cell, word in enumerate(_WORD.findall(found[1])) if word.startswith("+")
-        )
-        yield Reading(puzzle, "hodoku", note, source.name, number, filled=filled)
+        try:
+            yield _position(line.strip(), number, source, rules)
+        except InputError as error:
+            yield error
+
+
+def _position(line: str, number: int, source: Source, rules: Rules) -> Reading:
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise source.error(":TECHNIQUE:CANDIDATES:MARKS:STRUCK:... is needed", number)
+    marks = _MARK.findall(found[1])
+    if len(marks) != 81:
+        raise source.error(f"a board of {len(marks)} cells: HoDoKu's have 81", number)
+    values = [int(mark) if mark in "123456789" else None for mark in marks]
+    candidates: list[tuple[int, ...] | None] = [None] * 81
+    for word in found[2].split():
+        if not re.fullmatch(r"[1-9]{3}", word):
+            raise source.error(f"struck candidate {word!r}: digit, row and column are needed", number)
+        mark, cell = int(word[0]), (int(word[1]) - 1) * 9 + int(word[2]) - 1
+        candidates[cell] = tuple(k for k in candidates[cell] or range(1, 10) if k != mark)
+    struck = len(found[2].split())
+    kept = candidates if struck else None
+    puzzle = boards.make_grid(
+        [values[k : k + 9] for k in range(0, 81, 9)],
+        None,
+        rules,
+        source.name,
+        number,
+        Marks(values, None, ".", "1-9", "123456789", kept),
+    )
+    note = f"{boards.describe(puzzle)}, position of HoDoKu"
+    note += f", {struck} candidates struck" if struck else ""
+    filled = tuple(
+        (cell, int(word[1]) - 1) for cell, word in enumerate(_WORD.findall(found[1])) if word.startswith("+")
+    )
+    return Reading(puzzle, "hodoku", note, source.name, number, filled=filled)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover.errors import InputError
-from cover.formats.base import About, Options, Reading, rules_of
+from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.records import COLUMNS
 from cover.formats.text import Source
@@ -44,7 +44,7 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["nested lists"]
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     """The board or the boards of the list. Raises InputError with the line of a row that does not fit."""
     rules = rules_of(options)
     data = source.data()
@@ -59,9 +59,10 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         where = enumerate(text.split("\n"), line)
         wanted = "csv" if "," in text else None
         try:
-            yield from boards.read_as(where, source.name, rules, wanted, format="json")
+            for record in boards.read_as(where, source.name, rules, wanted, format="json"):
+                yield source.error(record.reason, line) if isinstance(record, InputError) else record
         except InputError as error:
-            raise source.error(error.reason, line) from None
+            yield source.error(error.reason, line)
 
 
 def _value(text: str, source: Source) -> tuple[Any, int]:

@@ -10,16 +10,15 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import Options, Reading, ambiguous, rules_of
+from cover.formats.base import Options, Reading, Record, rules_of
+from cover.formats.boards.choosing import layouts, the_layout
 from cover.formats.boards.drawn import drawn
-from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
-from cover.formats.boards.layout import WORDS, Layout, Rules, fitting, read_marks, row_of_cell, width
+from cover.formats.boards.layout import WORDS, Layout, Rules, read_marks, row_of_cell, width
 from cover.formats.boards.lines import Comment, Header, Row, is_comment
 from cover.formats.boards.pencil import pencilled_texts
-from cover.formats.boards.reasons import why_no_rule, why_not
+from cover.formats.boards.reasons import why_not
 from cover.formats.boards.symbols import BadMark, Marks, write_characters
-from cover.formats.directives import begins_puzzle
-from cover.formats.text import Line, Source, shown
+from cover.formats.text import Line, Source
 from cover.puzzles import PUZZLES
 from cover.puzzles.shared.grid import Grid
 
@@ -51,31 +50,17 @@ def _head(lines: Iterator[Line]) -> tuple[list[Line], bool]:
     return head, True
 
 
-def layouts(head: Sequence[Line], complete: bool, rules: Rules) -> list[Layout]:
-    """The layouts in which boards can be read from these first lines of a text."""
-    return next((fit for _, fit, _ in _tried(head, complete, rules) if fit), [])
-
-
-def _tried(
-    head: Sequence[Line], complete: bool, rules: Rules
-) -> Iterator[tuple[Hand, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
-    """Hand by hand, the layouts that fit the first lines of a text, and those that fit but for a symbol."""
-    for hand in hands(head, rules):
-        rows = [row for row in hand.sorted(head) if isinstance(row, Row)]
-        if rows:
-            yield hand, *fitting(rows, complete, rules)
-
-
 def read_as(
     lines: Iterable[Line], name: str, rules: Rules, only: str | None = None, *, format: str = ""
-) -> Iterator[Reading]:
-    """The boards in these lines, one by one. `only` names the format to read, `format` the one to report.
+) -> Iterator[Record]:
+    """The boards in these lines, one by one, and why one is none. `only` names the format to read, `format` the one to
+    report.
 
-    Raises InputError at the place where reading fails; the boards before it have been yielded by then.
+    Raises InputError where reading cannot go on; the boards before have been yielded by then.
     """
     short = _short(lines, name)
     head, complete = _head(short)
-    hand, layout = _the_layout(head, complete, rules, only, name)
+    hand, layout = the_layout(head, complete, rules, only, name)
     stream = hand.sorted(chain(head, short))
     facts: dict[str, str] = {}
     pending: list[Row] = []
@@ -97,14 +82,17 @@ def read_as(
             many = width(thing, layout.fields)
             raise InputError(f"a row of {many} cells where others have {layout.size}", source=name, line=thing.number)
         if layout.one_a_line or len(pending) == size:
-            reading = _board(pending, layout, size, rules, facts, name, format or layout.format)
-            yield reading._replace(note=f"{reading.note}, {hand.words}") if hand.words else reading
+            try:
+                reading = _board(pending, layout, size, rules, facts, name, format or layout.format)
+                yield reading._replace(note=f"{reading.note}, {hand.words}") if hand.words else reading
+            except InputError as error:
+                yield error
             pending, facts = [], {}
     if pending:
         raise _cut_short(pending, layout, name, "the text ends")
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     """The boards of a source in whatever board format fits it."""
     return read_as(source.lines(), source.name, rules_of(options))
 
@@ -115,37 +103,6 @@ def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:
         if len(line) > _LONGEST:
             raise InputError(f"a line of {len(line)} characters: no board has such lines", source=name, line=number)
         yield number, line
-
-
-def _the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | None, name: str) -> tuple[Hand, Layout]:
-    almost: list[tuple[Layout, BadMark, Row, int]] = []
-    others: list[Layout] = []
-    for hand, fit, wrong in _tried(head, complete, rules):
-        chosen = [layout for layout in fit if only in (None, layout.format)]
-        if len(chosen) > 1:
-            raise ambiguous([(layout.format, str(layout)) for layout in chosen], name)
-        if chosen:
-            return hand, chosen[0]
-        others += fit
-        almost += [found for found in wrong if only in (None, found[0].format)]
-    if others and only is not None:
-        how = f"{others[0]}: --format {others[0].format} reads it"
-        raise InputError(f"this is not the format {only}, but {how}", source=name)
-    rows = [row for row in PLAIN.sorted(head) if isinstance(row, Row)]
-    if not rows:
-        raise InputError("there is no board in it", source=name)
-    if almost:
-        layout, bad, row, cell = almost[0]
-        raise InputError(str(bad), source=name, line=row.number, column=row.column(cell, layout.fields))
-    for row in rows[1:]:
-        if begins_puzzle(row.text):
-            reason = f"{shown(row.text.strip())} is a rule, and stands after a board: rules come first"
-            raise InputError(reason, source=name, line=row.number)
-    for row in rows:
-        if names_rule(row.text) and len(row.text.split()) > 1:
-            raise InputError(why_no_rule(row.text.strip()), source=name, line=row.number)
-    reason, line = why_not(rows, rules)
-    raise InputError(reason, source=name, line=line)
 
 
 def _cut_short(pending: Sequence[Row], layout: Layout, name: str, event: str) -> InputError:

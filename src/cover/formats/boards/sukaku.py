@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover.errors import ProblemError
-from cover.formats.base import About, Options, Reading, rules_of
+from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.pencil import marks_left
 from cover.formats.boards.symbols import FROM_ONE
@@ -24,7 +24,7 @@ def sniff(source: Source, options: Options) -> list[str]:
     return boards.sniff_as(source, rules_of(options), "sukaku")
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     return boards.read_as(source.lines(), source.name, rules_of(options), "sukaku")
 
 

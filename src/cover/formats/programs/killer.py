@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from math import isqrt
 
 from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading
+from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs.draft import Draft
@@ -41,14 +41,15 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["killer sudokus, one a line"] if _SHORT.fullmatch(first) or _LONG.fullmatch(first) else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     for number, line in content(source.lines()):
         text = line.strip()
         try:
             found = _LONG.fullmatch(text)
             puzzle = _named(found) if found else _pointed(text)
         except (InputError, ProblemError) as error:
-            raise source.error(one_line(reason_of(error)), number) from None
+            yield source.error(one_line(reason_of(error)), number)
+            continue
         yield Reading(puzzle, "killer", describe(puzzle), source.name, number)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading
+from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.programs.draft import LARGEST as SUDOKU_ROWS
 from cover.formats.programs.draft import Draft
@@ -71,7 +71,7 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["Penpa links"] if _LINK.fullmatch(first_line(source)) else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     for number, line in content(source.lines()):
         text = line.strip()
         try:
@@ -80,7 +80,8 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
                 raise InputError(f"{shown(text[:40])} is no link of Penpa: m=edit&p=... is needed")
             puzzle, facts = _puzzle(_lines(found[1]), options)
         except (InputError, ProblemError) as error:
-            raise source.error(one_line(reason_of(error)), number) from None
+            yield source.error(one_line(reason_of(error)), number)
+            continue
         yield Reading(puzzle, "penpa", f"{puzzle.name}, {puzzle.about()}", source.name, number, facts)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading
+from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.text import Source, one_line, shown
 from cover.naming import did_you_mean
@@ -83,7 +83,7 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["a pzprv3 file"] if first == "pzprv3" or _FILE.match(first + "/") else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     """A puzzle a line; a file over several lines is one puzzle."""
     start, pending = 0, ""
     for number, line in content(source.lines()):
@@ -99,13 +99,13 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
         yield _reading(pending, source, start)
 
 
-def _reading(text: str, source: Source, number: int) -> Reading:
+def _reading(text: str, source: Source, number: int) -> Record:
     try:
         kind, puzzle = _puzzle(text)
     except (InputError, ProblemError) as error:
-        raise source.error(one_line(reason_of(error)), number) from None
+        return source.error(one_line(reason_of(error)), number)
     except (ValueError, IndexError):
-        raise source.error("the data of the puzzle is cut short or broken", number) from None
+        return source.error("the data of the puzzle is cut short or broken", number)
     return Reading(puzzle, "pzpr", f"{kind}: {puzzle.name}, {puzzle.about()}", source.name, number)
 
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading
+from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.text import Source, one_line, shown
 from cover.naming import did_you_mean
@@ -73,13 +73,14 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["game ids of Simon Tatham's puzzles"] if _BARE.fullmatch(first) else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     for number, line in content(source.lines()):
         text = line.strip()
         try:
             game, puzzle = _puzzle(text, options.kind)
         except (InputError, ProblemError) as error:
-            raise source.error(one_line(reason_of(error)), number) from None
+            yield source.error(one_line(reason_of(error)), number)
+            continue
         yield Reading(puzzle, "tatham", f"{game}: {puzzle.name}, {puzzle.about()}", source.name, number)
 
 

@@ -2,8 +2,9 @@
 #include "boards/rating.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstring>
+#include <thread>
 #include <vector>
 
 #include "boards/sharing.hpp"
@@ -36,14 +37,35 @@ struct Neighbours {
 template <class Mask>
 class Rater {
   public:
-    Rater(const BoardArrays& geometry, const Neighbours& neighbours, bool hidden)
-        : geometry_(geometry), neighbours_(neighbours), hidden_(hidden), cells_(geometry.candidates.size()) {}
+    Rater(const BoardArrays& geometry, const Neighbours& neighbours, bool hidden, Listener listener)
+        : geometry_(geometry),
+          neighbours_(neighbours),
+          hidden_(hidden),
+          listener_(listener),
+          cells_(geometry.candidates.size()) {}
 
     void rate(const std::uint8_t* board, std::uint32_t limit, std::uint64_t nodes, std::int64_t* numbers) {
+        try {
+            search(board, limit, nodes, numbers);
+        } catch (const Interrupted&) {
+            std::ranges::copy(std::array<std::int64_t, rating_numbers>{0, 0, 0, 0, 2}, numbers);
+        }
+    }
+
+  private:
+    static constexpr std::uint64_t often = 64;  // values tried between two looks at whether to stop
+
+    struct Branching {
+        std::int32_t cell;
+        Mask rest;  // values still to be tried
+    };
+
+    void search(const std::uint8_t* board, std::uint32_t limit, std::uint64_t nodes, std::int64_t* numbers) {
         std::int64_t score = 0, guesses = 0, deepest = 0, solutions = 0;
         std::uint64_t tried = 0;
         bool stopped = false;
         levels_.clear();
+        listener_.listen();
         bool alive = start(board);
         for (;;) {
             if (alive) {
@@ -65,6 +87,7 @@ class Rater {
                 stopped = true;
                 break;
             }
+            if (tried % often == 0) listener_.listen();
             auto& level = levels_.back();
             const Mask value = level.rest & static_cast<Mask>(~level.rest + 1);
             level.rest &= static_cast<Mask>(level.rest - 1);
@@ -74,15 +97,9 @@ class Rater {
             queue_.assign(1, level.cell);
             alive = propagate();
         }
-        const std::int64_t made[rating_numbers] = {score, guesses, deepest, solutions, stopped};
-        std::memcpy(numbers, made, sizeof made);
+        const std::array<std::int64_t, rating_numbers> made{score, guesses, deepest, solutions, stopped};
+        std::ranges::copy(made, numbers);
     }
-
-  private:
-    struct Branching {
-        std::int32_t cell;
-        Mask rest;  // values still to be tried
-    };
 
     bool start(const std::uint8_t* board) {
         state_.resize(cells_);
@@ -156,6 +173,7 @@ class Rater {
     const BoardArrays geometry_;
     const Neighbours& neighbours_;
     const bool hidden_;
+    const Listener listener_;
     const std::size_t cells_;
     std::vector<Mask> state_;
     std::vector<Mask> kept_;  // states at the levels, one after the other
@@ -165,11 +183,12 @@ class Rater {
 
 template <class Mask>
 void rate_with(const BoardArrays& geometry, std::span<const std::uint8_t> boards, bool hidden, std::uint32_t limit,
-               std::uint64_t nodes, unsigned workers, std::int64_t* numbers) {
+               std::uint64_t nodes, unsigned workers, Interrupt& interrupt, std::int64_t* numbers) {
     const Neighbours neighbours(geometry);
     const std::size_t cells = geometry.candidates.size();
+    const auto caller = std::this_thread::get_id();
     share_out(boards.size() / cells, 4, workers, [&](std::size_t from, std::size_t many) {
-        Rater<Mask> rater(geometry, neighbours, hidden);
+        Rater<Mask> rater(geometry, neighbours, hidden, {&interrupt, std::this_thread::get_id() == caller});
         for (std::size_t k = from; k < from + many; ++k)
             rater.rate(boards.data() + k * cells, limit, nodes, numbers + k * rating_numbers);
         return SearchCounters{};
@@ -179,13 +198,13 @@ void rate_with(const BoardArrays& geometry, std::span<const std::uint8_t> boards
 }  // namespace
 
 void rate_many(const BoardArrays& geometry, std::span<const std::uint8_t> boards, bool hidden, std::uint32_t limit,
-               std::uint64_t nodes, unsigned workers, std::int64_t* numbers) {
+               std::uint64_t nodes, unsigned workers, Interrupt& interrupt, std::int64_t* numbers) {
     if (geometry.candidates.empty()) return;
     if (geometry.symbols <= 16)
-        return rate_with<std::uint16_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
+        return rate_with<std::uint16_t>(geometry, boards, hidden, limit, nodes, workers, interrupt, numbers);
     if (geometry.symbols <= 32)
-        return rate_with<std::uint32_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
-    rate_with<std::uint64_t>(geometry, boards, hidden, limit, nodes, workers, numbers);
+        return rate_with<std::uint32_t>(geometry, boards, hidden, limit, nodes, workers, interrupt, numbers);
+    rate_with<std::uint64_t>(geometry, boards, hidden, limit, nodes, workers, interrupt, numbers);
 }
 
 }  // namespace cover::boards

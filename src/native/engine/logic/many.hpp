@@ -1,4 +1,4 @@
-// Ratings of many boards of one structure, on threads.
+// Ratings of many boards of one structure, on threads. After an interrupt the boards that are left are `stopped`.
 #pragma once
 
 #include <span>
@@ -9,6 +9,7 @@ namespace cover::logic {
 
 // Start b places the options given[starts[b]] .. given[starts[b + 1] - 1]; clashing ones make a contradiction.
 std::vector<WhipRating> rate_many(const Structure& structure, std::span<const std::int64_t> starts,
-                                  std::span<const std::int32_t> given, std::int32_t max_length, unsigned workers);
+                                  std::span<const std::int32_t> given, std::int32_t max_length, unsigned workers,
+                                  Interrupt& interrupt);
 
 }  // namespace cover::logic

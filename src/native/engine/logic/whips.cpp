@@ -202,7 +202,8 @@ class Layers {
 };
 
 template <std::size_t W>
-std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool all, std::size_t room) {
+std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool all, std::size_t room,
+                       const Listener& listener) {
     std::vector<Layers<W>> waiting;
     std::vector<Growth<W>> growths;
     waiting.reserve(compact.options.size());
@@ -220,12 +221,14 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
             return (!found.empty() && !all) || kept * sizeof(Partial<W>) > room;
         };
         for (Growth<W>& growth : growths) {
+            listener.listen();
             growth.grow(compact, seen, any_item);
             if (try_one(growth, any_item)) return found;
         }
         for (Layers<W>& layers : waiting) {
             const std::span<Word> own(few.data() + layers.target() * words, words);
             if (!layers.grow(compact, touched, own, none)) continue;
+            listener.listen();
             Growth<W>& growth = growths.emplace_back(compact, layers.target());
             for (std::int32_t shorter = 1; shorter < length; ++shorter) growth.grow(compact, seen, own);
             layers.end();
@@ -240,20 +243,19 @@ std::vector<Whip> find(const Compact<W>& compact, std::int32_t max_length, bool 
     return found;
 }
 
-}  // namespace
-
-std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room) {
+std::vector<Whip> whips_of(const State& state, std::int32_t max_length, bool all, std::size_t room,
+                           const Listener& listener) {
     std::vector<Whip> found;
-    with_compact(state, [&](const auto& compact) { found = find(compact, max_length, all, room); });
+    with_compact(state, [&](const auto& compact) { found = find(compact, max_length, all, room, listener); });
     return found;
 }
 
-WhipRating rate_by_whips(State state, std::int32_t max_length) {
-    WhipRating rating;
+void rate(State& state, std::int32_t max_length, const Listener& listener, WhipRating& rating) {
     state.singles();
     while (!state.solved() && !state.contradiction()) {
-        const std::vector<Whip> whips = shortest_whips(state, max_length, true);
-        if (whips.empty()) return rating;
+        listener.listen();
+        const std::vector<Whip> whips = whips_of(state, max_length, true, whip_room, listener);
+        if (whips.empty()) return;
         rating.longest = std::max(rating.longest, whips.front().length());
         // Each was found before any was applied; all stay right, since options only go.
         for (const Whip& whip : whips) {
@@ -261,6 +263,21 @@ WhipRating rate_by_whips(State state, std::int32_t max_length) {
             ++rating.steps;
         }
         state.singles();
+    }
+}
+
+}  // namespace
+
+std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room) {
+    return whips_of(state, max_length, all, room, {});
+}
+
+WhipRating rate_by_whips(State state, std::int32_t max_length, const Listener& listener) {
+    WhipRating rating;
+    try {
+        rate(state, max_length, listener, rating);
+    } catch (const Interrupted&) {
+        rating.stopped = true;
     }
     rating.solved = state.solved();
     rating.contradiction = state.contradiction();

@@ -5,6 +5,7 @@
 // is false: were it true, the Rk would be true in turn, and nothing were left for Vn. Length 1 is "locked candidates".
 #pragma once
 
+#include "common/interrupt.hpp"
 #include "logic/state.hpp"
 
 namespace cover::logic {
@@ -27,10 +28,11 @@ struct WhipRating {
     std::int32_t longest = 0;  // 0: singles alone
     bool solved = false;
     bool contradiction = false;
+    bool stopped = false;  // interrupted: the rest is of the way so far
     std::int32_t steps = 0;
 };
 
 // The length of the longest whip needed when the shortest come first and singles before any.
-WhipRating rate_by_whips(State state, std::int32_t max_length);
+WhipRating rate_by_whips(State state, std::int32_t max_length, const Listener& listener = {});
 
 }  // namespace cover::logic

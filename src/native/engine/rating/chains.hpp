@@ -1,7 +1,7 @@
 // All producers that follow chains, with their workspaces: one for a thread.
 #pragma once
 
-#include "rating/interrupt.hpp"
+#include "common/interrupt.hpp"
 #include "rating/rules.hpp"
 #include "rating/step.hpp"
 

@@ -1,7 +1,7 @@
 // Ratings of many boards, on threads.
 #pragma once
 
-#include "rating/interrupt.hpp"
+#include "common/interrupt.hpp"
 #include "rating/rater.hpp"
 
 namespace cover::rating {

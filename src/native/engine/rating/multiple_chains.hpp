@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rating/closure.hpp"
-#include "rating/interrupt.hpp"
+#include "common/interrupt.hpp"
 #include "rating/lengths.hpp"
 #include "rating/reach.hpp"
 #include "rating/step.hpp"

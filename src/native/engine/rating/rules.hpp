@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "rating/closure.hpp"
-#include "rating/interrupt.hpp"
+#include "common/interrupt.hpp"
 #include "rating/multiple_chains.hpp"
 #include "rating/simple_chains.hpp"
 

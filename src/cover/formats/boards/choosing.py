@@ -1,0 +1,75 @@
+"""Which layout the first lines of a text are in, or why in none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cover.errors import InputError
+from cover.formats.base import ambiguous
+from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
+from cover.formats.boards.layout import Layout, Rules, fitting
+from cover.formats.boards.lines import Row
+from cover.formats.boards.reasons import why_no_rule, why_not
+from cover.formats.boards.records import could_be
+from cover.formats.boards.symbols import BadMark
+from cover.formats.directives import begins_puzzle
+from cover.formats.text import Line, shown
+
+
+def layouts(head: Sequence[Line], complete: bool, rules: Rules) -> list[Layout]:
+    """The layouts in which boards can be read from these first lines of a text."""
+    return next((fit for _, fit, _ in _tried(head, complete, rules) if fit), [])
+
+
+def _tried(
+    head: Sequence[Line], complete: bool, rules: Rules
+) -> Iterator[tuple[Hand, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
+    """Hand by hand, the layouts that fit the first lines of a text, and those that fit but for a symbol."""
+    for hand in hands(head, rules):
+        rows = [row for row in hand.sorted(head) if isinstance(row, Row)]
+        if rows:
+            yield hand, *fitting(rows, complete, rules)
+
+
+def the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | None, name: str) -> tuple[Hand, Layout]:
+    almost: list[tuple[Layout, BadMark, Row, int]] = []
+    others: list[Layout] = []
+    for hand, fit, wrong in _tried(head, complete, rules):
+        chosen = [layout for layout in fit if only in (None, layout.format)]
+        if len(chosen) > 1:
+            raise ambiguous([(layout.format, str(layout)) for layout in chosen], name)
+        if chosen:
+            return hand, chosen[0]
+        others += fit
+        almost += [found for found in wrong if only in (None, found[0].format)]
+    if others and only is not None:
+        how = f"{others[0]}: --format {others[0].format} reads it"
+        raise InputError(f"this is not the format {only}, but {how}", source=name)
+    rows = [row for row in PLAIN.sorted(head) if isinstance(row, Row)]
+    if not rows:
+        raise InputError("there is no board in it", source=name)
+    if (layout := _but_for_some(rows, almost, rules, only)) is not None:
+        return PLAIN, layout
+    if almost:
+        layout, bad, row, cell = almost[0]
+        raise InputError(str(bad), source=name, line=row.number, column=row.column(cell, layout.fields))
+    for row in rows[1:]:
+        if begins_puzzle(row.text):
+            reason = f"{shown(row.text.strip())} is a rule, and stands after a board: rules come first"
+            raise InputError(reason, source=name, line=row.number)
+    for row in rows:
+        if names_rule(row.text) and len(row.text.split()) > 1:
+            raise InputError(why_no_rule(row.text.strip()), source=name, line=row.number)
+    reason, line = why_not(rows, rules)
+    raise InputError(reason, source=name, line=line)
+
+
+def _but_for_some(
+    rows: Sequence[Row], almost: Sequence[tuple[Layout, BadMark, Row, int]], rules: Rules, only: str | None
+) -> Layout | None:
+    """The layout of boards a line of which at most half are none; None if there is no such layout, or several."""
+    some = [row for row in rows if could_be(row.characters(), rules)]
+    if only not in (None, "line") or len(rows) < 2 or 2 * len(some) < len(rows):
+        return None
+    fit, _ = fitting(some, False, rules, "line")
+    return fit[0] if len(fit) == 1 else None

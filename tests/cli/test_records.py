@@ -1,0 +1,89 @@
+"""Of many puzzles in a file one that cannot be read is said, and the others are answered, by every verb alike."""
+
+import pytest
+
+from cli_help import E, answers, run
+from cover.errors import InputError
+from cover.formats import load_all, records
+
+SINGLES = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+SLITHER = "https://puzz.link/p?slither/4/4/dgdh2c7b"
+HODOKU = ":0000:1:....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7....+1...6:911 412:::"
+SHORT = "a line of 80 cells: a board in a line has 64 (8x8) or 81 (9x9)"
+FILES = {
+    "line": (SINGLES, SINGLES[1:], SHORT),
+    "two blanks": (SINGLES, SINGLES[1:] + "?", "two kinds of blank, '0' and '?': a board has one"),
+    "no symbol": (SINGLES, SINGLES[:-1] + "$", "unknown symbol '$'"),
+    "links": (SLITHER, "https://puzz.link/p?slither/4/x", "columns and rows are needed after slither/: '4/x'"),
+    "unknown type": (SLITHER, "https://puzz.link/p?slth/4/4/d", "puzzles of the type 'slth' of puzz.link are not read"),
+    "game ids": ("towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2", "towers:4:1/2/3", "6"),
+    "positions": (HODOKU, HODOKU.replace("....8", "...8", 1), "a board of 80 cells: HoDoKu's have 81"),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_record_that_cannot_be_read_leaves_the_others(file, name, place):
+    good, bad, reason = FILES[name]
+    lines = [good, good, good]
+    lines[place] = bad
+    path = file("\n".join(lines) + "\n")
+    done = run("count", path)
+    assert [line.split(":")[-2] for line in done.stdout.splitlines()] == [str(k) for k in (1, 2, 3) if k != place + 1]
+    assert done.exit_code == 1
+    assert done.stderr.startswith(f"cover: {path}:{place + 1}")
+    assert reason in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+VERBS = [
+    ["solve"], ["unique"], ["count"], ["rate", "--samples", "2"], ["convert", "--to", "line"], ["minimal"], ["hint"],
+    ["path"], ["candidates"], ["explain"], ["verify"], ["solve", "--logic", "singles"], ["rate", "--scale", "whips"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=" ".join)
+def test_every_verb_goes_on_in_order(file, verb):
+    path = file(f"{SINGLES}\n{SINGLES[1:]}\n{SINGLES}\n")
+    done = run(*verb, path)
+    assert (done.exit_code, done.stderr) == (1, f"cover: {path}:2: {SHORT}\n")
+    if verb[0] == "convert":
+        assert done.stdout == f"{SINGLES}\n{SINGLES}\n".replace("0", ".")
+        return
+    assert done.stdout.index(f"{path}:1") < done.stdout.index(f"{path}:3")
+    first, middle, last, *_ = answers(run(*verb, "--json", path))
+    assert (first["input"], last["input"]) == (f"{path}:1", f"{path}:3")
+    assert middle == {"input": f"{path}:2", "error": f"{path}:2: {SHORT}"}
+
+
+def test_pictures_of_the_others_are_drawn(file):
+    done = run("draw", file(f"{SINGLES}\n{SINGLES[1:]}\n{SINGLES}\n"))
+    assert done.exit_code == 1
+    assert done.stdout.count("board.txt:") == 2
+
+
+def test_one_beyond_the_lines_that_decide_the_format(file):
+    """Nothing was answered after it, though thousands had been before."""
+    path = file((SINGLES + "\n") * 4100 + SINGLES[1:] + "\n" + SINGLES + "\n")
+    *most, odd, last = records(path)
+    assert (len(most), last.line) == (4100, 4102)
+    assert (odd.line, odd.reason) == (4101, SHORT)
+
+
+def test_python_is_told_by_an_exception(file):
+    path = file(f"{SINGLES}\n{SINGLES[1:]}\n{E}\n")
+    puzzles = load_all(path)
+    assert next(puzzles).givens
+    with pytest.raises(InputError, match="a line of 80 cells"):
+        next(puzzles)
+
+
+def test_half_of_odd_lines_are_boards_no_more(file):
+    done = run("count", file(f"{SINGLES}\n{SINGLES[1:]}\n{SINGLES[2:]}\n"))
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+
+
+def test_the_header_holds_for_the_boards_that_are_left(file):
+    path = file(f"diagonals: yes\n\n{'.' * 81}\n{'.' * 80}\n{SINGLES.replace('0', '.')}\n")
+    kept = [record for record in records(path) if not isinstance(record, InputError)]
+    assert [(record.line, record.content.diagonals) for record in kept] == [(3, True), (5, True)]
