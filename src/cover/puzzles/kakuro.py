@@ -19,14 +19,13 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import total
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import rectangle
 from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.kakuro_picture import is_white, kakuro_shapes
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns, shape_fault
+from cover.puzzles.shared.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.shared.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
