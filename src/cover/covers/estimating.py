@@ -27,8 +27,7 @@ CHUNK = 0.05  # seconds of native probing between two looks at Ctrl-C and the cl
 @dataclass(frozen=True)
 class Estimate:
     """nodes and solutions: of the tree that the backend searches (dlx: with links or bits); the errors are standard
-    errors of
-    these means, in the same units; levels: nodes by depth; probes: how many were made."""
+    errors of these means, in the same units; levels: nodes by depth; probes: how many were made."""
 
     nodes: float
     nodes_error: float

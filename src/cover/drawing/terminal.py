@@ -58,8 +58,8 @@ class Spot:
 @dataclass
 class Canvas:
     """Characters by line and column. across, down: how many a cell has (a fraction where a character is wider than
-    that); arms: uint8 (4, lines, columns), of the lines
-    of the grid; dashed: bool (lines, columns); spots: what stands there besides."""
+    that); arms: uint8 (4, lines, columns), of the lines of the grid; dashed: bool (lines, columns); spots: what stands
+    there besides."""
 
     across: float
     down: float

@@ -110,8 +110,9 @@ def test_tables_have_their_boards_in_a_column(table, column):
 
 
 def test_a_table_without_the_column_says_so():
-    with pytest.raises(cover.InputError, match="no column 'grid'"):
-        batch(f"1,{E}\n", column="grid")
+    for column in ("grid", "3", "0000000012"):
+        with pytest.raises(cover.InputError, match=f"no column '{column}'"):
+            batch(f"1,{E}\n", column=column)
     lines, wrong, _ = batch(f"id,puzzle\n1,{E}\n2\n3,{E}\n")
     assert [lines[0], lines[2]] == [E_SOLVED] * 2
     assert wrong == ["boards.txt:3: no column 2: the line has 1"]

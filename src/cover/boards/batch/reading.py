@@ -161,7 +161,7 @@ def _refuse_rows(lines: list[str], complete: bool, rules: Rules, name: str) -> N
 
 
 def _numbered(column: str, fields: int, name: str) -> int:
-    if not (column.isascii() and column.isdecimal() and 1 <= int(column[:9]) <= fields):
+    if not (column.isascii() and column.isdecimal() and len(column) < 10 and 1 <= int(column) <= fields):
         raise InputError(f"no column {shown(column)} in the first line, which has {fields}", source=name)
     return int(column) - 1
 

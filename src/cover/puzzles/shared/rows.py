@@ -91,7 +91,7 @@ def clue_numbers(
                 read.append(word)
             elif len(word) == 1 and word in blanks:
                 read.append(None)
-            elif word.isascii() and word.isdigit() and int(word[:9]) <= largest:
+            elif word.isascii() and word.isdigit() and len(word) < 10 and int(word) <= largest:
                 read.append(int(word))
             else:
                 known = ", ".join(repr(one) for one in (*blanks, *others))

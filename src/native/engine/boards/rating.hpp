@@ -10,7 +10,8 @@
 namespace cover::boards {
 
 // What rating one board gives, five numbers: score (the sum over the search of candidates of the branching cell - 1),
-// guesses (branching cells), greatest depth, solutions found, and 1 if `nodes` ended the search, 2 (the others 0) if an interrupt did.
+// guesses (branching cells), greatest depth, solutions found, and 1 if `nodes` ended the search, 2 (the others 0) if an
+// interrupt did.
 inline constexpr std::size_t rating_numbers = 5;
 
 // The search: a cell with one candidate takes it from its peers; with `hidden`, a symbol with one place in a full region

@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "rating/closure.hpp"
 #include "common/interrupt.hpp"
+#include "rating/closure.hpp"
 #include "rating/lengths.hpp"
 #include "rating/reach.hpp"
 #include "rating/step.hpp"

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "rating/closure.hpp"
 #include "common/interrupt.hpp"
+#include "rating/closure.hpp"
 #include "rating/multiple_chains.hpp"
 #include "rating/simple_chains.hpp"
 

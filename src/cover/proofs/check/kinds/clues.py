@@ -11,11 +11,12 @@ from itertools import product
 
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds.cells import Rule, State
-from cover.proofs.check.kinds.header import Cell, cells, named, some_cells
+from cover.proofs.check.kinds.header import Cell, cell, named, some_cells
 
 Line = tuple[str, str, str]  # key, value, text
 WITH_VALUES = ("cage", "total", "littlekiller", "whispers", "sandwich", "skyscraper")
 ALONE = ("antiknight", "antiking", "nonconsecutive", "disjoint")  # they speak of the whole board
+OF_TWO = ("white", "black", "greater")
 WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
 
 
@@ -79,7 +80,7 @@ class Clues:
             if way not in WAYS:
                 raise Fault(f"puzzle.txt: {text[:30]!r} is no diagonal")
             down, right = WAYS[way]
-            ((r, c),) = cells(start)
+            r, c = cell(start)
             line = [(r + k * down, c + k * right) for k in range(self.size)]
             members, name = [cell for cell in line if cell in self.everywhere], f"{key} {value}: {text}"
             if not members:
@@ -129,6 +130,8 @@ class Clues:
             "black": lambda a, b: a == 2 * b or b == 2 * a,
             "greater": lambda a, b: a > b,
         }
+        if key in OF_TWO and len(line) != 2:
+            raise Fault(f"puzzle.txt: {name} needs two cells")
         if key in chains:
             yield self._chain(name, tuple(line), chains[key])
         elif key == "palindrome":

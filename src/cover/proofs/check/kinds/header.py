@@ -100,11 +100,11 @@ def cells(text: str) -> list[Cell]:
     return [cell(name) for name in text.split()]
 
 
-def some_cells(text: str, least: int = 1) -> list[Cell]:
-    """The cells of a clue, with blanks or commas between them."""
+def some_cells(text: str) -> list[Cell]:
+    """The cells of a clue, one at least, with blanks or commas between them. Raises Fault."""
     members = cells(text.replace(",", " "))
-    if len(members) < least:
-        raise Fault(f"puzzle.txt: {text[:30]!r} are no {least} cells of a clue")
+    if not members:
+        raise Fault("puzzle.txt: a clue has no cells")
     return members
 
 
