@@ -26,7 +26,9 @@ class ArrowClues(GivenCells[S]):
         self.height, self.width = rectangle(self.given, f"a {self.name}")
         for r, row in enumerate(self.given):
             for c, word in enumerate(row):
-                if word not in self.others and not (word[-1:] in WAYS and word[:-1].isascii() and word[:-1].isdigit()):
+                number, way = word[:-1], word[-1:]
+                is_clue = way in WAYS and number.isascii() and number.isdigit() and len(number) < 10
+                if word not in self.others and not is_clue:
                     others = ", ".join(map(repr, self.others))
                     raise ProblemError(f"{cell_name((r, c))}: {word[:12]!r} is neither {others} nor a clue such as 2>")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from numbers import Integral
 from typing import Any, ClassVar, Self, TypeVar
 
 from cover.errors import ProblemError
@@ -42,7 +43,8 @@ class GivenCells(BasePuzzle[S]):
 
 
 class GivenNumbers(GivenCells[S]):
-    """cells: rows of numbers, None where there is none: in files one of `blanks`, and no number is over `largest`."""
+    """cells: rows of numbers, None where there is none: in files one of `blanks` (without any, each cell has a number),
+    and no number is over `largest`."""
 
     given: Numbers
     blanks: ClassVar[str] = ".-_"
@@ -51,12 +53,17 @@ class GivenNumbers(GivenCells[S]):
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         self.given = tuple(tuple(row) for row in cells)
         self.height, self.width = rectangle(self.given, f"a {self.name}")
+        for r, row in enumerate(self.given):
+            if not self.blanks and None in row:
+                raise ProblemError(f"{cell_name((r, row.index(None)))}: each cell of a {self.name} has a number")
 
     def _check(self, least: int, most: int | None, wrong: str) -> None:
-        """Raises ProblemError for a number that is none of `least` to `most`; wrong: the words, {} for the number."""
+        """Raises ProblemError for what is no whole number of `least` to `most`; wrong: the words, {} for it."""
         for cell, number in self.clues():
-            if not (number >= least if most is None else number in range(least, most + 1)):
-                raise ProblemError(f"{cell_name(cell)}: {wrong.format(number)}")
+            is_whole = isinstance(number, Integral) and not isinstance(number, bool)
+            if not is_whole or number < least or (most is not None and number > most):
+                words = wrong.format(number if is_whole else repr(number))
+                raise ProblemError(f"{cell_name(cell)}: {words}")
 
     @classmethod
     def read_cells(cls, header: Header) -> Any:
