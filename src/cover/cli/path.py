@@ -89,6 +89,9 @@ def path(
             return _wrong(start, given, scale, output)
         if proof is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
+        if start.state.unused:
+            unused = ", ".join(start.state.unused)
+            output.note(f"cover: no technique knows the rules about {unused}: the way ends where they are needed")
         way = Path(start.state, start.state.copy(), scale)
         state = way.state
         records, hidden = [], 0
