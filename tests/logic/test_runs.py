@@ -15,7 +15,6 @@ from cover.logic.words import line, record, run
 CLUES = ("row 2", 2), ("row 1", 14), ("row 3", 7), ("column 1", 14)
 LINES = "".join(f"sandwich {total}: {where}\n" for where, total in CLUES)
 SANDWICH = f"puzzle: sudoku\nsize: 6\n{LINES}....2.\n.62...\n....6.\n......\n......\n......\n"
-BINAIRO = "puzzle: binairo\ncells:\n0.1.\n1...\n.1..\n....\n"
 
 
 def sandwich():
@@ -71,7 +70,7 @@ def test_a_run_stands_in_the_record_of_its_step():
 
 
 def test_hints_one_after_the_other_lead_where_the_path_leads():
-    given = State.of(cover.loads(BINAIRO))
+    given = sandwich()
     end = path(given, scale("basic"))
     state = given.copy()
     while step := hint(state, scale("basic")):

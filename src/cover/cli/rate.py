@@ -105,8 +105,8 @@ def rate(
             if not isinstance(puzzle, Grid):
                 name = getattr(puzzle, "name", "problem")
                 raise Refused(
-                    f"boards are rated by search, sudoku and Latin squares, and this is of kind {name}; --scale hodoku and"
-                    " --scale whips rate what `cover path` takes, and `cover solve -v` says what a search spends"
+                    f"boards are rated by search, sudoku and Latin squares, and this is of kind {name}; --scale"
+                    " hodoku and --scale whips rate what `cover path` takes, `cover solve -v` says what a search spends"
                 )
             rating = rate(
                 puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers, seconds=seconds
