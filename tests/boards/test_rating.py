@@ -228,7 +228,10 @@ def test_a_table_of_ratings_says_what_json_says():
 
 def test_what_is_no_board_is_refused():
     done = run("rate", "-", stdin="puzzle: queens\nsize: 4\n")
-    assert (done.exit_code, "boards are rated" in done.stderr) == (1, True)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "boards are rated by search, sudoku and Latin squares, and this is of kind queens; --scale" in done.stderr
+    other = run("rate", "--scale", "hodoku", "-", stdin="puzzle: queens\nsize: 4\n")
+    assert other.stdout.startswith("score 3160, extreme; stuck")
 
 
 def test_what_is_no_board_is_refused_in_python_too():

@@ -233,3 +233,41 @@ def test_steps_are_shown_as_they_are_found_and_ctrl_c_ends_them():
     process.send_signal(signal.SIGINT)
     stderr = process.communicate(timeout=60)[1]
     assert (process.returncode, stderr) == (130, "cover: interrupted\n")
+
+
+# ---------------------------------------------------------------- rules with helpers
+SANDWICH = (
+    "puzzle: sudoku\nsize: 6\nsandwich 2: row 2\nsandwich 14: row 1\n....2.\n.62...\n....6.\n......\n......\n......\n"
+)
+
+
+def test_a_hint_about_helpers_of_rules_is_one_with_its_run(file):
+    board = file(SANDWICH)
+    (line,) = run("hint", "--scale", "basic", board).stdout.splitlines()
+    assert line.startswith("hidden single (sandwich 2 of row 2): not r2c4=3, ")
+    assert line.endswith(", after 2 steps about rules")
+    full = run("hint", "--full", "--scale", "basic", board).stdout.splitlines()
+    assert full[0] == line
+    assert [words[:4] for words in full[1:]] == ["  no", "  1 ", "    ", "  2 ", "    "]
+    (record,) = answers(run("hint", "--all", "--scale", "basic", "--json", board))
+    first, *at_hand = record["steps"]
+    assert len(first["run"]) == 2
+    assert at_hand
+    assert not any("run" in step for step in at_hand)
+
+
+def test_a_path_counts_the_steps_that_a_player_sees_nothing_of(file):
+    board = file(SANDWICH)
+    plain, full = (run("path", "--scale", "basic", *flag, board).stdout.splitlines() for flag in ([], ["--full"]))
+    (record,) = answers(run("path", "--scale", "basic", "--json", board))
+    assert plain[0] == "    (2 steps about rules alone)"
+    assert plain[1].startswith("  3 hidden single (sandwich 2 of row 2): not r2c4=3, ")
+    hidden = sum(int(line.split()[0][1:]) for line in plain if line.endswith("about rules alone)"))
+    shown = sum(line[:4].strip().isdigit() for line in plain)
+    assert hidden + shown == len(record["steps"]) == sum(line[:4].strip().isdigit() for line in full)
+
+
+def test_a_path_says_at_once_which_rules_no_technique_knows(file):
+    board = file("puzzle: slitherlink\ncells:\n33\n..\n")
+    done = run("path", "--scale", "basic", board)
+    assert "no technique knows the rules about loop: the way ends where they are needed" in done.stderr

@@ -33,6 +33,26 @@ NO_ESTIMATE = [
     "--strategy",
 ]
 EXCLUSIVE += tuple(("--estimate", option) for option in NO_ESTIMATE)
+# What solving by logic cannot heed: it asks no backend, and ends with the one solution or stuck.
+NO_LOGIC = [
+    "--limit",
+    "--all",
+    "--to",
+    "--dimacs",
+    "--exit-status",
+    "--estimate",
+    "--backend",
+    "--nodes",
+    "--memory",
+    "--workers",
+    "--reduce",
+    "--encoding",
+    "--at-most-one",
+    "--order",
+    "--strategy",
+    "--set",
+]
+EXCLUSIVE += tuple(("--logic", option) for option in NO_LOGIC)
 
 
 def refuse_contradictions(context: click.Context) -> None:

@@ -80,13 +80,15 @@ def hint(
         none = bool(start.wrong) or start.unsolvable(done=True)
         here = Path(state, state, scale)
         found = [] if none else _steps(here, available)
+        state = here.state
         if output.json or not found:
             none = none or bool(state.clash) or start.unsolvable(done=state.solved and not output.json)
             found = [] if none else found
         place = f"{given.place}: " if given.many else ""
         if draw is not None:
             content = given.reading.content
-            views.extend((content, view_of(content, state, step)) for step in (found or (None,)))
+            for step in found or (None,):
+                views.append((content, view_of(content, step.ready(state) if step else state, step)))
         if output.json:
             output.record({"input": given.place, **_record(here, found, start, none, slices)})
         elif found:
@@ -109,18 +111,24 @@ def hint(
 
 
 def _steps(here: Path, available: bool) -> list[Step]:
-    """The steps from here; `here` says if the time ended before all were found that are asked for."""
+    """The steps from here that a player sees something of: the easiest first, where it takes a run, then those at hand.
+
+    `here` says if the time ended before all were found that are asked for, and if steps that a player sees nothing of
+    end in a solution or a clash."""
     from cover.logic.paths import available as every
-    from cover.logic.paths import hint as next_step
+    from cover.logic.runs import followed, seen
 
     found: list[Step] = []
     if here.clash or here.solved:
         return found
     try:
-        if available:
-            found.extend(every(here.state, here.scale))
-        elif step := next_step(here.state, here.scale):
+        step, end = followed(here.state, here.scale)
+        if step and (step.before or not available):
             found.append(step)
+        if not step and (end.solved or end.clash):
+            here.state = end
+        if available and step:
+            found.extend(one for one in every(here.state, here.scale) if seen(one, here.state))
     except TimeoutError:
         here.out_of_time = True
     return found
@@ -136,11 +144,11 @@ def _end(here: Path, start: Start, given: Input) -> str:
 
 
 def _words(step: Step, state: State, vague: bool, full: bool) -> str:
-    from cover.logic.words import line, reason, where
+    from cover.logic.words import line, run, where
 
     if vague:
         return f"{step.technique}: {where(step, state)}"
-    return line(step, state) + (f"\n  {reason(step, state)}" if full else "")
+    return "\n".join(run(step, state)) if full else line(step, state)
 
 
 def _record(here: Path, found: list[Step], start: Start, none: bool, slices: bool) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from cover.cli.logic import (
 from cover.cli.output import Output, keep
 from cover.cli.pictures import drawn, save_views
 from cover.errors import Refused
+from cover.naming import counted
 
 if TYPE_CHECKING:
     from cover.logic.scales import Scale
@@ -63,7 +64,8 @@ def path(
     """Solve the puzzles in FILE... step by step, without guessing, the easiest step first.
 
     One line a step as it is found, and one that says how it ended: solved; stuck, with what is still open; or no
-    solution. Each step was checked apart from the search that found it. A puzzle with several solutions always gets
+    solution. Steps that a player sees nothing of, about the helpers of rules alone, are counted only, unless --full
+    asks for all. Each step was checked apart from the search that found it. A puzzle with several solutions always gets
     stuck.
 
     With --proof every step becomes clauses that other programs check; techniques that take for granted that there is
@@ -78,6 +80,7 @@ def path(
         from cover.logic.certifying import certify
         from cover.logic.paths import Path, walked
         from cover.logic.pictures import view_of
+        from cover.logic.runs import seen
         from cover.logic.words import line, reason, record, sliced
         from cover.logic.words import slices as where_each
 
@@ -86,13 +89,25 @@ def path(
             return _wrong(start, given, scale, output)
         if proof is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
+        if start.state.unused:
+            unused = ", ".join(start.state.unused)
+            output.note(f"cover: no technique knows the rules about {unused}: the way ends where they are needed")
         way = Path(start.state, start.state.copy(), scale)
         state = way.state
-        records = []
+        records, hidden = [], 0
+
+        def told_hidden() -> None:
+            if hidden:
+                output.result(f"    ({counted(hidden, 'step')} about rules alone)")
+
         for number, step in enumerate(walked(way), 1):
             if output.json:
                 records.append(record(step, state))
+            elif not full and not seen(step, state):
+                hidden += 1
             else:
+                told_hidden()
+                hidden = 0
                 output.result(folded(f"{number:3} {line(step, state)}", output, 4))
                 if full:
                     output.result(
@@ -117,6 +132,7 @@ def path(
                 }
             )  # fmt: skip
         else:
+            told_hidden()
             words = way.words + (start.remark if way.stuck or way.clash else "")
             if unsolvable and (why := clash_of(given, way.state.budget)):
                 words = f"{words}; {why}" if way.clash else f"{words}; no solution: {why}"

@@ -103,7 +103,11 @@ def rate(
             nonlocal rated
             puzzle = given.reading.content
             if not isinstance(puzzle, Grid):
-                raise Refused(f"boards are rated, and this was read as {given.reading.format}")
+                name = getattr(puzzle, "name", "problem")
+                raise Refused(
+                    f"boards are rated by search, sudoku and Latin squares, and this is of kind {name}; --scale"
+                    " hodoku and --scale whips rate what `cover path` takes, `cover solve -v` says what a search spends"
+                )
             rating = rate(
                 puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers, seconds=seconds
             )

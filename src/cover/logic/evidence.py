@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -30,6 +30,7 @@ class Multipliers:
 
     of: Mapping[int, int]
     unique: tuple[tuple[Trade | Grave, int], ...] = ()
+    length: ClassVar[int] = 1  # which difficulties may depend on
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
         """Why these options do not follow, in words; nothing if they do."""
@@ -74,6 +75,11 @@ class Sequence:
     rights: tuple[int, ...]
     braid: bool = False  # links may go back to any earlier right, not the last alone
 
+    @property
+    def length(self) -> int:
+        """Which difficulties may depend on."""
+        return len(self.items)
+
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
         """Why the option does not fall, in words; nothing if it does."""
         if places or len(removes) != 1 or len(self.rights) != len(self.items) - 1:
@@ -106,6 +112,7 @@ class Several:
     """One pattern whose eliminations or placements have multipliers of their own: (places, removes, multipliers)."""
 
     parts: tuple[tuple[tuple[int, ...], tuple[int, ...], Multipliers], ...]
+    length: ClassVar[int] = 1
 
     def faults(self, state: State, places: tuple[int, ...], removes: tuple[int, ...]) -> Iterator[str]:
         """Why these options do not follow, in words; nothing if each follows from its part."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from cover.logic.finders import find
-from cover.logic.kinds import Kinds, kinds_of
+from cover.logic.kinds import Kinds
 from cover.logic.position import Position
-from cover.logic.scales import Scale, Technique, scale
+from cover.logic.runs import followed
+from cover.logic.scales import Scale, scale
 from cover.logic.state import State
-from cover.logic.steps import Refutation, Sequence, Step, WrongStep
+from cover.logic.steps import Step, WrongStep
 from cover.naming import counted
 
 
@@ -29,13 +30,7 @@ def available(state: State, of: Scale | None = None, kinds: Kinds | None = None)
             seen.add(what)
             if fault := next(step.faults(state), ""):
                 raise WrongStep(f"{step.technique}: {fault}")
-            yield _rated(step, technique)
-
-
-def _length(step: Step) -> int:
-    if isinstance(step.evidence, Refutation):
-        return step.evidence.size
-    return len(step.evidence.items) if isinstance(step.evidence, Sequence) else 1
+            yield technique.rated(step)
 
 
 @dataclass
@@ -136,20 +131,13 @@ def _first(state: State, of: Scale, kinds: Kinds) -> Step | None:
     for technique in of.techniques:
         step = next(find(position, technique.finder, technique.arguments), None)
         if step is not None:
-            return _rated(step, technique)
+            return technique.rated(step)
     return None
 
 
-def _rated(step: Step, technique: Technique) -> Step:
-    return replace(step, difficulty=technique.difficulty(_length(step)), level=technique.level)
-
-
 def hint(state: State, of: Scale | None = None) -> Step | None:
-    """The first step that the scale finds, checked; None when stuck, solved or in a clash. Raises TimeoutError at the
-    end of the time of the state's budget."""
+    """The easiest step that a player sees something of, checked, with those about helpers of rules that it needs
+    before; None when stuck, solved or in a clash. Raises TimeoutError at the end of the time of the state's budget."""
     if state.clash or state.solved:
         return None
-    step = _first(state, (of or scale()).narrowed(), kinds_of(state))
-    if step is not None and (fault := next(step.faults(state), "")):
-        raise WrongStep(f"{step.technique}: {fault}")
-    return step
+    return followed(state, (of or scale()).narrowed()).step

@@ -57,9 +57,9 @@ class Refutation:
         return 1 + max((line.depth for line in self.lines if isinstance(line, Refutation)), default=0)
 
     @property
-    def size(self) -> int:
+    def length(self) -> int:
         """Lines of all depths, the ends too."""
-        return 1 + sum(line.size if isinstance(line, Refutation) else 1 for line in self.lines)
+        return 1 + sum(line.length if isinstance(line, Refutation) else 1 for line in self.lines)
 
     @property
     def items(self) -> list[int]:

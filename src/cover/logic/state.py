@@ -15,6 +15,7 @@ from cover.errors import Refused
 from cover.problems.connecting import LazyRule
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.reductions.rules_to_cover import Helper
 from cover.reductions.uncoloring import uncolored
 from cover.result import Budget
 from cover.routing import Given, Route, routed, source_problem
@@ -54,7 +55,7 @@ class State:
         self.kept: dict[str, Any] = {}  # what others have made of this state's problem, for this state alone
         self.budget = ENDLESS  # of whoever asks; copies have the same
         self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
-        self._words: Callable[[Label], str] = lambda label: ""
+        self._words: Callable[[Label], str] | None = None
 
     @classmethod
     def of(
@@ -235,7 +236,14 @@ class State:
     def name(self, option: int) -> str:
         """How a person calls an option: `r1c1=5`, in the puzzle's words where it has any."""
         label = self.problem.decisions[option]
-        return self._words(label) or self.problem.label_name(label)
+        return (self._words(label) if self._words else "") or self.problem.label_name(label)
+
+    @cached_property
+    def helpers(self) -> Mask:
+        """The options that stand for nothing on the board: those of rules, and others without words of the puzzle."""
+        words = self._words or repr
+        labels = self.problem.decisions
+        return np.array([isinstance(label, Helper) or not words(label) for label in labels], dtype=np.bool_)
 
     def item_name(self, item: int) -> str:
         return str(self.problem.item_names[item])

@@ -21,7 +21,8 @@ class WrongStep(CoverError):
 class Step:
     """What a technique shows: options that are true (`places`) or false (`removes`), by number, and the evidence.
 
-    difficulty, level: on the scale that was asked, None and empty without one.
+    difficulty, level: on the scale that was asked, None and empty without one. before: the steps that lead to a state
+    in which this one holds; the grade is that of the hardest then (runs.py).
     """
 
     technique: str
@@ -30,9 +31,14 @@ class Step:
     evidence: Evidence
     difficulty: float | None = None
     level: str = ""
+    before: tuple[Step, ...] = ()
 
     def faults(self, state: State) -> Iterator[str]:
-        """What the evidence does not show, in words; nothing if the step is right in this state."""
+        """What the evidence does not show, in words; nothing if the step, and each before it, is right in its state."""
+        state = state.copy() if self.before else state
+        for step in self.before:
+            yield from step.faults(state)
+            state.take(step.places, step.removes)
         if not self.places and not self.removes:
             yield "it neither places nor removes an option"
         if not all(state.live[option] and not state.placed[option] for option in (*self.places, *self.removes)):
@@ -43,4 +49,12 @@ class Step:
         """Change the state by what the step shows. Raises WrongStep, and changes nothing, if a check fails."""
         if fault := next(self.faults(state), ""):
             raise WrongStep(f"{self.technique}: {fault}")
-        state.take(self.places, self.removes)
+        for step in (*self.before, self):
+            state.take(step.places, step.removes)
+
+    def ready(self, state: State) -> State:
+        """The state in which it is made: after the steps before it."""
+        state = state.copy() if self.before else state
+        for step in self.before:
+            state.take(step.places, step.removes)
+        return state

@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 
 from cover.logic.kinds import Kinds, kind_of
+from cover.logic.runs import seen
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
+from cover.naming import counted
 
 
 def where(step: Step, state: State) -> str:
@@ -33,10 +35,16 @@ def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multi
 
 
 def outcome(step: Step, state: State) -> str:
-    """What follows: `r1c1=5`, or `not r1c1=5, r2c1=5`."""
-    if step.places:
-        return ", ".join(map(state.name, step.places))
-    return "not " + ", ".join(map(state.name, step.removes))
+    """What follows in this state, after the steps before: `r1c1=5`, or `not r1c1=5, r2c1=5`. What a player sees comes
+    first: `not r1c1=5 (cage r1c1 of 1 2 7)` where a helper of a rule excludes marks."""
+    shown = seen(step, step.ready(state))
+    if not step.places:
+        rest = [option for option in step.removes if option not in shown]
+        more = f" and {len(rest)} more about rules" if shown and rest else ""
+        return f"not {', '.join(map(state.name, shown or rest))}{more}"
+    placed = ", ".join(map(state.name, step.places))
+    gone = [option for option in shown if option not in step.places]
+    return f"not {', '.join(map(state.name, gone))} ({placed})" if gone else placed
 
 
 def reason(step: Step, state: State) -> str:
@@ -135,8 +143,19 @@ def _listed(words: Any) -> str:
 
 
 def line(step: Step, state: State) -> str:
-    """A step in one line: what, where and what follows."""
-    return f"{step.technique} ({where(step, state)}): {outcome(step, state)}"
+    """A step in one line: what, where and what follows; and how many steps come before it."""
+    after = f", after {counted(len(step.before), 'step')} about rules" if step.before else ""
+    return f"{step.technique} ({where(step, state)}): {outcome(step, state)}{after}"
+
+
+def run(step: Step, state: State) -> Iterator[str]:
+    """A step with its reason, then those before it with theirs."""
+    yield f"{line(step, state)}\n  {reason(step, state)}"
+    for number, before in enumerate(step.before, 1):
+        why = reason(before, state).replace("\n", "\n  ")
+        yield f"  {number} {line(before, state)}\n    {why}"
+        state = state.copy()
+        state.take(before.places, before.removes)
 
 
 def record(step: Step, state: State) -> dict[str, Any]:
@@ -148,6 +167,7 @@ def record(step: Step, state: State) -> dict[str, Any]:
         "places": [state.name(option) for option in step.places],
         "removes": [state.name(option) for option in step.removes],
         "evidence": step.evidence.as_json(state),
+        **({"run": [record(before, state) for before in step.before]} if step.before else {}),
     }
 
 

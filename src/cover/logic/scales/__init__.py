@@ -9,10 +9,13 @@ from functools import cache
 from importlib.resources import files
 from inspect import signature
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.errors import InputError, Refused
 from cover.naming import did_you_mean
+
+if TYPE_CHECKING:
+    from cover.logic.steps import Step
 
 DEFAULT = "steps"
 UNIQUE = ("rectangle", "loop", "grave")  # finders that find nothing where several solutions are possible
@@ -47,6 +50,10 @@ class Technique:
     def difficulty(self, length: int) -> float:
         """Of a step whose evidence has that many items."""
         return round(self.base + self.per_length * length, 6)
+
+    def rated(self, step: Step) -> Step:
+        """A step that the technique has found, with its difficulty."""
+        return replace(step, difficulty=self.difficulty(step.evidence.length), level=self.level)
 
 
 @dataclass(frozen=True)
