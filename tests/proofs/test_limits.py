@@ -10,9 +10,10 @@ import dratify
 import pytest
 
 import cover
+from cover.errors import WorkerFailed
 from cover.isolation.processes import descendants
 from cover.proofs.certificate import prove
-from cover.result import Stop, Verdict
+from cover.result import Budget, Stop, Verdict
 from generators import queens
 
 # AI Escargot (Arto Inkala, 2006)
@@ -104,3 +105,34 @@ def test_a_full_disk_is_an_error_in_words_and_leaves_nothing(tmp_path):
     done = subprocess.run([sys.executable, "-c", code, ESCARGOT], cwd=tmp_path, capture_output=True, text=True)
     assert "File too large" in done.stdout
     assert list(tmp_path.iterdir()) == []
+
+
+def test_thousands_of_solutions_are_not_read_when_time_is_over(tmp_path, monkeypatch):
+    """To decode and check them by the rules takes longer than to find them: some ran for six times as long."""
+    from cover.proofs import certificate
+
+    def late(source, formula, limit, budget, statistics, by):
+        found = listed(source, formula, limit, Budget(), statistics, by)
+        object.__setattr__(budget, "seconds", 0.0)
+        return found
+
+    listed = certificate.listed
+    monkeypatch.setattr(certificate, "listed", late)
+    made = prove(queens(8), tmp_path / "proof", "exactly", seconds=1000)
+    assert (made.claim, made.result.stop, made.result.found) == (None, Stop.TIMEOUT, 2)
+    assert made.result.verdict is Verdict.MULTIPLE
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_program_that_writes_no_proof_is_refused_and_one_without_a_model_is_named_as_it_was(tmp_path):
+    """minisat's second file is its answer. The message named our temporary file, and a worker."""
+    for name in ("minisat", "mute"):
+        program = tmp_path / name
+        program.write_text("#!/bin/sh\necho s SATISFIABLE\nexit 10\n")
+        program.chmod(0o755)
+    with pytest.raises(cover.Refused, match="minisat writes no proof: its second file is its answer"):
+        prove(queens(6), tmp_path / "proof", "unique", f"dimacs:{tmp_path}/minisat")
+    for words in (f"dimacs:{tmp_path}/mute", f"dimacs:{tmp_path}/minisat {{cnf}} {{proof}}"):
+        with pytest.raises(WorkerFailed) as failed:
+            prove(queens(6), tmp_path / "proof", "unique", words)
+        assert str(failed.value) == f"{words} says SATISFIABLE but prints no model (no v lines)"

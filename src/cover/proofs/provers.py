@@ -19,7 +19,7 @@ import numpy as np
 from cover import _native, registry
 from cover.asking import steps
 from cover.backends.base import WritesProofs
-from cover.errors import Refused
+from cover.errors import Refused, WorkerFailed
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
@@ -79,11 +79,14 @@ class BySolver:
 
 class ByProgram:
     """A program that takes a formula and a file for its proof in DRUP: PROGRAM FORMULA PROOF, unless {cnf} and {proof}
-    say where they go. cadical and kissat are asked for text."""
+    say where they go. cadical and kissat are asked for text. Raises Refused for minisat, whose second file is its
+    answer, unless {proof} says what is a proof."""
 
     def __init__(self, program: str):
         self.program, self.name = program, f"dimacs:{program}"
-        self._backend(program)  # is it there?
+        command = self._backend(program).command  # is it there?
+        if Path(command[0]).name.startswith("minisat") and "{proof}" not in program:
+            raise Refused(f"{self.name} writes no proof: its second file is its answer; {{proof}} says where one goes")
 
     def _backend(self, words: str) -> Any:
         from cover.backends.sat.dimacs import Dimacs
@@ -98,7 +101,11 @@ class ByProgram:
         backend = self._backend(words.replace("{proof}", shlex.quote(str(drup.absolute()))))
         spend = Budget(budget.seconds, limit=1, memory=budget.memory, start=budget.start)
         search = backend.search(task.formula, Question.ONE, spend, statistics)
-        models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
+        try:
+            models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
+        except WorkerFailed as failed:  # in the words of who asked, who knows no file of ours
+            failed.args = (str(failed).replace(f"the worker of Dimacs failed: {backend.name}", self.name),)
+            raise
         if search.stop is Stop.EXHAUSTED:
             with open(drup, "rb+") as proof:  # programs may leave the empty clause out
                 proof.seek(0, os.SEEK_END)
@@ -118,7 +125,7 @@ class ByLearning:
         open_still = all(learner.add(clause) for clause in clauses if len(clause))
         with open(drup, "w") as out:
             while True:
-                if _over(budget):
+                if over(budget):
                     return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
                 ended = learner.run(SLICE) if open_still else "none"
                 lines = learner.take_proof()
@@ -204,7 +211,7 @@ class ByTree:
                 for choice in choices.lists():
                     if frozenset(choice) not in listed:
                         return Stop.LIMIT, [sorted(choice)]
-                if _over(budget):
+                if over(budget):
                     return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
         return Stop.EXHAUSTED, []
 
@@ -242,7 +249,7 @@ def _last(formula: Cnf, clauses: int) -> int:
     return 0 if clauses >= len(ends) else int(ends[-clauses - 1]) + 1 if clauses else len(formula.clauses)
 
 
-def _over(budget: Budget) -> bool:
+def over(budget: Budget) -> bool:
     from os import getpid
 
     from cover.isolation.processes import resident

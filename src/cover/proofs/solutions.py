@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from cover import registry
@@ -9,23 +10,55 @@ from cover.asking import steps
 from cover.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.proofs.provers import Prover
+from cover.proofs.provers import Prover, over
 from cover.result import Budget, Question, Statistics, Stop
+
+# Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
+# of the one before: measured, see docs/proofs.md.
+TURNS, LONGER = {"dlx:learn": 1_000, "dlx": 100_000}, 4
 
 
 def listed(
     source: ExactCover | Cnf, formula: Cnf, limit: int | None, budget: Budget, statistics: Statistics, by: str
 ) -> tuple[list[list[int]], Stop]:
     """Choices (ascending) up to the limit, and why the search ended. One is asked of SAT, or of `learn` where the
-    prover (`by`) is a search of ours: they find it in large problems too. Several are, for exact covers, dlx's
-    business."""
-    own = isinstance(source, ExactCover) and by.startswith(("learn", "dlx", "bitmask"))
-    solver = "dlx:learn" if own else "sat"
-    backend: Any = registry.make(solver if limit == 1 or isinstance(source, Cnf) else "dlx")
-    problem = formula if backend.solves is Cnf else source
-    spend = Budget(budget.seconds, limit=limit, memory=budget.memory, start=budget.start)
+    prover (`by`) is a search of ours: they find it in large problems too. Several of an exact cover are listed by learn
+    and dlx in turns, so that neither what only learning ends nor what only dlx lists in good time waits for the other;
+    by dlx alone where it is to prove that there are no more. Turns end by nodes: the order is the same always."""
+    if isinstance(source, Cnf):
+        return _found("sat", source, limit, budget, statistics)
+    if limit == 1:
+        if by.startswith(("learn", "dlx", "bitmask")):
+            return _found("dlx:learn", source, limit, budget, statistics)
+        return _found("sat", formula, limit, budget, statistics)
+    if by == "dlx":
+        return _found("dlx", source, limit, budget, statistics)
+    for turn in count():
+        for name, nodes in TURNS.items():
+            choices, stop = _found(name, source, limit, budget, statistics, nodes * LONGER**turn)
+            if stop is not Stop.NODES:
+                return choices, stop
+    raise AssertionError("turns do not end by themselves")
+
+
+def _found(
+    name: str,
+    problem: ExactCover | Cnf,
+    limit: int | None,
+    budget: Budget,
+    statistics: Statistics,
+    nodes: int | None = None,
+) -> tuple[list[list[int]], Stop]:
+    """What one backend finds. Memory is looked at between batches: what was found is kept here, not by the search."""
+    backend: Any = registry.make(name)
+    spend = Budget(budget.seconds, nodes, limit, budget.memory, start=budget.start)
     search = backend.search(problem, Question.ONE if limit == 1 else Question.ALL, spend, statistics)
-    found = [sorted(choice.tolist()) for batch in steps(search, statistics) for choice in batch]
+    found: list[list[int]] = []
+    for batch in steps(search, statistics):
+        found += batch.lists()
+        if search.stop is None and over(budget):
+            search.close()
+            return found, Stop.TIMEOUT if budget.expired else Stop.MEMORY
     return found, search.stop or Stop.INTERRUPTED
 
 
