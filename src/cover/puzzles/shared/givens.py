@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.rows import Numbers, numbers_in
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -32,9 +36,9 @@ def number_parts(rows: Numbers, label: Callable[[Cell, int], Label]) -> tuple[Gi
     )
 
 
-def rows_keeping(rows: Numbers, every: Sequence[GivenPart], parts: Collection[int]) -> Numbers:
-    """The rows with the numbers of these parts alone."""
+def rows_keeping(
+    rows: Sequence[Sequence[T]], every: Sequence[GivenPart], parts: Collection[int]
+) -> tuple[tuple[T | None, ...], ...]:
+    """The rows with what stands in the cells of these parts alone."""
     kept = {every[k].cell for k in parts}
-    return tuple(
-        tuple(number if (r, c) in kept else None for c, number in enumerate(row)) for r, row in enumerate(rows)
-    )
+    return tuple(tuple(mark if (r, c) in kept else None for c, mark in enumerate(row)) for r, row in enumerate(rows))
