@@ -228,8 +228,8 @@ def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
 def test_what_is_wrong_with_a_solution_is_said_by_the_rules_themselves(text, tmp_path):
     """Not by the cover: a solution without one of its options, or with one of them twice, or moved elsewhere."""
     files = certified(cover.loads(text), tmp_path)
-    _, rules = rules_of(files["puzzle.txt"].decode())
     stated = dlx.read(files["cover.dlx"].decode())
+    _, rules = rules_of(files["puzzle.txt"].decode(), stated)
     model = next(dimacs.models(files["solutions.txt"].decode(), len(stated.options)))
     solution = [stated.options[variable - 1] for variable in sorted(model)]
     assert list(rules.faults(solution)) == []

@@ -10,7 +10,6 @@ from cover.problems.lazy import Label
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.rows import Numbers, numbers_in
 
-
 T = TypeVar("T")
 
 

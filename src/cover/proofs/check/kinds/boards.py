@@ -32,6 +32,7 @@ class Board(Cells):
         self.size = n = len(self.rows)
         if not n or any(len(row) != n for row in self.rows):
             raise Fault(f"puzzle.txt: a board of {n} rows needs {n} marks in each")
+        header.fits(n * n)
         first = 0 if header.values.get("symbols", "").startswith("0") else 1
         self.symbols = [str(first + k) for k in range(n)]
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
