@@ -60,10 +60,10 @@ def test_candidates_are_counted_and_drawn(file):
 
 def test_a_kind_without_givens_is_not_said_to_have_no_solution_whatever_it_says(file):
     """What its text says is a part of the rules there: the rules of its kind alone would leave many."""
-    colouring = "puzzle: colouring\ncolours: 2\ngiven: a=1 b=1\nedges:\na b\n"
-    done = run("explain", file(colouring))
+    shikaku = "puzzle: shikaku\ncells:\n3.\n..\n"
+    done = run("explain", file(shikaku))
     assert done.stdout.startswith("no solution: the rules, and all that this puzzle says counts as them, leave none\n")
-    assert run("minimal", file(colouring)).stdout == "no solution without any given\n"
+    assert run("minimal", file(shikaku)).stdout == "no solution without any given\n"
     assert run("minimal", file(CLASH)).stdout == "no solution: 'cover explain' says which givens clash\n"
 
 
@@ -102,3 +102,15 @@ def test_queens_and_unnamed_marks_are_drawn_too(tmp_path):
     assert run("candidates", board).stdout.splitlines()[2] == "│ . + + . │"
     board.write_text("puzzle: langford\nn: 3\n")
     assert "3 in slots 1 and 5, 3 in slots 2 and 6" in run("candidates", board).stdout
+
+
+def test_numbers_that_count_something_are_called_clues(file):
+    fence = "puzzle: slitherlink\ncells:\n3.3\n.0.\n.22\n"
+    done = run("explain", file(fence))
+    assert done.stdout.startswith("no solution: these 2 clues clash: 3 at r1c1, 0 at r2c2\n")
+    assert run("minimal", file(fence)).stdout == "no solution: 'cover explain' says which clues clash\n"
+    walls = "puzzle: akari\ncells:\n..1.\n.4..\n....\n#..1\n"
+    done = run("explain", file(walls))
+    assert "clues clash: 1 at r1c3, 4 at r2c2\n" in done.stdout
+    field = "puzzle: minesweeper\nmines: 1\ncells:\n1.\n1.\n.0\n"
+    assert run("minimal", file(field)).stdout.startswith("1 of 3 clues follows from the others: 1 at r2c1\n")

@@ -177,7 +177,7 @@ def test_names_in_a_certificate_drive_no_terminal_and_break_no_line(good, tmp_pa
     assert (done.returncode, done.stderr) == (10, "")
     assert "\x1b" not in done.stdout
     assert done.stdout.splitlines()[-1].startswith("   no  ")
-    stated = f"| item a = {json.dumps(odd)}\na\na\n".encode()
+    stated = (f"| item a = {json.dumps(odd)}\na\n" + "a\n" * 100).encode()  # with room for the puzzle
     forged = write(tmp_path / "d", resealed(good | {"cover.dlx": stated}))
     done = subprocess.run([*command, str(forged)], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (10, "")

@@ -255,3 +255,40 @@ def test_rules_of_more_cells_than_python_nests_calls_are_checked(tmp_path):
     rows = ["0" + "." * 29, *["." * 30] * 29]
     files = certified("puzzle: minesweeper\nmines: 2\ncells:\n" + "\n".join(rows) + "\n", tmp_path / "c", "at least 2")
     assert [step.trusted for step in checked(files) if step.trusted] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "puzzle: queens\nsize: 999999999\n",
+        "puzzle: langford\nn: 999999999\n",
+        "puzzle: steiner\npoints: 999999999\n",
+        "puzzle: golfers\ngroups: 999999999\nsize: 1\nweeks: 1\n",
+        "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 999999999\n",
+        "puzzle: golfers\ngroups: 2\nsize: 500000000\nweeks: 1\n",
+        "puzzle: colouring\ncolours: 999999999\nvertices: a\n",
+        "puzzle: colouring\ncolours: 999999999\nvertices: a b\ngiven: a=1 b=2\nedges:\na b\n",
+        "puzzle: polycube\nsize: 9999x9999x9999\npiece V: #\n",
+        "puzzle: nonogram\nrows:\n" + "0\n" * 20_000 + "\ncolumns:\n" + "0\n" * 20_000,
+    ],
+)
+def test_a_puzzle_larger_than_its_cover_is_refused_before_anything_of_its_size_is_made(text, tmp_path):
+    refused(of_another_cover(tmp_path / "c", text, "a b\na\n"), "speaks of more than cover.dlx does")
+
+
+def test_a_square_with_more_marks_than_its_cover_has_options_is_refused_before_they_are_made(tmp_path):
+    files = of_another_cover(tmp_path / "c", "puzzle: keen\nsize: 100\n", "a b\na\n")
+    refused(files, "fewer options than there are marks")
+
+
+def test_colours_that_nothing_asks_for_need_no_room(tmp_path):
+    files = certified("puzzle: colouring\ncolours: 225\nvertices: a b\ngiven: a=7 b=225\n", tmp_path / "c")
+    assert [step.trusted for step in checked(files) if step.trusted] == []
+    refused(resealed(files | {"puzzle.txt": files["puzzle.txt"].replace(b"225", b"224", 1)}), "one of the colours")
+
+
+def test_squares_that_are_all_forbidden_need_no_room(tmp_path):
+    """An honest cover may have fewer options than the board has squares."""
+    every = " ".join(f"r{r}c{c}" for r in range(1, 9) for c in range(1, 9))
+    files = certified(f"puzzle: queens\nsize: 8\nforbidden: {every}\n", tmp_path / "c", "unsolvable")
+    assert [step.trusted for step in checked(files) if step.trusted] == []

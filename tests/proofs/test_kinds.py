@@ -1,5 +1,7 @@
 """The rules as the checker writes them once more: for every kind and every clue, and against forged covers."""
 
+import re
+
 import pytest
 
 import cover
@@ -55,6 +57,13 @@ KEEN = (
     "puzzle: keen\nsize: 3\ndifference 1: r1c1 r1c2\nproduct 6: r2c1 r2c2\nquotient 3: r1c3 r2c3\ntotal 2: r3c3\n"
     "total 4: r3c1 r3c2\n"
 )
+# Rules, rows, and two symbols whose order matters.
+LETTERED = {
+    "from A": ("boxes: 2x2", "A B . ./. . A ./. . D ./. . . .", "AB"),
+    "small letters": ("boxes: 2x2", "a b . ./. . a ./. . d ./. . . .", "ab"),
+    "1-9 and A": ("boxes: 2x5", "8 . . . . A . . . ./" + "/".join([". . . . . . . . . ."] * 9), "89"),
+    "0-9 and A": ("boxes: 2x6\nsymbols: 0-11", "0 . . . . B" + " ." * 6 + "/" + "/".join([". " * 12] * 11), "AB"),
+}
 SOLUTION = ((1, 2, 3, 4), (4, 3, 1, 2), (2, 1, 4, 3), (3, 4, 2, 1))
 
 
@@ -65,6 +74,16 @@ def certified(puzzle, place, claim="exactly"):
 
 def trusted(files):
     return [step.trusted for step in checked(files) if step.trusted]
+
+
+@pytest.fixture(params=LETTERED)
+def lettered(request):
+    return LETTERED[request.param]
+
+
+def board_in_letters(rules, rows):
+    clues = "thermo: r1c1 r1c2\neven: r2c1\ntotal 6: r1c4 r2c4\n"
+    return cover.loads(f"puzzle: sudoku\n{rules}\n{clues}\n" + rows.replace("/", "\n") + "\n")
 
 
 def forged(files, name, old, new):
@@ -97,6 +116,40 @@ def test_every_clue_is_checked(line, tmp_path):
 
 def test_the_clues_that_are_tried_are_all_that_the_checker_knows():
     assert {line.split()[0].rstrip(":") for line in HOLDING} == {*CLUES}
+
+
+def test_boards_in_letters_with_clues_are_checked_by_the_order_of_the_letters(lettered, tmp_path):
+    rules, rows, _ = lettered
+    files = certified(board_in_letters(rules, rows), tmp_path, "at least 1")
+    assert trusted(files) == []
+
+
+def test_a_cover_in_letters_of_other_clues_is_refused(lettered, tmp_path):
+    rules, rows, _ = lettered
+    files = certified(board_in_letters(rules, rows), tmp_path, "at least 1")
+    for old, new in (("thermo: r1c1 r1c2", "thermo: r1c2 r1c1"), ("even: r2c1", "odd: r2c1"), ("total ", "total 1")):
+        with pytest.raises(Fault):
+            trusted(forged(files, "puzzle.txt", old, new))
+
+
+def test_letters_in_another_order_are_refused_where_a_clue_counts_them(lettered, tmp_path):
+    """A true proof of the cover in which two letters have changed places: the clues speak of others then."""
+    rules, rows, (one, other) = lettered
+    files = certified(board_in_letters(rules, rows), tmp_path / "honest", "at least 1")
+    swap = {one: other, other: one}
+    honest = files["cover.dlx"].decode()
+    changed = re.sub(r'(?m): (\w)"$', lambda found: f': {swap.get(found[1], found[1])}"', honest)
+    assert changed != honest
+    with pytest.raises(Fault, match="disagree about"):
+        trusted(resealed(files | {"cover.dlx": changed.encode()}))
+
+
+def test_words_whose_order_nobody_knows_are_on_trust_where_a_clue_counts_them(tmp_path):
+    files = certified(board_in_letters("boxes: 2x2", "A B . ./. . A ./. . D ./. . . ."), tmp_path, "at least 1")
+    on_trust = trusted(forged(files, "puzzle.txt", "A B", "X B"))
+    assert on_trust == [
+        "that it states this puzzle (clues on a board whose symbols are neither numbers nor letters in their order)"
+    ]
 
 
 def test_clues_of_one_name_are_kept_apart(tmp_path):
@@ -228,8 +281,8 @@ def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
 def test_what_is_wrong_with_a_solution_is_said_by_the_rules_themselves(text, tmp_path):
     """Not by the cover: a solution without one of its options, or with one of them twice, or moved elsewhere."""
     files = certified(cover.loads(text), tmp_path)
-    _, rules = rules_of(files["puzzle.txt"].decode())
     stated = dlx.read(files["cover.dlx"].decode())
+    _, rules = rules_of(files["puzzle.txt"].decode(), stated)
     model = next(dimacs.models(files["solutions.txt"].decode(), len(stated.options)))
     solution = [stated.options[variable - 1] for variable in sorted(model)]
     assert list(rules.faults(solution)) == []

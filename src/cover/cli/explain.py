@@ -136,17 +136,18 @@ def _clash(found: Explanation, fewest: bool) -> str:
         return f"no solution: {_rules_of(found.puzzle)} leave none" + sight
     many, core = len(found.parts), found.core
     words = why.listed([part.words for part in found.parts])
-    clash = f"these {many} givens clash" if many > 1 else "this given clashes with the rules"
+    noun = why.noun(found.parts)
+    clash = f"these {many} {noun}s clash" if many > 1 else f"this {noun} clashes with the rules"
     lines = [f"no solution: {clash}: {words}"]
     if core.smallest and many > 1:
-        lines.append("there is no clash of fewer givens")
+        lines.append(f"there is no clash of fewer {noun}s")
     elif core.minimal and many > 1:
         lines.append("without any one of them the others have a solution")
     elif not core.minimal:
         lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
     if fewest and not core.smallest:
         least = max(core.at_least, 1)
-        lines.append(f"the smallest clash has between {least} and {counted(many, 'given')}: the time ended")
+        lines.append(f"the smallest clash has between {least} and {counted(many, noun)}: the time ended")
     return "\n".join(lines) + sight
 
 

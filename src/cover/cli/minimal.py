@@ -56,22 +56,23 @@ def _words(found: Minimum, fewest: bool) -> list[str]:
         return ["whether there is a solution is unknown (time)"]
     if found.verdict.value == "unsolvable":
         return [
-            "no solution: 'cover explain' says which givens clash" if found.parts else "no solution without any given"
+            f"no solution: 'cover explain' says which {why.noun(found.parts)}s clash"
+            if found.parts
+            else "no solution without any given"
         ]
     assert found.core is not None
     many, core = len(found.parts), found.core
     if not many:
         return ["there are no givens to leave out; clues count as rules"]
+    noun = why.noun(found.parts)
     unknown = many - len(found.redundant) - len(found.needed)
     spare = [found.parts[k].words for k in sorted(found.redundant)]
-    lines = [
-        f"{len(spare) or 'none'} of {counted(many, 'given')} follow{'s' if len(spare) < 2 else ''} from the others"
-    ]
+    lines = [f"{len(spare) or 'none'} of {counted(many, noun)} follow{'s' if len(spare) < 2 else ''} from the others"]
     lines[0] += f": {why.listed(spare)}" if spare else ""
     if unknown:
         lines.append(f"of {unknown} that is not known")
     if spare:
-        lines.append(f"{counted(len(core.members), 'given')} have the same solutions" + _how(core, fewest))
+        lines.append(f"{counted(len(core.members), noun)} have the same solutions" + _how(core, fewest))
     return lines
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cover.cli import options
+
+if TYPE_CHECKING:
+    from cover.puzzles.shared.givens import GivenPart
 
 LISTED = 12  # of a kind that are listed in words; the others are counted
 COMPLETE, IN_PART = 0, 30
@@ -20,3 +24,8 @@ def listed(words: Sequence[str]) -> str:
 
 def status(complete: bool) -> int:
     return COMPLETE if complete else IN_PART
+
+
+def noun(parts: Sequence[GivenPart]) -> str:
+    """What people call such parts of a puzzle: numbers that count something are clues."""
+    return "clue" if any(part.rules for part in parts) else "given"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from cover.problems.rules import Rule
+from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.given_cells import GivenMarks
 from cover.puzzles.shared.lots import every_cell, near
+from cover.puzzles.shared.number_clues import NumberClues
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Akari(GivenMarks[Filled], Field):
+class Akari(GivenMarks[Filled], Field, NumberClues[Filled]):
     """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (a wall that has so many bulbs beside it).
 
     A solution is a tuple of rows, 1 where a bulb stands, 0 elsewhere.
@@ -59,7 +60,7 @@ class Akari(GivenMarks[Filled], Field):
     def open(self, cell: Cell) -> bool:
         return self.given[cell[0]][cell[1]] == "."
 
-    def walls(self) -> Iterator[tuple[Cell, int]]:
+    def clues(self) -> Iterator[tuple[Cell, int]]:
         """Walls with a number."""
         return (((r, c), int(self.given[r][c])) for r, c in self.cells() if self.given[r][c].isdigit())
 
@@ -87,12 +88,19 @@ class Akari(GivenMarks[Filled], Field):
                 seen[cell].update(cells)
         for cell, others in seen.items():
             yield self.counted(sorted(others), 1, None, f"light of {cell_name(cell)}")
-        for cell, number in self.walls():
-            sides = [other for other in self.beside(cell) if self.open(other)]
-            yield self.counted(sides, number, number, f"{number} at {cell_name(cell)}")
+        yield from (self.clue(*clue) for clue in self.clues())
+
+    def clue(self, at: Cell, number: int) -> Automaton:
+        sides = [other for other in self.beside(at) if self.open(other)]
+        return self.counted(sides, number, number, f"{number} at {cell_name(at)}")
+
+    def _with_clues(self, numbers: Mapping[Cell, int]) -> Akari:
+        """The other walls stay, without their numbers."""
+        rows = (("#" if mark.isdigit() else mark for mark in row) for row in self.given)
+        return Akari([[str(numbers.get((r, c), mark)) for c, mark in enumerate(row)] for r, row in enumerate(rows)])
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
-        for cell, number in self.walls():
+        for cell, number in self.clues():
             found = sum(solution[r][c] for r, c in self.beside(cell))
             if found != number:
                 yield f"the wall at {cell_name(cell)} has {found} bulbs beside it, not {number}"

@@ -16,7 +16,8 @@ from cover.drawing.shapes import rectangle as box
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, counting
+from cover.puzzles.shared.fields import Filled, counting
+from cover.puzzles.shared.fixed_cells import FixedCells
 from cover.puzzles.shared.given_cells import GivenMarks
 from cover.puzzles.shared.keys import Counts, Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
@@ -25,7 +26,7 @@ from cover.puzzles.shared.rows import characters, counts_lines, side_counts
 from cover.puzzles.shared.shading import groups, where
 
 
-class Battleships(GivenMarks[Filled], Field):
+class Battleships(GivenMarks[Filled], FixedCells):
     """cells: rows of `.` (unknown), `~` (water) and `S` (some part of a ship); fleet: the lengths of the ships, one by
     one; right, bottom: cells with ships in each row and column, None where that is not said.
 
@@ -118,6 +119,12 @@ class Battleships(GivenMarks[Filled], Field):
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return (((r, c), int(self.given[r][c] == "S")) for r, c in self.cells() if self.given[r][c] != ".")
+
+    def given_words(self, cell: Cell, value: int) -> str:
+        return ("water", "ship")[value]
+
+    def _with_cells(self, rows: Sequence[Sequence[str | None]]) -> Battleships:
+        return Battleships([[mark or "." for mark in row] for row in rows], self.fleet, self.right, self.bottom)
 
     def _places(self) -> Iterator[tuple[list[Cell], list[Cell]]]:
         """Where a ship of the fleet may lie: its cells, and those that are water because it ends there."""

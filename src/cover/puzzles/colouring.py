@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Number, Rows, Text, whole
 from cover.puzzles.shared.lots import areas, every_cell, near
 from cover.puzzles.shared.marks import mark_in, marks_in
@@ -113,6 +114,18 @@ class Colouring(BasePuzzle[Colours]):
 
     def about(self) -> str:
         return f"{len(self.vertices)} vertices, {len(self.edges)} edges, {self.colours} colours"
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The colours that are given."""
+        place = {name: k for k, name in enumerate(self.vertices)}
+        return tuple(
+            GivenPart(f"{name}={colour}", needs=((place[name], colour - 1),)) for name, colour in self.given.items()
+        )
+
+    def keeping(self, parts: Collection[int]) -> Colouring:
+        given = {name: colour for k, (name, colour) in enumerate(self.given.items()) if k in parts}
+        edges = [(self.vertices[a], self.vertices[b]) for a, b in self.edges]
+        return Colouring(edges, self.colours, self.vertices, given)
 
     def to_board(self) -> Board:
         """A cell is a vertex, a symbol a colour, a region an edge."""

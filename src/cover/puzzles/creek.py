@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.connecting import Connected
-from cover.problems.rules import Rule
+from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.corners import CornerField
 from cover.puzzles.shared.fields import Filled
@@ -52,9 +52,11 @@ class Creek(CornerField):
         clues = [(at, len(shaded.intersection(empty.meeting(at)))) for at in lots.sample(corners, len(corners))]
         return Posed(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), filled_rows(shaded, size, size))
 
+    def clue(self, at: Cell, number: int) -> Automaton:
+        return self.counted(self.meeting(at), number, number, f"{number} at corner {cell_name(at)}")
+
     def _rules(self) -> Iterator[Rule]:
-        for corner, number in self.clues():
-            yield self.counted(self.meeting(corner), number, number, f"{number} at corner {cell_name(corner)}")
+        yield from (self.clue(*clue) for clue in self.clues())
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "creek")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:

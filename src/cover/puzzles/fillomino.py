@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from cover.problems.connecting import Areas
 from cover.problems.rules import Rule
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
+from cover.puzzles.shared.fields import Filled
+from cover.puzzles.shared.fixed_cells import FixedCells
 from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.givens import GivenPart, number_parts, rows_keeping
 from cover.puzzles.shared.lots import areas, members
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
 from cover.puzzles.shared.shading import groups, where
 
 
-class Fillomino(GivenNumbers[Filled], Field):
+class Fillomino(GivenNumbers[Filled], FixedCells):
     """cells: rows of numbers, None where blank. A solution is a tuple of rows of numbers.
 
     >>> puzzle = Fillomino([[2, None], [None, None]])
@@ -61,11 +61,8 @@ class Fillomino(GivenNumbers[Filled], Field):
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return self.clues()
 
-    def given_parts(self) -> tuple[GivenPart, ...]:
-        return number_parts(self.given, lambda cell, number: (*self.numbers([cell]), number - 1))
-
-    def keeping(self, parts: Collection[int]) -> Fillomino:
-        return Fillomino(rows_keeping(self.given, self.given_parts(), parts))
+    def _with_cells(self, rows: Sequence[Sequence[int | None]]) -> Fillomino:
+        return Fillomino(rows)
 
     def _rules(self) -> Iterator[Rule]:
         yield Areas(self.numbers(self.cells()), self.values, self.side_places(), "areas")

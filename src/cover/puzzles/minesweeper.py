@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 from cover.naming import counted
-from cover.problems.rules import Rule
-from cover.puzzles.shared.cells import cell_name
+from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.clear_numbers import ClearNumbers
 from cover.puzzles.shared.fields import Filled
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Number, Rows
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
+from cover.puzzles.shared.number_clues import NumberClues
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Minesweeper(ClearNumbers):
+class Minesweeper(ClearNumbers, NumberClues[Filled]):
     """cells: rows of numbers from 0 to 8, None where nothing is known; mines: how many there are, if that is said.
 
     A solution is a tuple of rows, 1 where a mine is, 0 elsewhere.
@@ -65,9 +68,19 @@ class Minesweeper(ClearNumbers):
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.mines
 
+    def clue(self, at: Cell, number: int) -> Automaton:
+        return self.counted(self.around(at), number, number, f"{number} at {cell_name(at)}")
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The numbers, each of which says of its own cell too that it holds no mine."""
+        mines = [(*self.numbers([cell]), 1) for cell, _ in self.clues()]
+        return tuple(replace(part, bars=(mine,)) for part, mine in zip(super().given_parts(), mines, strict=True))
+
+    def _with_clues(self, numbers: Mapping[Cell, int]) -> Minesweeper:
+        return Minesweeper(rows_of(numbers.items(), self.height, self.width), self.mines)
+
     def _rules(self) -> Iterator[Rule]:
-        for cell, number in self.clues():
-            yield self.counted(self.around(cell), number, number, f"{number} at {cell_name(cell)}")
+        yield from (self.clue(*clue) for clue in self.clues())
         if self.mines is not None:
             yield self.counted(list(self.cells()), self.mines, self.mines, "all mines")
 

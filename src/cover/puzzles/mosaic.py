@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from cover.problems.rules import Rule
-from cover.puzzles.shared.cells import cell_name
+from cover.problems.rules import Automaton, Rule
+from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.given_cells import GivenNumbers
 from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
+from cover.puzzles.shared.number_clues import NumberClues
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Mosaic(GivenNumbers[Filled], Field):
+class Mosaic(GivenNumbers[Filled], Field, NumberClues[Filled]):
     """cells: rows of numbers from 0 to 9, None where there is none. A solution is a tuple of rows, 1 where shaded.
 
     >>> puzzle = Mosaic([[3, None], [None, None]])
@@ -45,8 +46,13 @@ class Mosaic(GivenNumbers[Filled], Field):
         return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
 
     def _rules(self) -> Iterator[Rule]:
-        for cell, number in self.clues():
-            yield self.counted([cell, *self.around(cell)], number, number, f"{number} at {cell_name(cell)}")
+        return (self.clue(*clue) for clue in self.clues())
+
+    def clue(self, at: Cell, number: int) -> Automaton:
+        return self.counted([at, *self.around(at)], number, number, f"{number} at {cell_name(at)}")
+
+    def _with_clues(self, numbers: Mapping[Cell, int]) -> Mosaic:
+        return Mosaic(rows_of(numbers.items(), self.height, self.width))
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for (r, c), number in self.clues():

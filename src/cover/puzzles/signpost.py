@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import cos, hypot, sin
@@ -20,6 +20,7 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.shared.borders import draw as bordered
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.drawn import drawn_words
+from cover.puzzles.shared.givens import GivenPart
 from cover.puzzles.shared.keys import Header, Key, Rows
 from cover.puzzles.shared.lots import every_cell
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
@@ -141,6 +142,27 @@ class Signpost(BasePuzzle[Filled]):
                         other in self.number or number + 1 not in held
                     ):
                         yield cell, number, other
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The numbers that are given. Ways count as rules."""
+        return tuple(
+            GivenPart(f"{number} at {cell_name(cell)}", cell, needs=self._any_step(cell, number))
+            for cell, number in self.number.items()
+        )
+
+    def _any_step(self, cell: Cell, number: int) -> tuple[Step, ...]:
+        """The steps from a cell with this number; one that no solution takes where there is none."""
+        onward = tuple((cell, number, other) for other in self._ahead(cell)) if number < self.count else ()
+        return onward or ((cell, number, None),)
+
+    def keeping(self, parts: Collection[int]) -> Signpost:
+        kept = {cell for k, cell in enumerate(self.number) if k in parts}
+        return Signpost(
+            [
+                [word if (r, c) in kept else word.lstrip("0123456789") or "." for c, word in enumerate(row)]
+                for r, row in enumerate(self.cells)
+            ]
+        )
 
     def to_cover(self) -> ExactCover:
         """An option a step: it covers its cell and its number, and colors both cells with their numbers."""

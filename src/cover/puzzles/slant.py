@@ -88,11 +88,13 @@ class Slant(CornerField):
         candidates[-2, 1] = candidates[-1, 0] = False
         return replace(board, candidates=candidates)
 
+    def clue(self, at: Cell, number: int) -> Automaton:
+        around = self.meeting(at)
+        found = counting(len(around), 2, sum(at) % 2, number, number)
+        return Automaton(self.numbers(around), found, f"{number} at corner {cell_name(at)}")
+
     def _rules(self) -> Iterator[Rule]:
-        for corner, number in self.clues():
-            around = self.meeting(corner)
-            found = counting(len(around), 2, sum(corner) % 2, number, number)
-            yield Automaton(self.numbers(around), found, f"{number} at corner {cell_name(corner)}")
+        yield from (self.clue(*clue) for clue in self.clues())
         cells = list(self.cells())
         for odd in (0, 1):
             corners = [at for at in every_cell(self.height + 1, self.width + 1) if sum(at) % 2 == odd]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from cover.problems.loops import Loop
@@ -12,10 +12,11 @@ from cover.puzzles.shared.degrees import none_or_two
 from cover.puzzles.shared.given_cells import GivenNumbers
 from cover.puzzles.shared.lines import Drawn, Lines
 from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
+from cover.puzzles.shared.number_clues import NumberClues
 from cover.puzzles.shared.posing import Posed, Solved, rows_of
 
 
-class Slitherlink(GivenNumbers[Drawn], Lines):
+class Slitherlink(GivenNumbers[Drawn], Lines, NumberClues[Drawn]):
     """cells: rows of 0 to 4, or None: how many of the cell's four sides belong to the loop.
 
     A solution is a pair of tables, 1 for a side of the loop: the sides above and below the rows, height + 1 rows of
@@ -66,12 +67,17 @@ class Slitherlink(GivenNumbers[Drawn], Lines):
         a, b, d, e = (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
         return (a, b), (a, d), (b, e), (d, e)
 
+    def clue(self, at: Cell, number: int) -> Automaton:
+        return self.exactly(self.edges_around(at), number, f"{number} at {cell_name(at)}")
+
+    def _with_clues(self, numbers: Mapping[Cell, int]) -> Slitherlink:
+        return Slitherlink(rows_of(numbers.items(), self.height, self.width))
+
     def _rules(self) -> Iterator[Rule]:
         for point in self.points():
             edges = self.edges_at(point)
             yield Automaton(edges, none_or_two(len(edges)), f"corner {cell_name(point)}")
-        for cell, number in self.clues():
-            yield self.exactly(self.edges_around(cell), number, f"{number} at {cell_name(cell)}")
+        yield from (self.clue(*clue) for clue in self.clues())
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:

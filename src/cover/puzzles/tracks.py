@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
 from cover.errors import ProblemError
+from cover.problems.lazy import Label
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
 from cover.puzzles.shared.cell_lines import LinesAndCells
@@ -18,6 +19,7 @@ from cover.puzzles.shared.degrees import passed_or_not
 from cover.puzzles.shared.field_picture import beside
 from cover.puzzles.shared.fields import counting
 from cover.puzzles.shared.given_cells import GivenMarks
+from cover.puzzles.shared.givens import GivenPart, rows_keeping
 from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
 from cover.puzzles.shared.lines import Drawn, parts_of
 from cover.puzzles.shared.lots import near
@@ -145,12 +147,30 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
                 for other in ways - set(self.neighbours((r, c))) - outside:
                     yield (r, c), other, True
 
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The pieces that are drawn. Numbers beside the board count as rules."""
+        barred: dict[Cell, list[Label]] = {cell: [] for cell in self.points() if self.given[cell[0]][cell[1]] != "."}
+        for cell, edge, mark in self._barred():
+            barred[cell].append((edge, mark))
+        return tuple(
+            GivenPart(f"piece {self.given[r][c]} at {cell_name((r, c))}", (r, c), bars=tuple(bars))
+            for (r, c), bars in barred.items()
+        )
+
+    def keeping(self, parts: Collection[int]) -> Tracks:
+        rows = [[mark or "." for mark in row] for row in rows_keeping(self.given, self.given_parts(), parts)]
+        return Tracks(rows, self.start[0] + 1, self.end[1] + 1, self.right, self.bottom)
+
     def _excluded(self) -> Iterator[tuple[int, int]]:
+        return ((edge, mark) for _, edge, mark in self._barred())
+
+    def _barred(self) -> Iterator[tuple[Cell, int, int]]:
+        """What the piece in a cell excludes: the number of an edge, and what it is not."""
         for cell, other, on in self._given():
             if other not in self.neighbours(cell):  # leads off the board
-                yield from ((edge, mark) for edge in self.edges_at(cell) for mark in (0, 1))
+                yield from ((cell, edge, mark) for edge in self.edges_at(cell) for mark in (0, 1))
             else:
-                yield self.edge(cell, other), int(not on)
+                yield cell, self.edge(cell, other), int(not on)
 
     def _rules(self) -> Iterator[Rule]:
         for cell in self.points():

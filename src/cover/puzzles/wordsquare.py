@@ -9,7 +9,8 @@ from typing import ClassVar
 from cover.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
+from cover.puzzles.shared.fields import Filled
+from cover.puzzles.shared.fixed_cells import FixedCells
 from cover.puzzles.shared.keys import Flag, Header, Key, Rows
 from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
 from cover.puzzles.shared.rows import characters
@@ -29,7 +30,7 @@ OWN = {
 }
 
 
-class WordSquare(Field):
+class WordSquare(FixedCells):
     """words: the list, all of one length n; cells: n rows of n letters, None where blank; symmetric: the k-th row and
     the k-th column hold the same word.
 
@@ -108,6 +109,9 @@ class WordSquare(Field):
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 1 + LETTERS.index(letter)) for cell, letter in marks_of(self.given) if letter is not None)
+
+    def _with_cells(self, rows: Sequence[Sequence[str | None]]) -> WordSquare:
+        return WordSquare(self.listed, rows, self.symmetric)
 
     def _rules(self) -> Iterator[Rule]:
         one_of = _one_of(self.listed)

@@ -58,6 +58,10 @@ def explain(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
     instance = Instance.of(puzzle)
     if not instance.parts:
         return _without_givens(puzzle, budget, fewest)
+    if instance.clue_marks:  # most boards of clues are none for questions, and quick to solve
+        verdict = solve(puzzle, limit=2, seconds=budget.remaining()).verdict
+        if verdict is not Verdict.UNSOLVABLE:
+            return _solvable(verdict, puzzle, budget, fewest)
     questions = instance.questions(budget, patient=fewest)
     everything = frozenset(range(len(instance.parts)))
     answer = questions.ask(everything)
@@ -78,13 +82,17 @@ def explain(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
 def _without_givens(puzzle: Given, budget: Budget, fewest: bool) -> Explanation:
     """The rules alone: nothing could be left out."""
     verdict = solve(puzzle, limit=2, seconds=budget.remaining()).verdict
-    if verdict is Verdict.MULTIPLE:
-        return _several(puzzle, budget, fewest)
     if verdict is not Verdict.UNSOLVABLE:
-        return Explanation(verdict, puzzle, complete=verdict is Verdict.UNIQUE)
+        return _solvable(verdict, puzzle, budget, fewest)
     clues = clashing_clues(puzzle, budget)
     sight = tuple(as_puzzle(puzzle).clashes())
     return Explanation(verdict, puzzle, clues.minimal, Core(frozenset()), at_sight=sight, clues=clues)
+
+
+def _solvable(verdict: Verdict, puzzle: Given, budget: Budget, fewest: bool) -> Explanation:
+    if verdict is Verdict.MULTIPLE:
+        return _several(puzzle, budget, fewest)
+    return Explanation(verdict, puzzle, complete=verdict is Verdict.UNIQUE)
 
 
 def _clash(instance: Instance, questions: Questions, answer: Clash, fewest: bool) -> Explanation:

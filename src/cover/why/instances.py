@@ -14,7 +14,7 @@ from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget
 from cover.routing import KINDS, PROBLEMS, Given, Route
 from cover.why.left_out import LeftOut, cover_of
-from cover.why.questions import EFFORT, Found, Questions, Statement
+from cover.why.questions import BROKEN, EFFORT, HOLDS, Found, Questions, Statement
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ class Instance:
     problem: ExactCover
     statements: tuple[Statement, ...]
     left_out: LeftOut | None = None
+    clue_marks: frozenset[int] = frozenset()  # decisions that say of clues whether they hold (clue_cells.py)
 
     @classmethod
     def of(cls, puzzle: Given) -> Instance:
@@ -39,15 +40,27 @@ class Instance:
             return cls(puzzle, (), puzzle, puzzle, ())
         parts = puzzle.given_parts()  # type: ignore[attr-defined]
         bare = puzzle.keeping(()) if parts else puzzle  # type: ignore[attr-defined]
-        problem, left_out = cover_of(bare, Route(reduce="none"))
+        clues = [rule for part in parts for rule in part.rules]
+        board = bare.to_board() if clues else None  # type: ignore[union-attr]
+        if board is not None:
+            from cover.why.clue_cells import with_clue_cells  # givens alone need no automata
+
+        asked = bare if board is None else with_clue_cells(board, clues)
+        problem, left_out = cover_of(asked, Route(reduce="none"))
         number = {label: k for k, label in enumerate(problem.decisions)} if parts else {}
+
+        first = 0 if board is None else len(board.candidates)
+        clue_cells = iter(range(first, first + len(clues)))
 
         def stated(part: GivenPart) -> Statement:
             needs = tuple(number[label] for label in part.needs if label in number)
-            bars = tuple(number[label] for label in part.bars if label in number)
+            broken = tuple((next(clue_cells), BROKEN) for _ in part.rules)
+            bars = tuple(number[label] for label in (*part.bars, *broken) if label in number)
             return Statement(needs, bars, never=bool(part.needs) and not needs)
 
-        return cls(puzzle, parts, bare, problem, tuple(map(stated, parts)), left_out)
+        statements = tuple(map(stated, parts))
+        clue_marks = {number[first + k, mark] for k in range(len(clues)) for mark in (BROKEN, HOLDS)}
+        return cls(puzzle, parts, bare, problem, statements, left_out, frozenset(clue_marks))
 
     def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT, finding: bool = False) -> Questions:
         return Questions(
@@ -81,4 +94,5 @@ class Instance:
         """The solution of what was found, checked by the rules, and by the givens that are to hold in it. Raises
         WrongSolution."""
         kept = self.keeping(found.holds)
-        return Reader[Any](kept, self.problem, "learn").solution(found.choice.tolist())
+        choice = [k for k in found.choice.tolist() if k not in self.clue_marks]
+        return Reader[Any](kept, self.problem, "learn").solution(choice)

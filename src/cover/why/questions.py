@@ -19,6 +19,7 @@ from cover.result import Budget
 from cover.why.left_out import LeftOut
 
 Int32s = NDArray[np.int32]
+BROKEN, HOLDS = 0, 1  # symbols of a cell that says whether a clue holds (clue_cells.py)
 SLICE = 0.05  # seconds between two looks at the budget
 FORGET = 1 << 30  # bytes of learned clauses
 SLOW_DECAY = 0.98  # of activities, when finding (docs/why.md); else the engine's own

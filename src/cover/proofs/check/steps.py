@@ -54,7 +54,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     else:
         cover = dlx.read(_text(texts, "cover.dlx"))
         if "puzzle.txt" in texts:
-            kind, rules, unknown = _rules(_text(texts, "puzzle.txt"))
+            kind, rules, unknown = _rules(_text(texts, "puzzle.txt"), cover)
             if rules is not None:
                 rules.compare(cover)
                 yield Step(f"cover.dlx says what the rules of {kind} say of puzzle.txt (encoded once more, here)")
@@ -123,9 +123,9 @@ def claimed(claim: str) -> tuple[int, bool]:
     return int(found[2]), found[1] == "exactly"
 
 
-def _rules(text: str) -> tuple[str, Rules | None, str]:
+def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
     try:
-        kind, rules = rules_of(text)
+        kind, rules = rules_of(text, cover)
     except Unknown as unknown:
         return "puzzle", None, str(unknown)
     return kind, rules, "its kind is not written here"

@@ -9,15 +9,18 @@ from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, Text, View, cell_square, picture
 from cover.errors import InputError, ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field
+from cover.puzzles.shared.fields import Field, Filled
 from cover.puzzles.shared.keys import Header, Key, Rows
+from cover.puzzles.shared.number_clues import NumberClues
+from cover.puzzles.shared.posing import rows_of
 from cover.puzzles.shared.rows import Numbers, clue_numbers, numbers_in, rectangle, rows_text
 
 
-class CornerField(Field):
+class CornerField(Field, NumberClues[Filled]):
     """corners: height + 1 rows of width + 1 numbers, None where there is none."""
 
     keys: ClassVar[Mapping[str, Key]] = {"corners": Rows()}
+    in_corners = True
 
     def __init__(self, corners: Sequence[Sequence[int | None]]):
         self.corners: Numbers = tuple(tuple(row) for row in corners)
@@ -42,6 +45,9 @@ class CornerField(Field):
 
     def clues(self) -> Iterator[tuple[Cell, int]]:
         return numbers_in(self.corners)
+
+    def _with_clues(self, numbers: Mapping[Cell, int]) -> Self:
+        return type(self)(rows_of(numbers.items(), self.height + 1, self.width + 1))
 
     def meeting(self, corner: Cell) -> list[Cell]:
         """The cells that meet in a corner."""

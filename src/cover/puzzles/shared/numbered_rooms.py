@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from cover.errors import ProblemError
 from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.fields import Filled
+from cover.puzzles.shared.fixed_cells import FixedCells
 from cover.puzzles.shared.keys import Header, Key
 from cover.puzzles.shared.keys import Rows as RowsKey
 from cover.puzzles.shared.lots import areas, lettered
@@ -17,7 +18,7 @@ from cover.puzzles.shared.rooms import Rooms
 from cover.puzzles.shared.rows import characters, clue_numbers, numbers_in, rows_text, words_of
 
 
-class NumberedRooms(Rooms):
+class NumberedRooms(FixedCells, Rooms):
     """rooms: rows of letters, a letter a room; cells: rows of numbers, None where blank. A solution is a tuple of rows
     of numbers. What else keeps numbers apart, a puzzle says by `_rules` or `_regions`, and by `_clashing` in words."""
 
@@ -66,6 +67,9 @@ class NumberedRooms(Rooms):
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return numbers_in(self.given)
+
+    def _with_cells(self, rows: Sequence[Sequence[int | None]]) -> Self:
+        return type(self)(self.rooms, rows)
 
     def _excluded(self) -> Iterator[tuple[Cell, int]]:
         for cells in self.members.values():

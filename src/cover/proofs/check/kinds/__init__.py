@@ -48,11 +48,12 @@ KINDS: dict[str, tuple[str, str]] = {
 }
 
 
-def rules_of(text: str) -> tuple[str, Rules | None]:
-    """The kind of a puzzle's text, and its rules; None for a kind that is not written here. Raises Fault."""
+def rules_of(text: str, cover: Cover) -> tuple[str, Rules | None]:
+    """The kind of a puzzle's text, and its rules; None for a kind that is not written here. cover: as large as what
+    is read may be. Raises Fault."""
     kind = kind_of(text)
     if kind not in KINDS:
         return kind, None
     module, name = KINDS[kind]
     make = cast("Callable[[Header], Rules]", getattr(import_module(f"{__name__}.{module}"), name))
-    return kind, make(read(text))
+    return kind, make(read(text, len(cover.primary) + len(cover.secondary) + len(cover.options)))

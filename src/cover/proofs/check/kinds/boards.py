@@ -22,8 +22,8 @@ KEYS = ("boxes", "symbols", "diagonals", "windoku", "region", "jigsaw", "clues")
 
 class Board(Cells):
     """A word of the board is a symbol, `.`, or pencil marks: symbols side by side, or with commas where one of them is
-    longer; `!` for none. Words that are no numbers are what people write for the symbols: which of them are called
-    how matters to nobody, so that cover.dlx may say it."""
+    longer; `!` for none. Words that are no numbers are what people write for the symbols. Without clues it matters to
+    nobody which of them are called how, so that cover.dlx may say it; clues count them in their order (`_in_order`)."""
 
     def __init__(self, header: Header):
         super().__init__()
@@ -32,6 +32,7 @@ class Board(Cells):
         self.size = n = len(self.rows)
         if not n or any(len(row) != n for row in self.rows):
             raise Fault(f"puzzle.txt: a board of {n} rows needs {n} marks in each")
+        header.fits(n * n)
         first = 0 if header.values.get("symbols", "").startswith("0") else 1
         self.symbols = [str(first + k) for k in range(n)]
         if header.values.get("symbols", f"{first}-{first + n - 1}") != f"{first}-{first + n - 1}":
@@ -53,8 +54,9 @@ class Board(Cells):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
         self._excluded = {*clues.excluded()}
         self._in_numbers = all(self._candidates(word) is not None for row in self.rows for word in row)
+        self._in_order = self._in_numbers
         if not self._in_numbers and (header.clues or "symbols" in header.values):
-            raise Unknown("clues on a board whose symbols are no numbers")
+            self.symbols, self._in_order = self._letters(first), True
         self._fill()
 
     def _candidates(self, word: str) -> list[str] | None:
@@ -65,6 +67,21 @@ class Board(Cells):
             return [word]
         several = list(word) if max(map(len, self.symbols)) == 1 else word.split(",")
         return [symbol for symbol in self.symbols if symbol in several] if {*several} <= {*self.symbols} else None
+
+    def _letters(self, first: int) -> list[str]:
+        """The symbols in their order: 1-9 (or from 0), then A-Z, then a-z. Where the letters alone say it, A is the
+        first. Where there are no small letters among the symbols, they may be written for all of them."""
+        words = {word for row in self.rows for word in row} - {".", "!"}
+        marks = {character for word in words for character in word}
+        called = [CHARACTERS[first:][: self.size]]
+        if first == 1 and all(len(word) == 1 for word in words):
+            called.append([*ascii_uppercase][: self.size])
+        for symbols in called:
+            small = [symbol.lower() for symbol in symbols]
+            for ways in (symbols, small) if {*symbols}.isdisjoint(ascii_lowercase) else (symbols,):
+                if len(ways) == self.size and marks <= {*ways}:
+                    return ways
+        raise Unknown("clues on a board whose symbols are neither numbers nor letters in their order")
 
     def _fill(self) -> None:
         self.candidates = {
@@ -77,7 +94,7 @@ class Board(Cells):
         }
 
     def compare(self, cover: Cover) -> None:
-        if not self._in_numbers:
+        if not self._in_order:
             symbols = [item.removeprefix("row 1: ") for item in cover.primary if item.startswith("row 1: ")]
             if len(symbols) != self.size or len({*symbols}) != self.size or {".", "!"} & {*symbols}:
                 raise Fault(f"cover.dlx has no {self.size} symbols")
@@ -87,7 +104,7 @@ class Board(Cells):
                     if self._candidates(word) is None:
                         raise Fault(f"r{r + 1}c{c + 1}: {word[:20]!r} is none of the symbols of cover.dlx")
             self._fill()
-        elif self._named_in_letters(cover):
+        elif self._in_numbers and self._named_in_letters(cover):
             self.symbols = CHARACTERS[int(self.symbols[0]) :][: self.size]
             self._fill()
         super().compare(cover)

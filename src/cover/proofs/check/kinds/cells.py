@@ -81,6 +81,8 @@ class Cells:
 
     def compare(self, cover: Cover) -> None:
         """Raises Fault unless cover.dlx says what the rules say."""
+        if sum(map(len, self.candidates.values())) > len(cover.options):
+            raise Fault("cover.dlx has fewer options than there are marks that the cells may hold")
         expected = self.cover()
         marks: dict[tuple[Cell, str], dict[str, str]] = {}
         made = iter(expected.options)

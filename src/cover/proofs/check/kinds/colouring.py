@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from cover.proofs.check.dlx import Cover
@@ -14,11 +15,14 @@ class Colouring(Plain):
     def __init__(self, header: Header):
         header.only("colours", "vertices", "given", "edges")
         many = header.number("colours")
-        self.colours = [str(k) for k in range(1, many + 1)]
         self.vertices = header.values.get("vertices", "").split()
         self.edges = [tuple(line.split()) for line in header.blocks.get("edges", [])]
         given = [word.partition("=") for word in header.values.get("given", "").split()]
         self.given = {vertex: colour for vertex, _, colour in given}
+        asking = len(self.edges) + len({*self.vertices} - {*self.given})  # for an item or option of every colour
+        header.fits(many * asking)
+        known = {colour for colour in self.given.values() if re.fullmatch("[1-9][0-9]{0,8}", colour)}
+        self.colours = [str(k) for k in range(1, many + 1)] if asking else [one for one in known if int(one) <= many]
         if len(self.given) < len(given) or not {*self.given.values()} <= {*self.colours}:
             raise Fault("puzzle.txt: a vertex is given one of the colours")
         if len({*self.vertices}) != len(self.vertices) or not {*self.given} <= {*self.vertices}:

@@ -17,6 +17,11 @@ class Golfers(Plain):
         self.size = header.number("size")
         self.players = range(1, header.number("groups") * self.size + 1)
         self.weeks = range(1, header.number("weeks") + 1)
+        header.fits(max(len(self.weeks), len(self.players) * (len(self.players) - 1) // 2))  # pairs are items
+        groups = len(self.weeks)
+        for k in range(min(self.size, len(self.players) - self.size)):
+            groups = groups * (len(self.players) - k) // (k + 1)
+            header.fits(groups)
 
     def cover(self) -> Cover:
         primary = [f"week {week}: player {player}" for week in self.weeks for player in self.players]

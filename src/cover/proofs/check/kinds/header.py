@@ -30,8 +30,8 @@ CLUES = (
 
 
 class Header:
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, room: int) -> None:
+        self.kind, self.room = kind, room
         self.values: dict[str, str] = {}  # a flag has the value ""
         self.blocks: dict[str, list[str]] = {}
         self.board: list[str] = []
@@ -52,6 +52,12 @@ class Header:
             raise Fault(f"puzzle.txt: '{key}:' needs a number")
         return int(text)
 
+    def fits(self, many: int) -> None:
+        """Raises Fault for a puzzle that asks for more items and options than cover.dlx has: nothing of its size is
+        made before."""
+        if many > self.room:
+            raise Fault(f"puzzle.txt speaks of more than cover.dlx does, which has {self.room} items and options")
+
     def cells(self, key: str) -> list[Cell]:
         return cells(self.values.get(key, ""))
 
@@ -63,10 +69,11 @@ def kind_of(text: str) -> str:
     return first.removeprefix("puzzle: ")
 
 
-def read(text: str) -> Header:
-    """Raises Fault for what is no such text, Unknown for a key that stands there several times and is not known."""
+def read(text: str, room: int) -> Header:
+    """room: how many items and options cover.dlx has. Raises Fault for what is no such text, Unknown for a key that
+    stands there several times and is not known."""
     lines = [line.rstrip() for line in text.split("\n")]
-    header = Header(kind_of(text))
+    header = Header(kind_of(text), room)
     block: list[str] | None = None
     for k, line in enumerate(lines[1:], 1):
         if not line:

@@ -13,6 +13,7 @@ class Langford(Plain):
     def __init__(self, header: Header):
         header.only("n")
         self.n = header.number("n")
+        header.fits(3 * self.n * (self.n - 1) // 2)  # k stands in 2n - k - 1 places
 
     def cover(self) -> Cover:
         slots = range(1, 2 * self.n + 1)

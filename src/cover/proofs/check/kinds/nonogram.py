@@ -15,6 +15,7 @@ class Nonogram(Cells):
         header.only("rows", "columns")
         rows, columns = (_numbers(header.blocks.get(key, [])) for key in ("rows", "columns"))
         height, width = range(len(rows)), range(len(columns))
+        header.fits(len(rows) * len(columns))
         self.symbols, self.regions = ["empty", "filled"], []
         self.candidates = {(r, c): self.symbols for r in height for c in width}
         self.rules = [_line(f"row {r + 1}", [(r, c) for c in width], rows[r]) for r in height]

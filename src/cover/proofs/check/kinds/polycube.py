@@ -21,6 +21,7 @@ class Polycube(Plain):
         if not found:
             raise Fault("puzzle.txt: a box has layers x rows x columns")
         layers, rows, columns = (range(int(found[k])) for k in (1, 2, 3))
+        header.fits(len(layers) * len(rows) * len(columns))
         self.box = {(z, r, c) for z in layers for r in rows for c in columns}
         self.forms: dict[str, set[Form]] = {}
         for key, value in header.values.items():

@@ -15,6 +15,7 @@ class Queens(Plain):
         header.only("size", "queens", "forbidden")
         self.size = header.number("size")
         self.given, self.forbidden = header.cells("queens"), {*header.cells("forbidden")}
+        header.fits(self.size**2 - len(self.forbidden))  # a square that is not forbidden is an option
         if any(max(square) >= self.size for square in (*self.given, *self.forbidden)):
             raise Fault("puzzle.txt: a square lies outside the board")
 

@@ -20,6 +20,7 @@ class Steiner(Plain):
     def __init__(self, header: Header):
         header.only("points", "kirkman", "given")
         self.points, self.with_days = header.number("points"), "kirkman" in header.values
+        header.fits(self.points * (self.points - 1) // 2)  # every pair is an item
         self.given: list[tuple[int, ...]] = []
         for word in header.values.get("given", "").split():
             triple = tuple(map(int, word.split("-"))) if re.fullmatch("[0-9]{1,8}(-[0-9]{1,8}){2}", word) else (0, 0, 0)

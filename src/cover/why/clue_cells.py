@@ -1,0 +1,57 @@
+"""A cell more on a board for every clue that may be left out, which says whether what the clue demands holds.
+
+Its mark follows from the others, so that the board has as many solutions as without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from cover.problems.board import Board
+from cover.problems.machines import Machine, machine
+from cover.problems.rules import Automaton
+from cover.why.questions import BROKEN, HOLDS
+
+
+def with_clue_cells(board: Board, clues: Sequence[Automaton]) -> Board:
+    """The board with a cell for each clue after its own cells, in their order."""
+    cells, symbols = board.candidates.shape
+    more = np.zeros((len(clues), symbols), dtype=np.bool_)
+    more[:, [BROKEN, HOLDS]] = True
+    said = [
+        Automaton((cells + k, *clue.cells), _whether(clue.machine, symbols), f"whether {clue.name}")
+        for k, clue in enumerate(clues)
+    ]
+    return replace(
+        board,
+        candidates=np.concatenate([board.candidates, more]),
+        givens=np.concatenate([board.givens, np.full(len(clues), -1, dtype=np.int32)]),
+        cell_names=[*board.cell_names, *(f"clue {k}: {clue.name}" for k, clue in enumerate(clues, 1))],
+        rules=(*board.rules, *said),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _whether(made: Machine, symbols: int) -> Machine:
+    """HOLDS and a word that the machine accepts, or BROKEN and another word. A state of the machine is None where the
+    word is lost."""
+    arcs = [{(a, s): b for a, s, b in made.layer(i).tolist()} for i in range(made.length)]
+    accepts = bool(made.states[-1] > 0)
+
+    def step(state: tuple[int, int | None], symbol: int, place: int) -> tuple[int, int | None] | None:
+        said, at = state
+        if place == 0:
+            return (symbol, 0) if symbol in (BROKEN, HOLDS) else None
+        target = None if at is None else arcs[place - 1].get((at, symbol))
+        return None if said == HOLDS and target is None else (said, target)
+
+    def ends(state: Any) -> bool:
+        said, at = state
+        return bool((at is not None and accepts) == (said == HOLDS))
+
+    return machine(made.length + 1, symbols, (BROKEN, 0), step, ends)
