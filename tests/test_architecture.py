@@ -15,13 +15,25 @@ LAYERS = [
     ["problems"],
     ["puzzles", "formats", "reductions", "drawing"],
     ["backends", "isolation", "registry"],
-    ["routing", "planning", "asking", "racing", "pursuit", "solving", "streaming", "checking", "writing", "covers"],
+    [
+        "routing",
+        "planning",
+        "asking",
+        "racing",
+        "pursuit",
+        "running",
+        "solving",
+        "streaming",
+        "checking",
+        "writing",
+        "covers",
+    ],
     ["boards", "proofs"],
     ["logic", "why"],
     ["lab"],
     ["comparison", "comparing"],
     ["cli", "__main__"],
-]
+]  # fmt: skip
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 
