@@ -11,7 +11,7 @@ from cover import errors
 
 SOURCE = Path(errors.__file__).parent
 LAYERS = [
-    ["arguments", "errors", "naming", "result", "_native", "_html", "machine"],
+    ["arguments", "errors", "misfits", "naming", "result", "_native", "_html", "machine"],
     ["problems"],
     ["puzzles", "formats", "reductions", "drawing"],
     ["backends", "isolation", "registry"],

@@ -24,7 +24,7 @@ EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
             queens(4),
             "dlx",
             {"at_most_one": "nonsense"},
-            "unknown at-most-one encoding 'nonsense'; there are auto, pair",
+            "unknown at_most_one 'nonsense'; there are auto, pair",
         ),
         (queens(4), "dlx", {"at_most_one": "pairwise"}, "at-most-one 'pairwise' plays no part .* it does for sat"),
         (queens(4), "dlx", {"encoding": "minimal"}, "encoding 'minimal' plays no part"),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from cover import registry
-from cover.arguments import searching
+from cover.arguments import backends
 from cover.asking import CONTRADICTION, RULES, Opened, as_puzzle, clash_of, opened, steps
 from cover.backends.base import Backend
 from cover.errors import Refused, WrongSolution
@@ -48,7 +48,7 @@ class Run:
         self.statistics = Statistics()
         self.found, self.stop, self.answered_by, self.why, self.clash = 0, Stop.INTERRUPTED, "", "", ""
         self._given = puzzle
-        self._backend = backend.split(",") if isinstance(backend, str) and "," in backend else backend
+        self._backend = backends(backend)
         self._options = {name: value for name, value in options.items() if value is not None}
         self._hints, self._route = hints, Route(reduce, encoding, at_most_one, hints)
         self._held: list[Any] = []  # found by an attempt that another one follows,
@@ -83,8 +83,7 @@ class Run:
             options = registry.accepted(backend, self._options) if self._hints else self._options
             backend = registry.make(backend, **options)
         elif self._options and not self._hints:
-            raise Refused(f"{searching(backend).name} is made already, so {next(iter(self._options))} comes too late")
-        backend = searching(backend)
+            raise Refused(f"{backend.name} is made already, so {next(iter(self._options))} comes too late")
         if not self._clashes():
             self.answered_by = backend.name
             yield from self._search(self._given, backend, self.budget, self._route)

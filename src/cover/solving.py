@@ -41,7 +41,8 @@ def solve(
     >>> cover.solve(cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})).solution
     ('x', 'y')
     """
-    run = Run(puzzle, backend, _question(limit), Budget(seconds, nodes, limit, memory), **options)
+    budget = Budget(seconds, nodes, limit, memory)
+    run = Run(puzzle, backend, _question(limit), budget, **options)
     solutions: list[Any] = []
     try:
         solutions.extend(run)
