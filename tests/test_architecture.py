@@ -11,17 +11,29 @@ from cover import errors
 
 SOURCE = Path(errors.__file__).parent
 LAYERS = [
-    ["arguments", "errors", "naming", "result", "_native", "_html", "machine"],
+    ["arguments", "errors", "misfits", "naming", "result", "_native", "_html", "machine"],
     ["problems"],
     ["puzzles", "formats", "reductions", "drawing"],
     ["backends", "isolation", "registry"],
-    ["routing", "planning", "asking", "racing", "pursuit", "solving", "streaming", "checking", "writing", "covers"],
+    [
+        "routing",
+        "planning",
+        "asking",
+        "racing",
+        "pursuit",
+        "running",
+        "solving",
+        "streaming",
+        "checking",
+        "writing",
+        "covers",
+    ],
     ["boards", "proofs"],
     ["logic", "why"],
     ["lab"],
     ["comparison", "comparing"],
     ["cli", "__main__"],
-]
+]  # fmt: skip
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
 

@@ -3,7 +3,8 @@
 import pytest
 
 import cover
-from cover import planning, registry, solving
+from cover import planning, registry
+from cover.asking import as_puzzle
 from cover.backends.base import BaseSearch, Estimates, FindsCheapest, WritesProofs
 from cover.planning import Attempt
 from cover.problems.choices import Choices
@@ -23,7 +24,7 @@ EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
             queens(4),
             "dlx",
             {"at_most_one": "nonsense"},
-            "unknown at-most-one encoding 'nonsense'; there are auto, pair",
+            "unknown at_most_one 'nonsense'; there are auto, pair",
         ),
         (queens(4), "dlx", {"at_most_one": "pairwise"}, "at-most-one 'pairwise' plays no part .* it does for sat"),
         (queens(4), "dlx", {"encoding": "minimal"}, "encoding 'minimal' plays no part"),
@@ -262,7 +263,7 @@ def test_a_board_that_fits_into_no_memory_is_unknown():
 
 def test_problems_may_be_given_where_puzzles_may():
     problem = routed(queens(4), ExactCover, Route())
-    assert solving.as_puzzle(problem).decode(problem.forced) == tuple(problem.forced)
+    assert as_puzzle(problem).decode(problem.forced) == tuple(problem.forced)
 
 
 def test_who_cannot_be_asked_says_who_can():

@@ -15,7 +15,7 @@ from cover.isolation.processes import descendants
 from cover.planning import Attempt
 from cover.racing import Contender, Race
 from cover.result import Budget, Question, Statistics, Stop, Verdict
-from cover.solving import Run
+from cover.running import Run
 from generators import brute_force, disjoint, dominoes
 
 BAD = ("Deaf", "Crasher", "Raiser", "Quitter")

@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cover import registry, solving
+from cover.arguments import called as called_by
+from cover.arguments import flag, whole, words
 from cover.comparison import Comparison, Trial
 from cover.errors import CoverError, WrongSolution
 from cover.lab.method import own_options, peak, reset_peak, warm_up
 from cover.machine import machine
-from cover.routing import Given
+from cover.result import Budget
+from cover.routing import PROBLEMS, Given, neither
 
 Report = Callable[[int, int, str], None]  # trials done, trials in all, what is tried next
 
@@ -41,17 +44,27 @@ def compare(
     names: what to call the puzzles; seed, workers (threads): for those backends that take them, which the others
     are said not to; options: each goes to the backends and routes that ask for it; report: called before every trial.
     A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
-    nobody knows.
+    nobody knows, ValueError and TypeError for other arguments that do not fit.
 
     >>> import cover
     >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
     True
     """
-    boards = list(puzzles) if isinstance(puzzles, Iterable) else [puzzles]
-    called = (
-        list(names) if names is not None else [f"{getattr(p, 'name', 'problem')} {k}" for k, p in enumerate(boards, 1)]
+    boards = _boards(puzzles)
+    usual = [f"{getattr(p, 'name', 'problem')} {k}" for k, p in enumerate(boards, 1)]
+    called = usual if names is None else words("names", names)
+    if len({*called}) != len(boards) or len(called) != len(boards):
+        raise ValueError(f"names: {len(boards)} different ones are needed, one a puzzle, not {called!r}")
+    wanted = registry.compared() if backends is None else list(dict.fromkeys(words("backends", backends)))
+    if not wanted:
+        raise ValueError("backends: a name is needed, or None for the usual ones")
+    rounds, workers = whole("rounds", rounds, 1), whole("workers", workers, 1)
+    seed, count, report = (
+        None if seed is None else whole("seed", seed, 0),
+        flag("count", count),
+        called_by("report", report),
     )
-    wanted = list(dict.fromkeys(backends)) if backends else registry.compared()
+    seconds = Budget(seconds).seconds
     own, notes = {}, {}
     for name in wanted:
         own[name], notes[name] = own_options(name, seed, workers, options)
@@ -73,6 +86,19 @@ def compare(
     facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
     said = {name: note for name, note in notes.items() if note}
     return Comparison(list(trials.values()), wanted, called, rounds, facts, said)
+
+
+def _boards(puzzles: Given | Iterable[Given]) -> list[Given]:
+    """Puzzles and problems in a list. Raises TypeError for anything else among them, and ValueError for none."""
+    listed: list[Any] = [puzzles]
+    if isinstance(puzzles, Iterable) and not isinstance(puzzles, (*PROBLEMS, str, bytes)):  # a formula yields clauses
+        listed = list(puzzles)
+    for one in listed:
+        if not isinstance(one, PROBLEMS) and not hasattr(one, "faults"):
+            raise neither(one)
+    if not listed:
+        raise ValueError("puzzles: one at least is needed")
+    return listed
 
 
 def _try(trial: Trial, puzzle: Any, *, first: bool, seconds: float | None, **options: Any) -> None:

@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from cover.arguments import setting, word
 from cover.backends.base import Backend
 from cover.errors import Refused, Unavailable
 from cover.naming import did_you_mean, nearest, unknown_argument
@@ -68,11 +69,14 @@ def register_backend(name: str, target: str, about: str = "", *, variant: str | 
     """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
 
     An installed package may instead declare an entry point in the group `cover.backends`. Raises ValueError for a name
-    that cannot be one; the class is looked for when the backend is first asked.
+    or a target that cannot be one; the class is looked for when the backend is first asked.
     """
-    if name == "auto" or ":" in name:
-        raise ValueError(f"a backend cannot be called {name!r}")
-    BACKENDS[name] = Entry(target, about, variant)
+    if word("name", name) == "auto" or not name or ":" in name or "," in name:
+        raise ValueError(f"name: a backend cannot be called {name!r}")
+    module, _, attribute = word("target", target).partition(":")
+    if not (module and attribute):
+        raise ValueError(f"target: 'module:Class' is needed, not {target!r}")
+    BACKENDS[name] = Entry(target, word("about", about), None if variant is None else word("variant", variant))
 
 
 @cache
@@ -261,7 +265,7 @@ def make(name: str, **options: Any) -> Backend[Any]:
     """The backend called NAME or NAME:VARIANT; options that are None are left to the backend's defaults."""
     entry, variant = _entry(name), name.partition(":")[2]
     made = _class(name)
-    given = {key: value for key, value in options.items() if value is not None}
+    given = {key: setting(key, value) for key, value in options.items() if value is not None}
     if variant:
         if entry.variant is None:
             raise Refused(f"backend {name.partition(':')[0]} has no variants, so {name!r} names nothing")

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from cover import registry
+from cover.arguments import word
 from cover.errors import Refused
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
@@ -52,7 +53,7 @@ class Route:
         if self.at_most_one is not None:
             from cover.reductions.at_most_one import ENCODINGS as CLAUSES
 
-            _known("at-most-one encoding", self.at_most_one, ("auto", *CLAUSES))
+            _known("at_most_one", self.at_most_one, ("auto", *CLAUSES))
 
     def chosen(self) -> dict[str, str]:
         """The options that were set; to reduce by `none` is what every step does unasked."""
@@ -61,7 +62,7 @@ class Route:
 
 
 def _known(what: str, value: str | None, known: Any) -> None:
-    if value is not None and value not in known:
+    if value is not None and word(what, value) not in known:
         raise Refused(f"unknown {what} {value!r}; there are {', '.join(known)}")
 
 

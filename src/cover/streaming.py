@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover import planning, registry
+from cover.arguments import searching
 from cover.asking import Reader
 from cover.backends.base import Backend
 from cover.errors import Refused
@@ -48,7 +49,7 @@ def solution_batches(
             names = [attempt.backend for attempt in planning.plan(problem, Question.ALL)]
             backend = next((name for name in names if isinstance(problem, registry.solves(name))), names[0])
         backend = registry.make(backend, **options)
-    return _batches(problem, backend, Budget(seconds, None, limit, memory))
+    return _batches(problem, searching(backend), Budget(seconds, None, limit, memory))
 
 
 def _batches(problem: Problem, backend: Backend[Any], budget: Budget) -> Iterator[Choices]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cover.arguments import path as place
 from cover.errors import ProblemError
 from cover.formats import FORMATS, about
 from cover.formats import write as as_text
@@ -42,11 +43,12 @@ def write(content: Any, path: str | Path, format: str | None = None, solution: A
     """Write a file that `cover.load` reads; format: as in `dumps`, by default what the path ends with says (`.cnf`,
     `.dlx`, `.csv`, `.txt` or nothing for a puzzle file). Raises ProblemError for other endings, and where the format
     cannot carry the content."""
+    path = Path(place("path", path))
     if format is None:
-        suffix = Path(path).suffix.lower()
+        suffix = path.suffix.lower()
         if suffix and suffix not in _SUFFIXES:
             raise ProblemError(f"{suffix} says no format: give one of {', '.join(FORMATS)}")
         format = _SUFFIXES.get(suffix)
         format = None if format == "puzzle" else format
     text = dumps(content, format, solution)
-    Path(path).write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8")

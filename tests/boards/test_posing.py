@@ -1,6 +1,7 @@
 """New puzzles of every kind that is posed: unique by another backend, minimal, read back as they were written."""
 
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -122,3 +123,17 @@ def test_a_clue_stands_for_a_sudoku_with_it():
     assert "\nantiknight\n" in done.stdout
     assert "did you mean killer?" in run("generate", "kilr").stderr
     assert "are for sudoku and latin" in run("generate", "hitori", "--with", "thermo").stderr
+
+
+@pytest.mark.parametrize("kind", ["whispers", "renban", "thermo", "palindrome"])
+def test_lines_of_a_kind_share_no_cell_and_cross_nowhere(kind):
+    filled = tuple(tuple((3 * r + r // 3 + c) % 9 + 1 for c in range(9)) for r in range(9))
+    strokes = 0
+    for seed in range(12):
+        clues = drawn_clues(kind, filled, Frame(9, tuple(range(1, 10))), Random(seed))
+        cells = [cell for clue in clues for cell in clue.cells]
+        assert len({*cells}) == len(cells)
+        middles = [(a[0] + b[0], a[1] + b[1]) for clue in clues for a, b in pairwise(clue.cells)]
+        assert len({*middles}) == len(middles), "two strokes meet halfway"
+        strokes += len(middles)
+    assert strokes

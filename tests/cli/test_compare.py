@@ -2,11 +2,16 @@
 
 import csv
 import json
+import os
+import re
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
 
 import liars
+from cover.cli.compare import COLUMNS
 from cover.cli.verbs import cover
 
 FOUR = "12..\n..3.\n....\n....\n"  # no solution: row 1 needs another 3 in the second box
@@ -38,6 +43,36 @@ def test_backends_that_agree_give_status_0_and_a_table():
     assert lines[0].split()[:3] == ["backend", "threads", "decided"]
     assert [line.split()[:3] for line in lines[1:4]] == [[name, "1", "1/1"] for name in ("dlx", "bitmask", "sat")]
     assert lines[-1] == "all agree"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX terminals")
+@pytest.mark.parametrize("width", [50, 80, 140])
+def test_the_table_fits_the_terminal_and_says_what_it_leaves_out(tmp_path, width):
+    path = tmp_path / "board.txt"
+    path.write_text(ESCARGOT)
+    master, slave = os.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "cover", "compare", str(path), "--backends", "dlx,bitmask"],
+        stdout=slave,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": str(width)},
+        check=True,
+        timeout=60,
+    )
+    os.close(slave)
+    shown = os.read(master, 1 << 16).decode().splitlines()
+    os.close(master)
+    assert max(map(len, shown)) <= width
+    assert shown[0].split()[0] == "backend"
+    assert {"search", "decided"} <= {*shown[0].split()}
+    assert ("check" in shown[0]) == (width == 140)
+    assert ("not shown at this width" in done.stderr) == (width < 140)
+
+
+def test_a_pipe_gets_every_column(two):
+    header = run("compare", two, "--backends", "dlx,sat").stdout.splitlines()[0]
+    assert re.split("  +", header) == [*COLUMNS]
 
 
 def test_a_backend_that_misses_a_solution_gives_status_10(monkeypatch, pairs):

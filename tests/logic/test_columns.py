@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cli_help import E, answers, run
+from cover.boards.batch.journal import Journaled
 
 NEAR = "034678912672195348198342567859761423426853791713924856961537284287419635345286179"
 TEXT = f"{NEAR}\n{E}\n{'.' * 81}\n11{'.' * 79}\n1..3.4....3.4..2\n12x\n"
@@ -35,9 +36,25 @@ def test_a_corpus_is_resumed_with_the_same_columns_only(file, tmp_path):
     assert (tmp_path / "out.csv").read_text() == "1.0\n"
 
 
+def test_a_header_names_the_columns_once(file, tmp_path):
+    done = run("batch", "-q", "--columns", "er, w", "--header", file(f"{NEAR}\n{NEAR}\n"))
+    assert done.stdout.splitlines() == ["er,w", "1.0,0", "1.0,0"]
+    place = tmp_path / "out.csv"
+    settings = {"write": "solution", "filter": None, "limit": 2, "kind": None, "column": None}
+    killed = Journaled(str(place), {**settings, "columns": "er", "header": True}, resume=False)
+    killed.append(b"er\n", killed.mark.progress, {})
+    killed.save()
+    killed.close()
+    again = run("batch", "-q", "--columns", "er", "--header", "--resume", file(f"{NEAR}\n"), "-o", str(place))
+    assert again.exit_code == 0, again.stderr
+    assert place.read_text() == "er\n1.0\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [
+        (["--header"], 2, "with --columns"),
+        (["--columns", "er", "--header", "--json"], 2, "without --json"),
         (["--columns", "err"], 1, "no column 'err'; did you mean er?"),
         (["--columns", "er", "--write", "count"], 2, "--write"),
         (["--columns", "er", "--filter", "unique"], 2, "--filter"),

@@ -78,7 +78,7 @@ def test_auto_goes_by_the_size_of_the_group():
 
 
 def test_an_unknown_encoding_is_refused_with_the_names_there_are():
-    with pytest.raises(Refused, match="unknown at-most-one encoding 'pairs'; there are auto, pairwise, sequential"):
+    with pytest.raises(Refused, match="unknown at_most_one 'pairs'; there are auto, pairwise, sequential"):
         encoding_for(3, "pairs")
 
 

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from reprlib import repr as short
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover import solving
+from cover.arguments import THREADS, whole, word
 from cover.boards.many import Costly, Engine
 from cover.errors import ProblemError, Refused
+from cover.misfits import explained
+from cover.puzzles.shared.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 
 Boards = NDArray[np.uint8]  # (n, cells): 0 for a blank, symbols from 1
@@ -58,6 +62,12 @@ class Generator:
     left: Callable[[], float | None] = lambda: None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.puzzle, Grid):
+            raise TypeError(f"puzzle: a sudoku or another grid of numbers is needed, not {short(self.puzzle)}")
+        for name in ("seed", "nodes"):
+            if getattr(self, name) is not None:
+                whole(name, getattr(self, name), 0)
+        self.workers, self.symmetry = whole("workers", self.workers, 1, THREADS), word("symmetry", self.symmetry)
         if self.puzzle.size > MAX_SYMBOLS:
             raise Refused(f"boards of {self.puzzle.size} symbols are not generated; {MAX_SYMBOLS} is the most")
         self.board = self.puzzle.with_givens([[None] * self.puzzle.size] * self.puzzle.size).to_board()
@@ -87,6 +97,8 @@ class Generator:
 
         With a symmetry the givens lie symmetrically, and what is needed is each set of cells that belong together.
         """
+        if givens is not None:
+            whole("givens", givens, 1, self.board.cells)
         for grids in self.grids():
             boards, proven = self.dig(grids.copy(), givens)
             if givens is None:
@@ -95,17 +107,19 @@ class Generator:
                 reached = (boards > 0).sum(axis=1) == givens
                 yield Dug(boards[reached], grids[reached], proven[reached])
 
+    @explained
     def solved(self, boards: Boards) -> Boards:
         """The first solutions of boards; zeros where there is none."""
         return self._solve(boards, 1).solutions
 
+    @explained
     def dig(self, boards: Boards, givens: int | None = None) -> tuple[Boards, NDArray[np.bool_]]:
         """Remove givens in random order from boards with one solution while it stays the only one, in place.
 
         Where the first k removals leave one solution, so does each beginning of them: whole stretches are tried at
         once, and halved where they fail, with the result of removing one by one.
         """
-        many, least = len(boards), 0 if givens is None else givens
+        many, least = len(boards), 0 if givens is None else whole("givens", givens, 0, self.board.cells)
         proven = np.ones(many, dtype=np.bool_)
         order = np.argsort(self.rng.random((many, len(self.orbits))), axis=1)
 
@@ -157,7 +171,7 @@ class Generator:
     def filled(self, many: int) -> Boards:
         """So many random full grids."""
         size, cells = self.puzzle.size, self.board.cells
-        marks = np.zeros((many, cells), dtype=np.uint8)
+        marks = np.zeros((whole("many", many, 1), cells), dtype=np.uint8)
         marks[:, :size] = np.argsort(self.rng.random((many, size)), axis=1) + 1
         full = np.zeros_like(marks)
         open_ = np.arange(many)

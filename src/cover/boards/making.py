@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover.boards.generating import Generator
+from cover.arguments import flag, whole
+from cover.boards.generating import MAX_SYMBOLS, Generator
 from cover.puzzles.sudoku import Sudoku
 
 
@@ -28,7 +29,8 @@ def generate(
     >>> cover.unique(board)
     True
     """
-    puzzle = Sudoku.empty(rules) if isinstance(rules, int) else rules
+    puzzle = rules if isinstance(rules, Sudoku) else Sudoku.empty(whole("rules", rules, 1, MAX_SYMBOLS))
+    flag("full", full)
     generator = Generator(puzzle, seed, workers, symmetry=symmetry)
     batches = generator.grids() if full else (dug.boards for dug in generator.minimal(givens))
     n = puzzle.size

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _html, _native
+from cover.arguments import THREADS, whole, word
 from cover.backends.bitmask import SYMBOLS, candidate_masks, is_plain_nine
 from cover.errors import InputError, Refused
 from cover.problems.board import Board
@@ -47,14 +48,11 @@ def solve_many(boards: NDArray[np.uint8] | bytes, kind: str | Board = "9x9", lim
     >>> counts.tolist(), bytes(solutions[0, :9] + 48)
     ([1], b'162857493')
     """
-    if limit < 1 or limit >= 2**32:
-        raise ValueError(f"limit must be 1..{2**32 - 1}, got {limit}")
-    if workers < 1:
-        raise ValueError(f"at least one worker is needed, got {workers}")
+    limit, workers = whole("limit", limit, 1, 2**32 - 1), whole("workers", workers, 1, THREADS)
     geometry = None
     if isinstance(kind, Board):
         geometry = kind
-    elif kind != "9x9":
+    elif word("kind", kind) != "9x9":
         raise ValueError(f"kind is '9x9' or a Board, not {kind!r}")
     cells, symbols = (NINE, 9) if geometry is None else (geometry.cells, geometry.symbols)
     given = _from_lines(boards, cells, symbols) if isinstance(boards, bytes) else _checked(boards, cells, symbols)

@@ -47,6 +47,7 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
     metavar="A,B,...",
     help="What a line says instead, commas between: board, solutions, er, ep, ed, hardest (scale se121), w.",
 )
+@click.option("--header", is_flag=True, help="Begin with a line of the names of --columns, as tables do.")
 @click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
 @options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
 @options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
@@ -60,6 +61,7 @@ def batch(
     column: str | None,
     write: str,
     columns: str | None,
+    header: bool,
     json: bool,
     only: str | None,
     limit: int | None,
@@ -87,20 +89,26 @@ def batch(
     if only is not None and limit is not None and limit < 2:
         raise click.UsageError("--filter needs a limit of 2 or more, which tells one solution from several")
     existing(corpus)
+    if header and (columns is None or json):
+        raise click.UsageError("--header names the columns of a table: with --columns and without --json")
+    begin = b""
     wanted: Writes = Wanted("json" if json else write, only, limit)
     if columns is not None:
         from cover.logic.columns import Columns, columns_of
 
         _refuse_beside_columns(only, limit)
-        wanted = Columns(columns_of(columns), workers, json)
+        wanted = rated = Columns(columns_of(columns), workers, json)
+        begin = rated.header() if header else b""
     asked = Asked(limit, seconds, nodes, workers)
     settings = {"write": "json" if json else write, "filter": only, "limit": limit, "kind": kind, "column": column}
     if columns is not None:
-        settings["columns"] = columns
+        settings |= {"columns": columns, "header": header}
     output = Output(quiet=quiet)
     unreadable = _Unreadable()
     with Source.of_path(corpus) as source, _sink(corpus, file, settings, resume) as sink, steps(output) as step:
         before = _boards(sink.mark.totals)
+        if begin and not sink.mark.length:
+            sink.append(begin, sink.mark.progress, sink.mark.totals)
         start = time.monotonic()
 
         def report(summary: Summary) -> None:

@@ -8,6 +8,7 @@ import click
 
 from cover.cli import options
 from cover.cli.boundary import COULD_NOT, complain
+from cover.cli.folding import folded
 from cover.cli.inputs import Input, Inputs
 from cover.cli.options import Search
 from cover.cli.output import Output
@@ -19,6 +20,16 @@ if TYPE_CHECKING:
 COLUMNS = (
     "backend", "threads", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask",
 )  # fmt: skip
+SPARED = (
+    "check",
+    "memory",
+    "build",
+    "to bitmask",
+    "effort",
+    "threads",
+    "encode",
+)  # on a narrow terminal, in this order
+GAP = 2  # blanks between columns
 
 
 @click.command(
@@ -112,21 +123,36 @@ def _distinct(places: list[str]) -> list[str]:
 
 
 def _table(comparison: Comparison, output: Output) -> None:
-    rows = [_row(line, len(comparison.boards)) for line in comparison.lines]
-    widths = [max(len(row[k]) for row in [COLUMNS, *rows]) for k in range(len(COLUMNS))]
+    table = [COLUMNS, *(_row(line, len(comparison.boards)) for line in comparison.lines)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    shown = _shown(widths, output.columns if output.terminal else None)
+    header, *rows = [tuple(row[k] for k in shown) for row in table]
+    widths = [widths[k] for k in shown]
     best = min((line.to_best for line in comparison.lines if line.to_best is not None and line.decided), default=None)
-    output.result(click.style(_aligned(COLUMNS, widths), bold=True))
+    output.result(click.style(_aligned(header, widths), bold=True))
     for line, row in zip(comparison.lines, rows, strict=True):
         text = _aligned(row, widths)
         output.result(click.style(text, fg="green") if best is not None and line.to_best == best else text)
     for line in comparison.lines:
         if line.note:
             output.note(f"{line.backend}: {line.note}")
+    if left := [name for k, name in enumerate(COLUMNS) if k not in shown]:
+        output.note(folded(f"not shown at this width: {', '.join(left)}; in a pipe, a file and --json all are", output))
     output.result()
     if comparison.agree:
         output.result(comparison.outcome)
     for disagreement in comparison.disagreements:
         output.result(click.style(f"disagreement: {disagreement}", fg="red", bold=True))
+
+
+def _shown(widths: list[int], room: int | None) -> list[int]:
+    """The columns that fit into so many characters (None: any number): those that are spared first are left out."""
+    shown = list(range(len(widths)))
+    for name in SPARED:
+        if room is None or sum(widths[k] + GAP for k in shown) - GAP <= room:
+            break
+        shown.remove(COLUMNS.index(name))
+    return shown
 
 
 def _row(line: Line, boards: int) -> tuple[str, ...]:
@@ -166,4 +192,4 @@ def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
     first, *figures = [
         f"{text:<{w}}" if k == 0 else f"{text:>{w}}" for k, (text, w) in enumerate(zip(row, widths, strict=True))
     ]
-    return "  ".join([first, *figures]).rstrip()
+    return (" " * GAP).join([first, *figures]).rstrip()

@@ -42,6 +42,7 @@ def count(
 
     def one(given: Input) -> int:
         from cover import solving
+        from cover.asking import as_puzzle
         from cover.cli import words
         from cover.covers import symmetry
 
@@ -56,7 +57,7 @@ def count(
                 spend["watch"] = bar.watch
                 result = kept(lambda: solving.count(content, search.backend, limit=limit, **spend))
         if output.json:
-            output.record(words.record(given, solving.as_puzzle(content), search.backend, result, ()))
+            output.record(words.record(given, as_puzzle(content), search.backend, result, ()))
         else:
             output.result((f"{given.place}: " if given.many else "") + words.amount(result))
             if result.clash:  # the number alone stands on stdout, for programs

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from cover.result import Statistics
-    from cover.solving import Run
+    from cover.running import Run
 
 PATIENCE = 1.0  # seconds without output before the line is drawn
 TICK = 0.1

@@ -97,7 +97,7 @@ def _answers(lines: Iterable[str], board: str) -> Iterator[list[str]]:
 
 
 def _from_lines(lines: list[str], puzzle: Any, source: str, listing: bool) -> Iterator[Any]:
-    from cover.solving import ProblemAsPuzzle
+    from cover.asking import ProblemAsPuzzle
 
     if isinstance(puzzle, ProblemAsPuzzle):
         in_rows = listing and not hasattr(puzzle.problem, "option")  # each solution's labels on one line
@@ -193,7 +193,7 @@ def _json_values(text: str, source: str) -> Iterator[Any]:
 
 
 def _from_json(value: Any, puzzle: Any) -> Any:
-    from cover.solving import ProblemAsPuzzle
+    from cover.asking import ProblemAsPuzzle
 
     if is_grid(puzzle):
         return _marks(value, puzzle)

@@ -90,7 +90,7 @@ class _Answer:
     """The answer for one input, printed as it is found where solutions are listed."""
 
     def __init__(self, given: Input, output: Output, search: Search, limit: int | None, to: str | None):
-        from cover.solving import as_puzzle
+        from cover.asking import as_puzzle
 
         self.given, self.output, self.search, self.limit, self.to = given, output, search, limit, to
         self.puzzle: Any = as_puzzle(given.reading.content)
@@ -130,7 +130,7 @@ class _Answer:
     def _listed(self) -> Result[Any]:
         """Prints every solution when it is found; keeps none."""
         from cover.result import Budget, Question
-        from cover.solving import Run
+        from cover.running import Run
 
         spend = self.search.spend
         budget = Budget(spend["seconds"], spend["nodes"], self.limit, spend["memory"])

@@ -38,10 +38,11 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None) ->
 
     def one(given: Input) -> int:
         from cover import solving
+        from cover.asking import as_puzzle
         from cover.cli import words
 
         content = given.reading.content
-        puzzle = solving.as_puzzle(content)
+        puzzle = as_puzzle(content)
         if proof is not None:
             result = kept(lambda: _proved(given, proof, search, output))
         else:

@@ -43,8 +43,8 @@ def verify(board: str, solution: str | None, reading: dict[str, Any], output: Ou
 
     def one(given: Input) -> int:
         nonlocal checked
+        from cover.asking import as_puzzle
         from cover.cli.drawing import is_grid
-        from cover.solving import as_puzzle
 
         puzzle = as_puzzle(given.reading.content)
         if handed is not None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cover import _html, registry
-from cover.arguments import searching, whole
+from cover.arguments import called, searching, whole
 from cover.asking import CONTRADICTION, RULES, Reader, clash_of, steps
 from cover.backends.base import Backend, FindsCheapest
 from cover.errors import Interrupted, Refused
@@ -89,6 +89,8 @@ def best(
     """
     if k is not None:
         k = whole("k", k, 1)
+    if on_better is not None:
+        called("on_better", on_better)
     if isinstance(backend, str):
         backend = registry.make(backend, **options)
     if not isinstance(backend, FindsCheapest):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import heapq
 import os
 import random
-import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -19,12 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _html, _native
+from cover.arguments import path as place
+from cover.arguments import whole
 from cover.asking import Reader
 from cover.backends.base import SLICE
 from cover.covers.diagram_files import ARRAYS, MAX_BYTES, digest, read, write
 from cover.errors import InputError
+from cover.misfits import explained
 from cover.problems.arrays import Int32s
 from cover.problems.exact_cover import ExactCover
+from cover.result import Budget
 from cover.routing import Given, Route, routed
 
 S = TypeVar("S")
@@ -114,13 +117,14 @@ class Diagram(Generic[S]):
                 yield _unrolled(taken)
 
     # ---------------------------------------------------------------- chance
+    @explained
     def sample(self, many: int = 1, seed: int | None = None) -> list[S]:
         """`many` solutions, each drawn from all with equal chances (with repetition). The same seed gives the same.
 
         A number below the count is drawn, and the solution of that number found; so the draw is exactly uniform.
         Raises ValueError if there is no solution.
         """
-        total = self.count()
+        many, total = whole("many", many, 0), self.count()
         if many and not total:
             raise ValueError("there is no solution to draw")
         chance = random.Random(seed)
@@ -141,6 +145,7 @@ class Diagram(Generic[S]):
         return sorted(taken)
 
     # ---------------------------------------------------------------- costs
+    @explained
     def cheapest(self, costs: Sequence[Any] | None = None) -> Iterator[tuple[Any, S]]:
         """All solutions with their costs, the cheapest first. costs: a number for each decision of the problem,
         by default those of its options. Costs may be negative; what is forced adds `problem.forced_cost`.
@@ -150,9 +155,10 @@ class Diagram(Generic[S]):
         for cost, choice in self._cheapest(self._costs(costs)):
             yield cost + self.problem.forced_cost, self._reader.solution(choice)
 
+    @explained
     def best(self, many: int = 1, costs: Sequence[Any] | None = None) -> list[tuple[Any, S]]:
         """The `many` cheapest solutions (fewer if there are fewer), as (cost, solution); see `cheapest`."""
-        return list(islice(self.cheapest(costs), many))
+        return list(islice(self.cheapest(costs), whole("many", many, 0)))
 
     def _costs(self, costs: Sequence[Any] | None) -> list[Any]:
         if costs is None:
@@ -201,7 +207,7 @@ class Diagram(Generic[S]):
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the diagram to an .npz file of numpy: `format`, `problem` (a digest of the problem's arrays),
         `options`, `rank`, `low`, `high` (int32) and `root`. Labels are not in it: `load` wants the puzzle."""
-        write(path, self.problem, self.root, {name: getattr(self, name) for name in ARRAYS})
+        write(place("path", path), self.problem, self.root, {name: getattr(self, name) for name in ARRAYS})
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], puzzle: Given) -> Diagram[Any]:
@@ -210,11 +216,11 @@ class Diagram(Generic[S]):
         Raises InputError for a file that is no diagram, a damaged one, or the diagram of another problem. Solutions
         of a diagram from a file are checked as they are given out: WrongSolution if one breaks the rules.
         """
-        problem = _problem_of(puzzle)
+        path, problem = place("path", path), _problem_of(puzzle)
         root, arrays = read(path, problem)
         options, rank, low, high = (arrays[name] for name in ARRAYS)
         made = cls(problem, options, rank, low, high, root, puzzle)
-        made._check_ways(os.fspath(path))
+        made._check_ways(path)
         return made
 
     def _check_ways(self, source: str) -> None:
@@ -245,17 +251,18 @@ def diagram(puzzle: Given, *, seconds: float | None = None, memory: int | None =
     >>> tilings.count()
     12988816
     """
-    began = time.monotonic()
+    budget = Budget(seconds)
+    most = MAX_BYTES if memory is None else whole("memory", memory, 0)
     problem = _problem_of(puzzle)
-    builder = _native.DiagramBuilder(problem.native, MAX_BYTES if memory is None else memory)
+    builder = _native.DiagramBuilder(problem.native, most)
     while True:
-        left = SLICE if seconds is None else seconds - (time.monotonic() - began)
-        state = builder.run(min(SLICE, max(left, 0.0)))
+        left = budget.remaining()
+        state = builder.run(SLICE if left is None else min(SLICE, left))
         if state == "done":
             break
         if state == "memory":
-            raise MemoryError(f"the diagram needs more than {MAX_BYTES if memory is None else memory} bytes")
-        if left <= 0:
+            raise MemoryError(f"the diagram needs more than {most} bytes")
+        if left == 0:
             raise TimeoutError(f"no diagram within {seconds} seconds")
     return Diagram(problem, *builder.take(), puzzle)
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from cover import _html, registry
-from cover.arguments import searching, whole
+from cover.arguments import SEEDS, searching, whole
 from cover.backends.base import Backend, Estimates
 from cover.errors import Refused
 from cover.result import Budget
@@ -70,7 +70,7 @@ def estimate(
     >>> found.nodes, found.solutions
     (46.0, 10.0)
     """
-    probes, seed, budget = whole("probes", probes, 1), whole("seed", seed, 0, 2**64 - 1), Budget(seconds)
+    probes, seed, budget = whole("probes", probes, 1), whole("seed", seed, 0, SEEDS), Budget(seconds)
     if isinstance(backend, str):
         backend = registry.make(backend)
     if not isinstance(backend, Estimates):

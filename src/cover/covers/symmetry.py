@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import registry, solving
+from cover.arguments import called
 from cover.asking import opened, steps
 from cover.backends.base import Backend
 from cover.errors import Interrupted, Refused
@@ -61,6 +62,9 @@ def count_up_to_symmetry(
             name = getattr(puzzle, "name", type(puzzle).__name__)
             raise Refused(f"{name} declares no symmetries: count without them, or give some")
         symmetries = puzzle.symmetries()
+    elif isinstance(symmetries, str) or not isinstance(symmetries, Iterable):
+        raise TypeError(f"symmetries: several functions from labels to labels are needed, not {symmetries!r}")
+    symmetries = [called("symmetries", one) for one in symmetries]
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
     with timed(statistics, "build"):
         problem = puzzle.to_cover() if isinstance(puzzle, GivesCover) else puzzle

@@ -77,7 +77,7 @@ class Source:
         """A file, or standard input for "-". Raises InputError if it cannot be opened or decoded, TypeError for what is
         no path: a number would be taken for a descriptor, and be closed."""
         if not isinstance(path, str | os.PathLike):
-            raise TypeError(f"a path is needed, not {path!r}")
+            raise TypeError(f"path: a path is needed, not {path!r}")
         if str(path) == "-":
             return cls(_standard_input(), "stdin")
         try:

@@ -32,7 +32,7 @@ from cover.proofs.check.steps import check
 from cover.reductions.rules_to_cover import Helper
 from cover.result import Budget, Question, Statistics, Stop
 from cover.routing import Route, routed
-from cover.solving import Run
+from cover.running import Run
 
 LASTING = 0.02  # CPU seconds of calls for one run; at most CALLS of them
 CALLS = 20

@@ -54,6 +54,10 @@ class Columns:
         write = self._record if self.as_json else self._row
         return b"".join(write(block, answers, place, values) for place in range(len(block)))
 
+    def header(self) -> bytes:
+        """The line of their names, with commas as below."""
+        return ",".join(self.names).encode() + b"\n"
+
     def _values(self, block: Block, answers: Answers) -> Values:
         values: Values = {name: {} for name in self.names}
         kinds = answers.kind.tolist()

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 
 from cover import _html, _native
 from cover.errors import ProblemError
+from cover.misfits import explaining
 from cover.problems.connecting import LazyRule
 from cover.problems.lazy import Label, Lazy
 from cover.problems.rules import STATED, Rule, check_rules
 
 
+@explaining
 @dataclass(frozen=True, eq=False, repr=False)
 class Board:
     """Every cell gets one symbol out of its candidates; the cells of a region get different symbols.

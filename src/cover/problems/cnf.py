@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.errors import ProblemError
+from cover.misfits import explaining
 from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
 
 
+@explaining
 @dataclass(frozen=True, eq=False, repr=False)
 class Cnf:
     """Variable k + 1 is decision k; the variables after the decisions are auxiliary (they help the encoding).

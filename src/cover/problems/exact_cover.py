@@ -15,7 +15,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cover import _html, _native
+from cover.arguments import whole
 from cover.errors import ProblemError
+from cover.misfits import explained
 from cover.problems.arrays import Int32s
 from cover.problems.checking import faults
 from cover.problems.door import validated
@@ -40,6 +42,7 @@ class ExactCover(Meaning):
 
     native: _native.Cover
 
+    @explained
     def __init__(
         self,
         primary: Iterable[Hashable | Item],
@@ -52,6 +55,7 @@ class ExactCover(Meaning):
         self._take(validated(meaning, **arrays), meaning)
 
     @classmethod
+    @explained
     def from_arrays(
         cls,
         primary: int,
@@ -103,6 +107,7 @@ class ExactCover(Meaning):
         return cls.from_native(native, meaning)
 
     @classmethod
+    @explained
     def from_matrix(
         cls,
         matrix: Any,
@@ -257,9 +262,7 @@ class ExactCover(Meaning):
         >>> [part.forced for part in problem.cubes(2)]
         [('x',), ('w',)]
         """
-        if n < 1:
-            raise ValueError(f"cubes: a number from 1 is needed, not {n}")
-        return [self.part(*cube) for cube in _native.cubes(self.native, n)]
+        return [self.part(*cube) for cube in _native.cubes(self.native, whole("n", n, 1, 2**31 - 1))]
 
     def part(self, native: _native.Cover, options: Int32s, items: Int32s, forced: Int32s) -> ExactCover:
         """The problem `native` that an engine made of some of the options and items (given by their numbers here),

@@ -12,6 +12,7 @@ from cover import _html
 from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.drawing.texts import of_text
+from cover.misfits import explaining
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -97,6 +98,11 @@ class BasePuzzle(Generic[S]):
     def to_text(self) -> str:
         """The puzzle as a file that is read back as the same puzzle."""
         raise NotImplementedError
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "__init__" in vars(cls):
+            explaining(cls)
 
     usual_size: ClassVar[int] = 8  # of new ones, see `posed`
 

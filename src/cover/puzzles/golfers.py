@@ -44,7 +44,8 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
         if min(self.groups, self.size, self.weeks) < 1:
             raise ProblemError("groups, size and weeks are at least 1")
         self.players = self.groups * self.size
-        if comb(self.players, self.size) * self.weeks > LARGEST:
+        fewest = comb(self.players, min(self.size, self.players - self.size, 3))  # of all groups there are; quickly
+        if max(fewest, self.players) > LARGEST or comb(self.players, self.size) * self.weeks > LARGEST:
             raise ProblemError(f"more than {LARGEST} groups to choose from")
 
     @classmethod

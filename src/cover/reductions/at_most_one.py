@@ -48,7 +48,7 @@ def encoding_for(size: int, encoding: str) -> str:
     if encoding == "auto":
         return "pairwise" if size <= PAIRWISE_UP_TO else LARGE
     if encoding not in ENCODINGS:
-        raise Refused(f"unknown at-most-one encoding {encoding!r}; there are auto, {', '.join(ENCODINGS)}")
+        raise Refused(f"unknown at_most_one {encoding!r}; there are auto, {', '.join(ENCODINGS)}")
     return encoding
 
 

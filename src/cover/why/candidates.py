@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native, registry
+from cover.arguments import whole
 from cover.asking import Reader, as_puzzle, steps
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
@@ -64,7 +65,7 @@ def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUN
     >>> found.solutions, sorted(found.always), len(found.possible)
     (2, [(0, 0)], 9)
     """
-    budget = Budget(seconds)
+    budget, count = Budget(seconds), whole("count", count, 0)
     problem, left_out = cover_of(puzzle, Route())
     return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count, left_out)
 

@@ -12,7 +12,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.shared.givens import GivenPart
 from cover.result import Budget
-from cover.routing import KINDS, PROBLEMS, Given, Route
+from cover.routing import KINDS, PROBLEMS, Given, Route, neither
 from cover.why.left_out import LeftOut, cover_of
 from cover.why.questions import BROKEN, EFFORT, HOLDS, Found, Questions, Statement
 
@@ -38,7 +38,9 @@ class Instance:
                 hint = "; 'cover prove' certifies that a formula has no model" if isinstance(puzzle, Cnf) else ""
                 raise Refused(f"{KINDS[type(puzzle)]} has no givens to ask about{hint}")
             return cls(puzzle, (), puzzle, puzzle, ())
-        parts = puzzle.given_parts()  # type: ignore[attr-defined]
+        if not hasattr(puzzle, "given_parts"):
+            raise neither(puzzle)
+        parts = puzzle.given_parts()
         bare = puzzle.keeping(()) if parts else puzzle  # type: ignore[attr-defined]
         clues = [rule for part in parts for rule in part.rules]
         board = bare.to_board() if clues else None  # type: ignore[union-attr]

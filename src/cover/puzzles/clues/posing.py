@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.shared.lots import areas, every_cell, members, touching_cells
 from cover.puzzles.shared.posing import Posed, Solved, of_marks
 
+Stroke = frozenset[Cell]  # from one cell to the next one of a line
 TRIES = 600  # lines of cells drawn for a kind of clue
 NOT_DRAWN = (  # which say more than one line of cells, or more of it than a number
     "negative", "clone", "quadruple", "circles", "equalsums", "samesymbols", "relation", "mutual", "lookandsay",
@@ -116,12 +118,13 @@ def _diagonals(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterat
 
 
 def _lines(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterator[Clue]:
-    """Lines of cells by lot, apart from each other, as many as about a row of them has cells."""
+    """Lines of cells by lot, apart from each other and crossing nowhere, as many as about a row of them has cells."""
     taken: set[Cell] = set()
+    drawn: set[Stroke] = set()
     least, most = (cls.min_cells, cls.max_cells) if issubclass(cls, CellsClue) else (3, 5)
     wanted = 2 * frame.size if most == 2 else frame.size
     for _ in range(TRIES):
-        path = _path(frame.size, lots.randint(max(least, 1), min(most, max(least, 5))), taken, lots)
+        path = _path(frame.size, lots.randint(max(least, 1), min(most, max(least, 5))), taken, drawn, lots)
         if path is None:
             continue
         text = f"{cell_name(path[0])} : {names(path[1:])}" if cls.key == "arrow" else names(path)
@@ -129,17 +132,30 @@ def _lines(cls: Any, solution: Filled, frame: Frame, lots: Random) -> Iterator[C
         if clue is not None:
             yield clue
             taken |= set(path)
+            drawn |= {*map(frozenset, pairwise(path))}
             wanted -= 1
             if not wanted:
                 return
 
 
-def _path(size: int, length: int, taken: set[Cell], lots: Random) -> list[Cell] | None:
+def _path(size: int, length: int, taken: set[Cell], drawn: set[Stroke], lots: Random) -> list[Cell] | None:
+    """A line through cells that are not taken, which crosses neither what is drawn nor itself."""
     path = [lots.choice(every_cell(size, size))]
+    drawn = set(drawn)
     while path[0] not in taken and len(path) < length:
         free = sorted(touching_cells(path[-1]) - taken - set(path))
-        free = [at for at in free if min(at) >= 0 and max(at) < size]
+        free = [at for at in free if min(at) >= 0 and max(at) < size and _across(path[-1], at) not in drawn]
         if not free:
             return None
         path.append(lots.choice(free))
+        drawn.add(frozenset(path[-2:]))
     return None if path[0] in taken else path
+
+
+def _across(start: Cell, end: Cell) -> Stroke:
+    """The stroke that crosses the one from start to end, which touch; of two in one row or column that one itself.
+
+    >>> sorted(_across((0, 0), (1, 1)))
+    [(0, 1), (1, 0)]
+    """
+    return frozenset({(start[0], end[1]), (end[0], start[1])})
