@@ -101,6 +101,14 @@ def test_queens_that_stand_wrong(file):
     assert (done.exit_code, done.stdout) == (20, "r1c1 is wrong\n")
 
 
+def test_entries_of_a_board_of_another_shape_are_refused(file):
+    board = file("puzzle: fillomino\ncells:\n2.\n..\n")
+    mine = file("puzzle: fillomino\ncells:\n2..\n...\n", "mine.txt")
+    done = run("hint", "--entries", mine, board)
+    assert done.exit_code == 1
+    assert "what is filled in is no 2x2" in done.stderr
+
+
 def test_why_there_is_no_step(file):
     assert run("hint", file("." * 81)).stdout.endswith("; it has several solutions\n")
     none = run("hint", file("12..\n....\n..1.\n..2."))

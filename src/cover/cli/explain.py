@@ -133,7 +133,7 @@ def _clash(found: Explanation, fewest: bool) -> str:
     assert found.core is not None
     sight += _clues(found)
     if not found.parts:
-        return f"no solution: {_rules_of(found.puzzle)} leave none" + sight
+        return f"no solution: {why.rules_of(found.puzzle)} leave none" + sight
     many, core = len(found.parts), found.core
     words = why.listed([part.words for part in found.parts])
     noun = why.noun(found.parts)
@@ -149,14 +149,6 @@ def _clash(found: Explanation, fewest: bool) -> str:
         least = max(core.at_least, 1)
         lines.append(f"the smallest clash has between {least} and {counted(many, noun)}: the time ended")
     return "\n".join(lines) + sight
-
-
-def _rules_of(puzzle: Any) -> str:
-    """What is at fault where no given is: of most kinds a puzzle's numbers are no givens that could be left out."""
-    from cover.puzzles.base import BasePuzzle
-
-    has_givens = getattr(type(puzzle), "given_parts", BasePuzzle.given_parts) is not BasePuzzle.given_parts
-    return "the rules alone" if has_givens else "the rules, and all that this puzzle says counts as them,"
 
 
 def _clues(found: Explanation) -> str:

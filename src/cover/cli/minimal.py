@@ -58,7 +58,7 @@ def _words(found: Minimum, fewest: bool) -> list[str]:
         return [
             f"no solution: 'cover explain' says which {why.noun(found.parts)}s clash"
             if found.parts
-            else "no solution without any given"
+            else f"no solution: {why.rules_of(found.puzzle)} leave none"
         ]
     assert found.core is not None
     many, core = len(found.parts), found.core

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cover.cli import options
 
@@ -29,3 +29,11 @@ def status(complete: bool) -> int:
 def noun(parts: Sequence[GivenPart]) -> str:
     """What people call such parts of a puzzle: numbers that count something are clues."""
     return "clue" if any(part.rules for part in parts) else "given"
+
+
+def rules_of(puzzle: Any) -> str:
+    """What is at fault where no given is: of most kinds a puzzle's numbers are no givens that could be left out."""
+    from cover.puzzles.base import BasePuzzle
+
+    has_givens = getattr(type(puzzle), "given_parts", BasePuzzle.given_parts) is not BasePuzzle.given_parts
+    return "the rules alone" if has_givens else "the rules, and all that this puzzle says counts as them,"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import hypot
+from math import atan2, cos, hypot, pi, sin
 
 from cover.drawing.boards import clue_outside
 from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, middle, rectangle
@@ -66,8 +66,6 @@ def number_and_way(x: float, y: float, number: str, way: str, color: str = "ink"
 
 def _pill(one: Point, other: Point, radius: float) -> Iterator[Shape]:
     """A ring round two ends in a row or column: drawn as two half circles of short strokes."""
-    from math import atan2, cos, pi, sin
-
     angle = atan2(other[1] - one[1], other[0] - one[0])
     points = [
         (end[0] + radius * cos(angle + turn), end[1] + radius * sin(angle + turn))

@@ -36,7 +36,7 @@ def entries_of(puzzle: Given, filled: Given) -> Entries:
     shown, half = as_puzzle(puzzle), as_puzzle(filled)
     if not hasattr(shown, "given_parts") or not hasattr(half, "given_parts"):
         raise Refused("what is filled in is read from puzzles only: name it by --placed and --not")
-    if getattr(shown, "size", None) != getattr(half, "size", None):
+    if _shape(shown) != _shape(half):
         raise Refused(f"what is filled in is no {shown.about()}, but a {half.about()}")
     needs, bars = _said(shown)
     more, crossed = _said(half)
@@ -47,6 +47,11 @@ def entries_of(puzzle: Given, filled: Given) -> Entries:
     placed = tuple(label for label in more if label not in needs)
     left_open = {label[0] for label in placed if isinstance(label, tuple) and len(label) == 2}
     return Entries(placed, tuple(label for label in crossed if label not in bars and _cell(label) not in left_open))
+
+
+def _shape(puzzle: Any) -> tuple[Any, ...]:
+    """A square board has a size, another one height and width."""
+    return tuple(getattr(puzzle, side, None) for side in ("size", "height", "width"))
 
 
 def _cell(label: Label) -> Any:
