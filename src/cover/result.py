@@ -99,6 +99,15 @@ class Budget:
             return None
         return max(0.0, self.start + self.seconds - time.monotonic())
 
+    def left(self, most: float) -> float:
+        """Seconds that a part of the work may take: `most`, or what remains if that is less.
+
+        >>> Budget().left(0.5), Budget(0).left(0.5)
+        (0.5, 0.0)
+        """
+        remaining = self.remaining()
+        return most if remaining is None else min(most, remaining)
+
     def overdue(self, grace: float) -> bool:
         """True when the time was used up `grace` seconds ago."""
         return self.seconds is not None and time.monotonic() > self.start + self.seconds + grace

@@ -12,12 +12,12 @@ class Looks(Budget):
 
     def __init__(self, looks: int):
         super().__init__(1e6)
-        object.__setattr__(self, "left", looks)
+        object.__setattr__(self, "looks", looks)
 
     @property
     def expired(self) -> bool:
-        object.__setattr__(self, "left", self.left - 1)
-        return self.left < 0
+        object.__setattr__(self, "looks", self.looks - 1)
+        return self.looks < 0
 
 
 @contextmanager

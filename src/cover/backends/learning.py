@@ -67,9 +67,8 @@ class LearnSearch(BaseSearch[Choices]):
         while self.stop is None:
             finds = 0
             while True:
-                remaining = self._budget.remaining()
                 nodes = None if self._budget.nodes is None else max(self._budget.nodes - 1, 0)
-                ended = learner.run(seconds if remaining is None else min(seconds, remaining), branches=nodes)
+                ended = learner.run(self._budget.left(seconds), branches=nodes)
                 if ended != "found":
                     break
                 self.found += 1

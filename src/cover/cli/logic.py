@@ -37,12 +37,12 @@ class Verdict:
 
     @cached_property
     def early(self) -> str:
-        return verdict_of(self.given, left(self.budget, 2 * EARLY) / 2, EARLY_NODES)
+        return verdict_of(self.given, self.budget.left(2 * EARLY) / 2, EARLY_NODES)
 
     @cached_property
     def late(self) -> str:
         known = self.early in ("unique", "multiple", "unsolvable") or self.budget.expired
-        return self.early if known else verdict_of(self.given, left(self.budget, LATE))
+        return self.early if known else verdict_of(self.given, self.budget.left(LATE))
 
     def unique(self) -> bool:
         """Is the puzzle known to have one solution?"""
@@ -109,7 +109,7 @@ class Techniques:
             if impossible:
                 return Start(state, asked, f"{impossible} is wrong")
             placed += more
-        if wrong := mistakes(state, placed, crossed, left(state.budget, SECONDS)):
+        if wrong := mistakes(state, placed, crossed, state.budget.left(SECONDS)):
             return Start(state, asked, wrong)
         state.take(placed, crossed)
         wanted = self.uniqueness or (self.uniqueness is None and self.chosen().needs_unique)
@@ -134,12 +134,6 @@ class Techniques:
         held = {state.problem.decisions[option] for option in placed}
         other = next((label for label in found.placed if label not in held), None)
         return placed, "" if other is None else given.reading.content.label_words(other)
-
-
-def left(budget: Budget, most: float) -> float:
-    """Seconds that may be spent on a question, which never gets more than `most`."""
-    remaining = budget.remaining()
-    return most if remaining is None else min(most, remaining)
 
 
 def state_of(given: Input, budget: Budget, filled: Iterable[Any] = ()) -> State:
@@ -168,7 +162,7 @@ def in_time(one: Callable[[Input], int], output: Output) -> Callable[[Input], in
             if output.json:
                 output.record({"input": given.place, "state": "unknown", "complete": False})
             else:
-                output.result((f"{given.place}: " if given.many else "") + "not known (time)")
+                output.result(given.lead + "not known (time)")
             return UNDECIDED
 
     return answered
@@ -186,7 +180,7 @@ def clash_of(given: Input, budget: Budget) -> str:
     from cover.cli.why import listed
     from cover.why.explaining import explain
 
-    parts = [part.words for part in explain(given.reading.content, seconds=left(budget, LATE)).parts]
+    parts = [part.words for part in explain(given.reading.content, seconds=budget.left(LATE)).parts]
     return f"{'these givens clash' if len(parts) > 1 else 'this given clashes'}: {listed(parts)}" if parts else ""
 
 

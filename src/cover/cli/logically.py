@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cover.cli.inputs import Input, Inputs
-from cover.cli.logic import CLASH, LATE, ORDER, STUCK, UNDECIDED, Verdict, _keys, in_time, left, state_of, verdict_of
+from cover.cli.logic import CLASH, LATE, ORDER, STUCK, UNDECIDED, Verdict, _keys, in_time, state_of, verdict_of
 from cover.cli.options import _bundle, number
 from cover.cli.output import Output
 from cover.errors import Refused
@@ -84,7 +84,7 @@ class Logic:
         else:
             way = path(state, scale)
             end, words, guessing, over = way.state, way.words, {"steps": len(way.steps)}, way.out_of_time
-            if end.solved and state.unused and verdict_of(given, left(budget, LATE)) == "unsolvable":
+            if end.solved and state.unused and verdict_of(given, budget.left(LATE)) == "unsolvable":
                 end.clash = f"what is left breaks the rules about {', '.join(state.unused)}"
                 words = way.words
         self._print(given, output, Path(state, end, scale, out_of_time=over), words, guessing)
@@ -121,7 +121,7 @@ class Logic:
             return
         if end.solved:
             output.result(drawing(reader.puzzle, solution, output))
-        output.result((f"{given.place}: " if given.many else "") + words)
+        output.result(given.lead + words)
         if self.slices and not end.solved:
             output.result(slices(end))
 

@@ -172,9 +172,7 @@ class Met:
         assumptions = np.array(assumed, dtype=np.int32)
         cap = None if conflicts is None else self._learner.figures()["conflicts"] + conflicts
         while not self._budget.expired:
-            remaining = self._budget.remaining()
-            seconds = SLICE if remaining is None else min(SLICE, remaining)
-            ended = self._learner.run(seconds, assumptions, conflicts=cap)
+            ended = self._learner.run(self._budget.left(SLICE), assumptions, conflicts=cap)
             if ended == "none":
                 return False
             if ended in ("full", "conflicts"):

@@ -152,9 +152,7 @@ class Questions:
             assumed = np.append(assumed, -self._literals[broken])
         cap = None if conflicts is None else self._conflicts() + conflicts
         while not self.budget.expired:
-            remaining = self.budget.remaining()
-            seconds = SLICE if remaining is None else min(SLICE, remaining)
-            ended = self._learner.run(seconds, assumed, conflicts=cap)
+            ended = self._learner.run(self.budget.left(SLICE), assumed, conflicts=cap)
             if ended == "found":
                 taken = self._learner.found()
                 if broken_by(taken, self._left_out, len(self.problem.decisions), self._learner):

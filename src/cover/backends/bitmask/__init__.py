@@ -157,11 +157,10 @@ class BitmaskSearch(BaseSearch[Choices]):
         limit = ENDLESS if self._budget.limit is None else self._budget.limit
         batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else ENDLESS
         while self.stop is None and self._engine is not None:
-            remaining = self._budget.remaining()
-            if remaining == 0.0:
+            seconds = self._budget.left(SLICE_SECONDS)
+            if seconds == 0.0:
                 self.stop = Stop.TIMEOUT
                 return
-            seconds = SLICE_SECONDS if remaining is None else min(SLICE_SECONDS, remaining)
             pause = self._engine.run(min(batch, limit - self.found), nodes, seconds, self._keep)
             counters = self._engine.counters()
             self._statistics.counters.update(counters)

@@ -61,8 +61,7 @@ class DlxCheapest(BaseSearch[int]):
             return
         try:
             while self.stop is None:
-                remaining = budget.remaining()
-                ended = native.run(SLICE if remaining is None else min(SLICE, remaining), budget.nodes)
+                ended = native.run(budget.left(SLICE), budget.nodes)
                 found = native.best(1)[0]
                 if len(found) and found[0] != least:
                     least = int(found[0])

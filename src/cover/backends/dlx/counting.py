@@ -54,11 +54,8 @@ class CountingSearch(BaseSearch[Choices]):
         limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
         try:
             while self.stop is None:
-                remaining = budget.remaining()
                 try:
-                    ended = native.run(
-                        SLICE if remaining is None else min(SLICE, remaining), nodes=budget.nodes, solutions=limit
-                    )
+                    ended = native.run(budget.left(SLICE), nodes=budget.nodes, solutions=limit)
                 finally:
                     self._account(native)
                 self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)

@@ -59,10 +59,9 @@ class DlxSearch(BaseSearch[Choices]):
         batch = max(1, min(FIRST_BATCH, self.max_numbers // max(1, self._problem.primary)))
         seconds = FIRST_SLICE
         while self.stop is None:
-            remaining = budget.remaining()
             try:
                 ended = native.run(
-                    seconds if remaining is None else min(seconds, remaining),
+                    budget.left(seconds),
                     nodes=budget.nodes,
                     solutions=None if budget.limit is None else min(budget.limit, 2**63 - 1),
                     batch=batch if listing else None,

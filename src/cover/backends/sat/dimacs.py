@@ -145,9 +145,8 @@ class _Search(BaseSearch[Choices]):
         most = MAX_OUTPUT + 16 * self._problem.variables
         patience = LOOK
         while True:
-            left = self._budget.remaining()
             try:
-                status = self._process.wait(patience if left is None else min(patience, left))
+                status = self._process.wait(self._budget.left(patience))
             except subprocess.TimeoutExpired:
                 patience = min(2 * patience, 0.1)
             else:
