@@ -48,7 +48,7 @@ def candidates(inputs: Inputs, output: Output, count: int, seconds: float | None
         if output.json:
             output.record({"input": given.place, **_record(puzzle, found)})
         else:
-            place = f"{given.place}: " if given.many else ""
+            place = given.lead
             output.result(place + _words(found))
             if found.solvable and not given.many:
                 output.result(drawn(puzzle, found, output))

@@ -59,9 +59,9 @@ def count(
         if output.json:
             output.record(words.record(given, as_puzzle(content), search.backend, result, ()))
         else:
-            output.result((f"{given.place}: " if given.many else "") + words.amount(result))
+            output.result(given.lead + words.amount(result))
             if result.clash:  # the number alone stands on stdout, for programs
-                output.note((f"{given.place}: " if given.many else "") + f"no solution{words.named_clash(result)}")
+                output.note(given.lead + f"no solution{words.named_clash(result)}")
         output.detail(words.spent(result))
         return status_of(result)
 

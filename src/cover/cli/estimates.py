@@ -42,7 +42,7 @@ class Probing:
         if output.json:
             output.record(_record(given, found))
         else:
-            output.result((f"{given.place}: " if given.many else "") + _words(found))
+            output.result(given.lead + _words(found))
         return 0
 
 

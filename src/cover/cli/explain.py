@@ -107,7 +107,7 @@ def _certified(found: Explanation, place: str, seconds: float | None) -> list[st
 
 
 def _report(given: Input, found: Explanation, output: Output, fewest: bool) -> None:
-    head = f"{given.place}: " if given.many else ""
+    head = given.lead
     verdict = found.verdict.value
     if verdict == "unsolvable":
         output.result(head + _clash(found, fewest))

@@ -84,7 +84,7 @@ def hint(
         if output.json or not found:
             none = none or bool(state.clash) or start.unsolvable(done=state.solved and not output.json)
             found = [] if none else found
-        place = f"{given.place}: " if given.many else ""
+        place = given.lead
         if draw is not None:
             content = given.reading.content
             for step in found or (None,):

@@ -36,6 +36,11 @@ class Input:
     place: str
     many: bool
 
+    @property
+    def lead(self) -> str:
+        """What stands before an answer in words: the place, where there are others."""
+        return f"{self.place}: " if self.many else ""
+
 
 @dataclass
 class Inputs:

@@ -39,7 +39,7 @@ def minimal(inputs: Inputs, output: Output, fewest: bool, seconds: float | None)
         if output.json:
             output.record({"input": given.place, **_record(found)})
         else:
-            place = f"{given.place}: " if given.many else ""
+            place = given.lead
             for line in _words(found, fewest):
                 output.result(place + line)
             if found.redundant and not given.many:

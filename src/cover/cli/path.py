@@ -136,7 +136,7 @@ def path(
             words = way.words + (start.remark if way.stuck or way.clash else "")
             if unsolvable and (why := clash_of(given, way.state.budget)):
                 words = f"{words}; {why}" if way.clash else f"{words}; no solution: {why}"
-            output.result(folded((f"{given.place}: " if given.many else "") + words, output))
+            output.result(folded(given.lead + words, output))
             if slices and way.stuck and not unsolvable:
                 output.result(folded(where_each(way.state), output, 3))
         if proof is not None:
@@ -163,5 +163,5 @@ def _wrong(start: Start, given: Input, scale: Scale, output: Output) -> int:
         made = {"input": given.place, "scale": scale.name, "state": "clash", "verdict": start.verdict}
         output.record({**made, "wrong": start.wrong, "steps": []})
     else:
-        output.result(folded((f"{given.place}: " if given.many else "") + start.wrong, output))
+        output.result(folded(given.lead + start.wrong, output))
     return CLASH

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from textwrap import fill, wrap
 
 import click
@@ -50,7 +49,7 @@ def _list(output: Output) -> None:
             _clue(output, key)
         return
     wide = max(map(len, PUZZLES)) + 2
-    columns = max(40, shutil.get_terminal_size().columns)
+    columns = max(40, output.columns)
     for kind in PUZZLES:
         text = fill(about(kind), columns, initial_indent=" " * wide, subsequent_indent=" " * wide)
         output.result(click.style(kind, bold=True) + text[len(kind) :])

@@ -117,7 +117,7 @@ def rate(
             elif csv:
                 output.result(_row([facts[column] for column in COLUMNS]))
             else:
-                output.result((f"{given.place}: " if given.many else "") + _words(facts, nodes, samples))
+                output.result(given.lead + _words(facts, nodes, samples))
             rated += 1
             step(rated, None, f"{rated:,} boards rated")
             return 0 if rating.complete else UNDECIDED

@@ -24,7 +24,7 @@ def by_se121(inputs: Inputs, output: Output, seconds: float | None) -> int:
             if rating.er is not None:
                 words = f"ER {rating.er:.1f}, EP {rating.ep:.1f}, ED {rating.ed:.1f}"
                 words += f"; hardest: {rating.hardest}" if rating.solved else "; the scale has no step left"
-            output.result((f"{given.place}: " if given.many else "") + words)
+            output.result(given.lead + words)
         return 0 if rating.solved else CLASH if rating.why == WORDS[0] else STUCK
 
     return inputs.answer(output, in_time(one, output), ORDER)

@@ -33,7 +33,7 @@ def by_score(inputs: Inputs, output: Output, name: str, seconds: float | None) -
         else:
             least = "at least " if way.out_of_time else ""
             words = "no solution" if way.clash else f"score {least}{way.score:g}, {least}{way.level}; {way.words}"
-            output.result((f"{given.place}: " if given.many else "") + words)
+            output.result(given.lead + words)
         return 0 if way.solved else CLASH if way.clash else STUCK if way.stuck else UNDECIDED
 
     return inputs.answer(output, in_time(one, output), ORDER)

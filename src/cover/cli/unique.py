@@ -92,7 +92,7 @@ def _report(given: Input, puzzle: Any, result: Result[Any], output: Output) -> N
         "unknown": "unknown",
     }[result.verdict.value]
     stopped = f" ({STOPPED[result.stop]})" if answer.startswith("unknown") else ""
-    output.result((f"{given.place}: " if given.many else "") + answer + stopped + named_clash(result))
+    output.result(given.lead + answer + stopped + named_clash(result))
     if len(result.solutions) > 1 and not given.many:
         _compare(puzzle, result.solutions[0], result.solutions[1], output)
 

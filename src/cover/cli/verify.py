@@ -56,12 +56,12 @@ def verify(board: str, solution: str | None, reading: dict[str, Any], output: Ou
                 if found is None:
                     raise InputError(f"no solution for {given.place}", source=handed.source)
                 seen += 1
-                head = f"solution {seen}: " if handed.listing else f"{given.place}: " if given.many else ""
+                head = f"solution {seen}: " if handed.listing else given.lead
                 status = max(status, _report(given, puzzle, found, output, head, partial=False))
             return status
         if not is_grid(puzzle):
             raise InputError(f"a solution of the {puzzle.name} is needed beside it", source=given.place)
-        return _report(given, puzzle, puzzle.givens, output, f"{given.place}: " if given.many else "", partial=True)
+        return _report(given, puzzle, puzzle.givens, output, given.lead, partial=True)
 
     status = readings.answer(output, one)
     if handed is not None and handed.more():

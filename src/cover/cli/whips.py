@@ -35,7 +35,7 @@ def by_whips(inputs: Inputs, output: Output, seconds: float | None) -> int:
             words = "no solution" if rating.clash else f"W {'' if rating.solved else 'at least '}{rating.w}"
             end = "not finished (time)" if rating.out_of_time else "stuck"
             stuck = "" if rating.solved or rating.clash else f"; {end} after {rating.steps} whips"
-            output.result((f"{given.place}: " if given.many else "") + words + stuck)
+            output.result(given.lead + words + stuck)
         return 0 if rating.solved else CLASH if rating.clash else UNDECIDED if rating.out_of_time else STUCK
 
     return inputs.answer(output, in_time(one, output), ORDER)
