@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cover import registry, solving
-from cover.arguments import called as called_by
-from cover.arguments import flag, whole, words
+from cover.arguments import called, flag, whole, words
 from cover.comparison import Comparison, Trial
 from cover.errors import CoverError, WrongSolution
 from cover.lab.method import own_options, peak, reset_peak, warm_up
@@ -52,18 +51,15 @@ def compare(
     """
     boards = _boards(puzzles)
     usual = [f"{getattr(p, 'name', 'problem')} {k}" for k, p in enumerate(boards, 1)]
-    called = usual if names is None else words("names", names)
-    if len({*called}) != len(boards) or len(called) != len(boards):
-        raise ValueError(f"names: {len(boards)} different ones are needed, one a puzzle, not {called!r}")
+    named = usual if names is None else words("names", names)
+    if len({*named}) != len(boards) or len(named) != len(boards):
+        raise ValueError(f"names: {len(boards)} different ones are needed, one a puzzle, not {named!r}")
     wanted = registry.compared() if backends is None else list(dict.fromkeys(words("backends", backends)))
     if not wanted:
         raise ValueError("backends: a name is needed, or None for the usual ones")
     rounds, workers = whole("rounds", rounds, 1), whole("workers", workers, 1)
-    seed, count, report = (
-        None if seed is None else whole("seed", seed, 0),
-        flag("count", count),
-        called_by("report", report),
-    )
+    seed = None if seed is None else whole("seed", seed, 0)
+    count, report = flag("count", count), called("report", report)
     seconds = Budget(seconds).seconds
     own, notes = {}, {}
     for name in wanted:
@@ -71,12 +67,12 @@ def compare(
         warm_up(name, options | own[name], count)
     trials = {
         (board, name): Trial(name, board, counting=count, threads=own[name].get("workers", 1))
-        for board in called
+        for board in named
         for name in wanted
     }
     done, total = 0, rounds * len(trials)
     for round_ in range(rounds):
-        for board, puzzle in zip(called, boards, strict=True):
+        for board, puzzle in zip(named, boards, strict=True):
             for name in wanted:
                 trial = trials[board, name]
                 report(done, total, f"{name} on {board}")
@@ -85,7 +81,7 @@ def compare(
                     _try(trial, puzzle, first=round_ == 0, seconds=seconds, **options | own[name])
     facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
     said = {name: note for name, note in notes.items() if note}
-    return Comparison(list(trials.values()), wanted, called, rounds, facts, said)
+    return Comparison(list(trials.values()), wanted, named, rounds, facts, said)
 
 
 def _boards(puzzles: Given | Iterable[Given]) -> list[Given]:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover import _html, _native
-from cover.arguments import flag, whole
+from cover.arguments import SEEDS, flag, whole
 from cover.backends.bitmask import SYMBOLS, candidate_masks
 from cover.errors import Refused
 from cover.puzzles.shared.grid import Grid
@@ -134,7 +134,7 @@ def rate(
     >>> rate(easy, 10).spread()[3] <= 3
     True
     """
-    samples, seed = whole("samples", samples, 1), whole("seed", seed, 0, 2**64 - 1)
+    samples, seed = whole("samples", samples, 1), whole("seed", seed, 0, SEEDS)
     nodes, workers = whole("nodes", nodes, 0), whole("workers", workers, 1, 256)
     hidden, first = flag("hidden", hidden), flag("first", first)
     if not isinstance(puzzle, Grid):

@@ -145,7 +145,6 @@ class Diagram(Generic[S]):
         return sorted(taken)
 
     # ---------------------------------------------------------------- costs
-    @explained
     def cheapest(self, costs: Sequence[Any] | None = None) -> Iterator[tuple[Any, S]]:
         """All solutions with their costs, the cheapest first. costs: a number for each decision of the problem,
         by default those of its options. Costs may be negative; what is forced adds `problem.forced_cost`.
@@ -155,11 +154,11 @@ class Diagram(Generic[S]):
         for cost, choice in self._cheapest(self._costs(costs)):
             yield cost + self.problem.forced_cost, self._reader.solution(choice)
 
-    @explained
     def best(self, many: int = 1, costs: Sequence[Any] | None = None) -> list[tuple[Any, S]]:
         """The `many` cheapest solutions (fewer if there are fewer), as (cost, solution); see `cheapest`."""
         return list(islice(self.cheapest(costs), whole("many", many, 0)))
 
+    @explained
     def _costs(self, costs: Sequence[Any] | None) -> list[Any]:
         if costs is None:
             if self.problem.costs is None:
@@ -256,8 +255,8 @@ def diagram(puzzle: Given, *, seconds: float | None = None, memory: int | None =
     problem = _problem_of(puzzle)
     builder = _native.DiagramBuilder(problem.native, most)
     while True:
-        left = budget.remaining()
-        state = builder.run(SLICE if left is None else min(SLICE, left))
+        left = budget.left(SLICE)
+        state = builder.run(left)
         if state == "done":
             break
         if state == "memory":

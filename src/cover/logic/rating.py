@@ -31,8 +31,10 @@ class WhipRating:
     out_of_time: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        made = {"scale": "whips", "w": self.w, "solved": self.solved, "clash": self.clash, "steps": self.steps}
-        return {**made, "complete": not self.out_of_time}
+        return {
+            "scale": "whips", "w": self.w, "solved": self.solved, "clash": self.clash, "steps": self.steps,
+            "complete": not self.out_of_time,
+        }  # fmt: skip
 
 
 def rate(state: State, max_length: int = MAX_LENGTH) -> WhipRating:
