@@ -44,6 +44,7 @@ from collections.abc import Callable
 
 import cover
 from cover.backends.sat import Sat
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
@@ -51,7 +52,6 @@ from cover.reductions.at_most_one import ENCODINGS
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.cover_to_cnf import cover_to_cnf
-from cover.result import Budget, Question, Statistics
 
 SIZES = [6, 9, 12, 16, 20, 25, 30, 36, 49]
 

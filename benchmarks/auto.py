@@ -29,7 +29,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cover import planning
+from cover.solving import planning
 from machine import machine
 
 AUTO = "auto"

@@ -36,7 +36,7 @@ KERNELS = ("links", "bits")
 
 # ---------------------------------------------------------------- in the process of one build
 def kernel_rows() -> Iterator[tuple[str, Callable[[], object]]]:
-    from cover import _native
+    import cover._native as _native
     from cover_instances import LISTED
 
     for name, instance in LISTED.items():
@@ -58,7 +58,7 @@ def kernel_rows() -> Iterator[tuple[str, Callable[[], object]]]:
 
 def backend_rows() -> Iterator[tuple[str, Callable[[], object]]]:
     from cover.backends.dlx import Dlx
-    from cover.result import Budget, Question, Statistics
+    from cover.basics.result import Budget, Question, Statistics
     from cover_instances import LISTED
 
     for name, instance in LISTED.items():

@@ -32,10 +32,10 @@ from typing import Any
 
 import cover
 from catalogue_drawings import drawn_marks
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
+from cover.basics.result import Verdict
 from cover.formats import FORMATS, read, write
 from cover.formats.pzpr.codes import drawn_rooms
-from cover.result import Verdict
 
 Marks = list[int]
 
@@ -272,7 +272,7 @@ def _board(kind: str, text: str) -> Any:
     if kind == "magnets":
         return [[{"a1": 1, "a2": 2}.get(word, 0) for word in row[2:]] for row in rows]
     if kind in ("fourcells", "fivecells"):
-        return drawn_rooms(lines, 4 + int(lines[2]), int(lines[2]), int(lines[3]))
+        return drawn_rooms(lines, 4 + int(lines[2]), int(lines[2]), int(lines[3])).rooms
     if kind == "aquarium":
         return [[int(word == "#") for word in row[1:]] for row in rows]
     if kind in ("suguru", "ripple", "cojun"):

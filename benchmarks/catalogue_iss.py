@@ -21,13 +21,13 @@ from pathlib import Path
 from typing import Any
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.backends.bitmask import candidate_masks
 from cover.backends.bitmask.ruled import ruled_search
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
+from cover.basics.result import Result, Verdict
 from cover.formats import read
 from cover.reductions.derived_sums import with_derived_sums
-from cover.result import Result, Verdict
 
 EVERYDAY = 10.0  # milliseconds there
 HARD = ("enban", "want to break free", "Thermo")  # words in the names of the hard renban and thermo rows

@@ -1,9 +1,9 @@
 """Kakuros to 31x46 and Gecode's nonograms, for `catalogue.py`.
 
-The kakuros are ours, by lot, the same for a seed: the lists that others measure with state no licence. As many as
-puzzlekit's list has (71), most of them small, the largest 31 rows by 46 columns. Black cells by lot, so that runs have
-two to nine cells and all white cells hang together; digits by lot; where two solutions differ, digits are given, until
-one solution is left.
+The kakuros are ours, at random, the same for a seed: the lists that others measure with state no licence. As many as
+puzzlekit's list has (71), most of them small, the largest 31 rows by 46 columns. Black cells at random, so that runs
+have two to nine cells and all white cells are connected; digits at random; where two solutions differ, digits are
+given, until one solution is left.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ Cell = tuple[int, int]
 
 def kakuros(seed: int = 0) -> Iterator[cover.Kakuro]:
     """71 kakuros, each with one solution."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     for height, width in SIZES:
-        yield kakuro(height, width, lots)
+        yield kakuro(height, width, rng)
 
 
-def kakuro(height: int, width: int, lots: random.Random) -> cover.Kakuro:
-    white = _white(height, width, lots)
+def kakuro(height: int, width: int, rng: random.Random) -> cover.Kakuro:
+    white = _white(height, width, rng)
     empty = cover.Kakuro([["." if (r, c) in white else "#" for c in range(width)] for r in range(height)])
-    solution = cover.solve(empty, "sat", limit=1, seed=lots.randrange(1 << 30)).solution
+    solution = cover.solve(empty, "sat", limit=1, seed=rng.randrange(1 << 30)).solution
     assert solution is not None
     sums: dict[Cell, list[str]] = {}
     for run in empty.runs:
@@ -45,17 +45,17 @@ def kakuro(height: int, width: int, lots: random.Random) -> cover.Kakuro:
         if len(found) == 1:
             return puzzle
         differing = [(r, c) for r, c in sorted(white) if found[0][r][c] != found[1][r][c]]
-        for r, c in lots.sample(differing, 1 + len(differing) // 6):
+        for r, c in rng.sample(differing, 1 + len(differing) // 6):
             words[r][c] = str(solution[r][c])
 
 
-def _white(height: int, width: int, lots: random.Random) -> set[Cell]:
-    """White cells that hang together, in runs of two to nine cells both ways; the first row and column are black."""
+def _white(height: int, width: int, rng: random.Random) -> set[Cell]:
+    """White cells that are connected, in runs of two to nine cells both ways; the first row and column are black."""
     while True:
-        white = {(r, c) for r in range(1, height) for c in range(1, width) if lots.random() < 0.7}
+        white = {(r, c) for r in range(1, height) for c in range(1, width) if rng.random() < 0.7}
         while True:
             runs = [run for down in (False, True) for run in _runs(white, height, width, down)]
-            wrong = {run[0] for run in runs if len(run) == 1} | {lots.choice(run[2:-2]) for run in runs if len(run) > 9}
+            wrong = {run[0] for run in runs if len(run) == 1} | {rng.choice(run[2:-2]) for run in runs if len(run) > 9}
             if not wrong:
                 break
             white -= wrong

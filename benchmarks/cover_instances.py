@@ -1,4 +1,5 @@
 """The instances of `exact_cover.py` by name, with their numbers of solutions; every process makes its own, alike.
+Most are those of the laboratory (`cover_lab/makers.py`).
 
 Raw counts: symmetric solutions count. Queens: OEIS A000170; Langford: twice A014552; dominoes: A004003; pentominoes:
 four times 2339, 1010, 368, 2; Soma: 48 times 240; Latin squares of order 5: A002860. The rest (None) is what all
@@ -11,14 +12,14 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 
 import cover
-from cover.problems.exact_cover import ExactCover, Item, Option
+from cover.problems.exact_cover import ExactCover
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.reduce import reduce
-from instances import langford, pentominoes, queens, soma
+from cover_lab import makers
 
 PUZZLES = Path(__file__).resolve().parent.parent / "puzzles"
 
@@ -30,12 +31,30 @@ class Instance:
     quick: bool = False  # milliseconds, for --quick
 
 
+def made(name: str, /, **args: object) -> ExactCover:
+    """An instance of the laboratory, as an exact cover."""
+    problem = makers.MAKERS[name](**args)
+    return problem if isinstance(problem, ExactCover) else problem.to_cover()
+
+
+def queens(n: int) -> ExactCover:
+    return made("queens", n=n)
+
+
+def langford(n: int) -> ExactCover:
+    return made("langford", n=n)
+
+
+def pentominoes(rows: int, columns: int) -> ExactCover:
+    return made("packing", rows=rows, columns=columns)
+
+
 def dominoes(rows: int, columns: int) -> ExactCover:
-    """Items are cells, options pairs of neighbours."""
-    cells = list(product(range(rows), range(columns)))
-    options = [((r, c), (r, c + 1)) for r, c in cells if c + 1 < columns]
-    options += [((r, c), (r + 1, c)) for r, c in cells if r + 1 < rows]
-    return ExactCover(cells, options)
+    return made("packing", rows=rows, columns=columns, pieces="dominoes")
+
+
+def soma() -> ExactCover:
+    return made("soma")
 
 
 def latin(n: int) -> ExactCover:
@@ -43,35 +62,6 @@ def latin(n: int) -> ExactCover:
     options = [(("cell", r, c), ("row", r, s), ("column", c, s)) for r, c, s in product(range(n), repeat=3)]
     items = [(kind, a, b) for kind in ("cell", "row", "column") for a, b in product(range(n), repeat=2)]
     return ExactCover(items, options)
-
-
-def triples(items: int, options: int, seed: int) -> ExactCover:
-    """Exact cover by 3-sets, drawn at random, all different (X3C)."""
-    every = list(combinations(range(items), 3))
-    return ExactCover(range(items), sorted(random.Random(seed).sample(every, options)))
-
-
-def macmahon() -> ExactCover:
-    """MacMahon's 24 squares (1921), every way to color four edges with a, b, c, turned at will, in 4 x 6; touching
-    edges agree (an edge is a secondary item, painted), the border is a. The squares of one color b and c stay put, so
-    that 672 of the many solutions remain."""
-    rows, columns = 4, 6
-    outside = {("-", r, c) for r in (0, rows) for c in range(columns)}
-    outside |= {("|", r, c) for r in range(rows) for c in (0, columns)}
-    pinned = {"bbbb": (1, 1), "cccc": (1, 4)}
-    tiles = sorted({min(t[k:] + t[:k] for k in range(4)) for t in map("".join, product("abc", repeat=4))})
-    options = []
-    for tile, r, c in product(tiles, range(rows), range(columns)):
-        around = (("-", r, c), ("|", r, c + 1), ("-", r + 1, c), ("|", r, c))
-        for turned in sorted({tile[k:] + tile[:k] for k in range(4)}):
-            edges = dict(zip(around, turned, strict=True))
-            fits = all(edges[edge] == "a" for edge in outside.intersection(around))
-            stays = pinned.get(tile, (r, c)) == (r, c) and ((r, c) not in pinned.values() or tile in pinned)
-            if fits and stays:
-                options.append(Option((turned, r, c), (tile, (r, c)), edges))
-    secondary = [("-", r, c) for r in range(rows + 1) for c in range(columns)]
-    secondary += [("|", r, c) for r in range(rows) for c in range(columns + 1)]
-    return ExactCover([*tiles, *product(range(rows), range(columns))], options, secondary)
 
 
 def beside(first: ExactCover, second: ExactCover) -> ExactCover:
@@ -97,28 +87,10 @@ def board(name: str, *, singles: bool = True) -> ExactCover:
     return ExactCover(range(len(left)), [[left[item] for item in sorted(options[k])] for k in open_])
 
 
-def with_bounds() -> ExactCover:
-    """Two of each free tetromino in 5 x 8: two equal pieces are one item with bounds 2..2."""
-    return cover.Polyomino.rectangle(5, 8, "I4x2 L4x2 O4x2 S4x2 T4x2").to_cover()
-
-
-def with_ranges() -> ExactCover:
-    """8 queens of which one to two stand in the upper left quarter, and one to two in the lower right one."""
-    plain = queens(8)
-    names = plain.item_names
-    options = []
-    for k in range(len(plain)):
-        r, c = plain.decisions[k]
-        quarter = ("first",) if max(r, c) < 4 else ("last",) if min(r, c) >= 4 else ()
-        options.append(Option((r, c), (*(names[i] for i in plain.covers(k).tolist()), *quarter)))
-    primary = [*names[: plain.primary], Item("first", 1, 2), Item("last", 1, 2)]
-    return ExactCover(primary, options, names[plain.primary :])
-
-
 def with_costs() -> ExactCover:
     """6 x 6 dominoes, each placement with a cost from 1 to 99."""
-    plain, lots = dominoes(6, 6), random.Random(6)
-    costs = [lots.randint(1, 99) for _ in range(len(plain))]
+    plain, rng = dominoes(6, 6), random.Random(6)
+    costs = [rng.randint(1, 99) for _ in range(len(plain))]
     return ExactCover.from_arrays(plain.primary, plain.option_starts, plain.items, costs=costs)
 
 
@@ -137,9 +109,9 @@ LISTED: dict[str, Instance] = {
     "pentominoes 3x20": Instance(lambda: pentominoes(3, 20), 8),
     "Soma": Instance(soma, 11520),
     "Latin 5": Instance(lambda: latin(5), 161280),
-    "3-covers 45/200": Instance(lambda: triples(45, 200, 2), None),
-    "3-covers 60/220": Instance(lambda: triples(60, 220, 7), None),
-    "MacMahon 4x6": Instance(macmahon, 672),
+    "3-covers 45/200": Instance(lambda: made("triples", items=45, options=200, seed=2), None),
+    "3-covers 60/220": Instance(lambda: made("triples", items=60, options=220, seed=7), None),
+    "MacMahon 4x6": Instance(lambda: made("macmahon"), 672),
     "dominoes 6x6": Instance(lambda: dominoes(6, 6), 6728, True),
     "dominoes 8x8": Instance(lambda: dominoes(8, 8), 12988816),
     "sudoku E": Instance(lambda: board("sudoku/E.txt"), 1, True),
@@ -148,8 +120,10 @@ LISTED: dict[str, Instance] = {
     "16x16 b": Instance(lambda: board("sudoku/16x16-hard.txt"), 1),
     "16x16 c": Instance(lambda: board("sudoku/16x16-several.txt"), 286),
     "16x16 c, no singles": Instance(lambda: board("sudoku/16x16-several.txt", singles=False), 286),
-    "tetrominoes 5x8, bounds": Instance(with_bounds, 3106),
-    "queens 8, ranges": Instance(with_ranges, None, True),
+    "tetrominoes 5x8, bounds": Instance(
+        lambda: made("packing", rows=5, columns=8, pieces="I4x2 L4x2 O4x2 S4x2 T4x2"), 3106
+    ),
+    "queens 8, ranges": Instance(lambda: made("quarter_queens", n=8), None, True),
     "dominoes 6x6, costs": Instance(with_costs, 6728, True),
 }
 COUNTED: dict[str, Instance] = {

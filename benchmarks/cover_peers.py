@@ -20,10 +20,10 @@ from typing import Any
 
 import numpy as np
 
-from cover.lab.peers.base import Peer
-from cover.lab.peers.covers import Dxz, ExactCoverPackage, MiniExact, PyXcc, Sage, XCover
 from cover.problems.exact_cover import ExactCover
 from cover_instances import COUNTED, LISTED, dominoes
+from cover_lab.peers.base import Peer
+from cover_lab.peers.covers import Dxz, ExactCoverPackage, MiniExact, PyXcc, Sage, XCover
 
 MEMORY = 6 << 30  # address space of a process
 ENOUGH = 0.05  # seconds of runs for one answer; at most MOST of them
@@ -49,7 +49,7 @@ class Cover(Peer):
 
     def _batches(self, problem: ExactCover) -> Iterator[Any]:
         from cover.backends.dlx import Dlx
-        from cover.result import Budget, Question, Statistics
+        from cover.basics.result import Budget, Question, Statistics
 
         return iter(Dlx(**self.options).search(problem, Question.ALL, Budget(), Statistics()))
 
@@ -60,7 +60,7 @@ class Cover(Peer):
 
     def counting(self, problem: ExactCover) -> int:
         from cover.backends.dlx import Dlx
-        from cover.result import Budget, Question, Statistics
+        from cover.basics.result import Budget, Question, Statistics
 
         search = Dlx(**self.options).search(problem, Question.COUNT, Budget(), Statistics())
         for _ in search:

@@ -2,10 +2,10 @@
 
     python benchmarks/growth.py [--plot docs/growth.svg] [--instances 5] [--timeout 5]
 
-Boards: sudoku of 9 to 30 rows, random grids (boards/digging.py) with as many holes in every row, to one; two solutions
-are looked for, so that the last proof is included where there is one. Latin squares of order 15 to 40 with balanced
-holes: the first completion. Medians over the instances; a run that is stopped counts as what it had spent, and is
-marked. Of every size the share of holes with the most conflicts is its peak; least squares over the peaks of ten
+Boards: sudoku of 9 to 30 rows, random grids (generation/minimise.py) with as many holes in every row, to one; two
+solutions are looked for, so that the last proof is included where there is one. Latin squares of order 15 to 40 with
+balanced holes: the first completion. Medians over the instances; a run that is stopped counts as what it had spent,
+and is marked. Of every size the share of holes with the most conflicts is its peak; least squares over the peaks of ten
 conflicts or more give conflicts ~ exp(rate * size), and seconds alike. The plot is drawn by matplotlib.
 """
 
@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 import cover
-from cover.boards.digging import Digger
+from cover.generation.minimise import Digger
 from cover.problems.board import Board
 from cover.reductions.board_singles import simplify
 from large import latin, learn

@@ -16,7 +16,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
-from cover import _native
+import cover._native as _native
 from cover.backends.dlx import KERNELS
 from cover.backends.dlx.search import fastest
 from cover.problems.exact_cover import ExactCover

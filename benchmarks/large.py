@@ -29,11 +29,11 @@ import numpy as np
 from pysat.solvers import Solver
 
 from cover import _native, load_all
-from cover.lab.makers import sudoku_holes
 from cover.problems.board import Board
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
+from cover_lab.makers import sudoku_holes
 from machine import machine
 
 HARDEST = {36: 0.45, 49: 0.41, 64: 0.39}  # share of holes above which singles no longer finish boards with boxes
@@ -57,16 +57,16 @@ def learn(board: Board, wanted: int, limit: float, workers: int, seed: int) -> O
     start, wall = time.process_time(), time.monotonic()
     learner = _native.Learner(problem.native, seed=seed, workers=workers)
     found = 0
-    ended = "time"
-    while ended == "time" and time.process_time() - start < limit:
+    ended = _native.Pause.SLICE
+    while ended is _native.Pause.SLICE and time.process_time() - start < limit:
         ended = learner.run(0.2)
-        if ended == "found":
+        if ended is _native.Pause.SOLUTIONS:
             found += 1
             learner.set_finding(False)
             if found < wanted:
-                ended = "time" if learner.forbid_found() else "none"
+                ended = _native.Pause.SLICE if learner.forbid_found() else _native.Pause.EXHAUSTED
     seconds = time.process_time() - start
-    decided = found if ended in ("none", "found") else None
+    decided = found if ended in (_native.Pause.EXHAUSTED, _native.Pause.SOLUTIONS) else None
     return Outcome(seconds, learner.figures()["conflicts"], decided, time.monotonic() - wall)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 
-from cover.machine import cpu
+from cover.measuring.machine import cpu
 
 
 def machine() -> str:

@@ -1,17 +1,19 @@
-"""How the large boards whose cells hang together were made: slitherlink, nurikabe, heyawake and hitori in puzzles/.
+"""How the large boards whose cells are connected were made: slitherlink, nurikabe, heyawake and hitori in puzzles/.
 
     python benchmarks/make_connected.py KIND HEIGHT WIDTH [--seed 1] [--nodes 1000] [--largest 20] [--share 0.5]
 
 Prints a puzzle with one solution. The same arguments give the same one again, but not across versions: which other
 solution a search meets first decides which clue comes next. Those of puzzles/ are older than the search of today.
 
-- slitherlink: a loop by lot, and a --share of its numbers; while there is another loop, a number that it breaks comes.
-- heyawake: rooms and a solution by lot; while there is another solution, a room is cut in two whose numbers refute it.
+- slitherlink: a loop at random, and a --share of its numbers; while there is another loop, a number that it breaks
+  comes.
+- heyawake: rooms and a solution at random; while there is another solution, a room is cut in two whose numbers refute
+  it.
   Then numbers go in groups, as long as `bitmask` proves within so many nodes that one solution is left. A number that
   stays is needed, or that is not decided by then.
-- hitori: a Latin square by lot, in which shaded cells repeat numbers that both their row and their column hold.
-- nurikabe: islands up to --largest cells that grow by lot; while there is another solution, a number moves to a cell of
-  its island that the other one has as sea, or a cell where the two differ changes sides.
+- hitori: a Latin square at random, in which shaded cells repeat numbers that both their row and their column hold.
+- nurikabe: islands up to --largest cells that grow at random; while there is another solution, a number moves to a
+  cell of its island that the other one has as sea, or a cell where the two differ changes sides.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ from random import Random
 from typing import Any
 
 import cover
-from cover.boards.posing import Sampler
-from cover.puzzles.shared import lots as drawing
-from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.lots import every_cell, filled_rows, in_one, lettered, near
-from cover.puzzles.shared.posing import rows_of
-from cover.puzzles.shared.shading import groups
-from cover.result import Verdict
+from cover.basics.result import Verdict
+from cover.generation.puzzles import Sampler
+from cover.puzzles.common import sampling as drawing
+from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.generation import rows_of
+from cover.puzzles.common.sampling import every_cell, filled_rows, in_one, lettered, near
+from cover.puzzles.common.shading import groups
 
 Filled = tuple[tuple[int, ...], ...]
 Owners = list[list[int]]
@@ -41,7 +43,7 @@ Clues = list[tuple[Any, int]]
 class Wish:
     height: int
     width: int
-    lots: Random
+    rng: Random
     nodes: int
     largest: int
     share: float
@@ -82,7 +84,7 @@ def thinned(clues: Clues, made: Callable[[Clues], Any], said: Callable[[Any], Cl
 
 def slitherlink(wish: Wish) -> cover.Slitherlink:
     height, width = wish.height, wish.width
-    ways = drawing.loop_ways(height + 1, width + 1, wish.lots, 0.98)
+    ways = drawing.loop_ways(height + 1, width + 1, wish.rng, 0.98)
     loop = drawing.drawn_ways(ways, height + 1, width + 1)
 
     def said(loop: tuple[Filled, Filled]) -> Clues:
@@ -90,29 +92,29 @@ def slitherlink(wish: Wish) -> cover.Slitherlink:
         cells = wish.cells()
         return [((r, c), across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1]) for r, c in cells]
 
-    clues = wish.lots.sample(said(loop), height * width)
+    clues = wish.rng.sample(said(loop), height * width)
     kept = dict(clues[: round(wish.share * len(clues))])
     while (other := another(puzzle := cover.Slitherlink(rows_of(kept.items(), height, width)), loop)) is not None:
-        kept.update(wish.lots.sample(sorted(set(clues) - set(said(other))), 1))
+        kept.update(wish.rng.sample(sorted(set(clues) - set(said(other))), 1))
     return puzzle
 
 
 def heyawake(wish: Wish) -> cover.Heyawake | None:
-    owners = drawing.rectangles(wish.height, wish.width, wish.lots, 6)
-    solution = sampled(cover.Heyawake(lettered(owners)), wish.lots)
+    owners = drawing.rectangles(wish.height, wish.width, wish.rng, 6)
+    solution = sampled(cover.Heyawake(lettered(owners)), wish.rng)
     if solution is None:
         return None
     while (other := another(numbered(owners, counts(owners, solution)), solution)) is not None:
         for k in range(1 + len(different(solution, other)) // 40):
-            split = parted(owners, solution, other, wish.lots)
+            split = parted(owners, solution, other, wish.rng)
             if split is None and k == 0:  # the other one is as good
                 solution, other = other, solution
-                split = parted(owners, solution, other, wish.lots)
+                split = parted(owners, solution, other, wish.rng)
                 if split is None:
                     return None
             owners = split or owners
     clues = counts(owners, solution)
-    wish.lots.shuffle(clues)
+    wish.rng.shuffle(clues)
     return thinned(clues, lambda kept: numbered(owners, kept), lambda one: counts(owners, one), solution, wish.nodes)
 
 
@@ -126,7 +128,7 @@ def numbered(owners: Owners, clues: Clues) -> cover.Heyawake:
     return cover.Heyawake(rooms, {rooms[first[k][0]][first[k][1]]: count for k, count in clues})
 
 
-def parted(owners: Owners, solution: Filled, other: Filled, lots: Random) -> Owners | None:
+def parted(owners: Owners, solution: Filled, other: Filled, rng: Random) -> Owners | None:
     """The rooms with one more: a room is cut in two whose numbers refute the other solution, and the solution meant
     still keeps all rules."""
     ways, single = [], []
@@ -136,8 +138,8 @@ def parted(owners: Owners, solution: Filled, other: Filled, lots: Random) -> Own
             halves = ([cell for cell in cells if cell[axis] >= line] for line in lines[1:])
             ways += [half for half in halves if in_one(half) and in_one(set(cells) - set(half))]
         single += [[cell] for cell in cells if len(cells) > 1 and in_one(set(cells) - {cell})]
-    lots.shuffle(ways)
-    lots.shuffle(single)
+    rng.shuffle(ways)
+    rng.shuffle(single)
     for part in ways + single:
         if sum(solution[r][c] for r, c in part) == sum(other[r][c] for r, c in part):
             continue
@@ -152,36 +154,36 @@ def parted(owners: Owners, solution: Filled, other: Filled, lots: Random) -> Own
 
 
 def hitori(wish: Wish) -> cover.Hitori | None:
-    square = sampled(cover.Latin.empty(wish.height), wish.lots)
-    shaded = drawing.shading(wish.height, wish.width, 0.3, wish.lots)
+    square = sampled(cover.Latin.empty(wish.height), wish.rng)
+    shaded = drawing.shading(wish.height, wish.width, 0.3, wish.rng)
     rows = [list(row) for row in square]
     for r, c in sorted(shaded):
         across = {rows[r][k] for k in range(wish.width) if (r, k) not in shaded}
         down = {rows[k][c] for k in range(wish.height) if (k, c) not in shaded}
-        rows[r][c] = wish.lots.choice(sorted(across & down or across | down))
+        rows[r][c] = wish.rng.choice(sorted(across & down or across | down))
     puzzle = cover.Hitori(rows)
     return puzzle if another(puzzle, filled_rows(shaded, wish.height, wish.width)) is None else None
 
 
 def nurikabe(wish: Wish) -> cover.Nurikabe | None:
-    land = grown(wish.height, wish.width, wish.largest, wish.lots)
+    land = grown(wish.height, wish.width, wish.largest, wish.rng)
     places: dict[frozenset[Cell], list[Cell]] = {}
     while land:
         parts = [frozenset(part) for part in groups(land)]
         for part in parts:
-            places.setdefault(part, [wish.lots.choice(sorted(part))])
+            places.setdefault(part, [wish.rng.choice(sorted(part))])
         clues = [(places[part][-1], len(part)) for part in parts]
         puzzle = cover.Nurikabe(rows_of(clues, wish.height, wish.width))
         solution = filled_rows(set(wish.cells()) - land, wish.height, wish.width)
         other = another(puzzle, solution)
         if other is None:
             return puzzle
-        if not moved(parts, places, other, wish.lots):
-            land = changed(land, solution, other, wish.largest, wish.lots)
+        if not moved(parts, places, other, wish.rng):
+            land = changed(land, solution, other, wish.largest, wish.rng)
     return None
 
 
-def grown(height: int, width: int, largest: int, lots: Random) -> set[Cell] | None:
+def grown(height: int, width: int, largest: int, rng: Random) -> set[Cell] | None:
     """The cells of islands that grow until no 2 x 2 cells are sea. Where they are in the way, islands go again;
     None if that goes on for long."""
     sea, island, vain = set(every_cell(height, width)), dict[Cell, int](), 0
@@ -189,39 +191,39 @@ def grown(height: int, width: int, largest: int, lots: Random) -> set[Cell] | No
         full = [four for four in squares(height, width) if four <= sea]
         if not full:
             return set(island)
-        four = sorted(lots.choice(full))
+        four = sorted(rng.choice(full))
         if vain > 8:
             gone = {island[cell] for one in four for cell in near(one, height, width) if cell in island}
             sea |= {cell for cell, k in island.items() if k in gone}
             island = {cell: k for cell, k in island.items() if k not in gone}
-        cell = lots.choice(four)
+        cell = rng.choice(four)
         around = {island[other] for other in near(cell, height, width) if other in island}
         joined = next(iter(around), number)
         size = sum(k == joined for k in island.values())
         vain = (vain + 1) % 10
-        if len(around) < 2 and size < largest and (around or lots.random() < 0.1) and in_one(sea - {cell}):
+        if len(around) < 2 and size < largest and (around or rng.random() < 0.1) and in_one(sea - {cell}):
             island[cell], vain = joined, 0
             sea.discard(cell)
     return None
 
 
 def moved(
-    parts: Iterable[frozenset[Cell]], places: dict[frozenset[Cell], list[Cell]], other: Filled, lots: Random
+    parts: Iterable[frozenset[Cell]], places: dict[frozenset[Cell], list[Cell]], other: Filled, rng: Random
 ) -> bool:
     """Has a number gone to a cell of its island that is sea in the other solution? Each may do so twice."""
     for part in parts:
         there = [cell for cell in sorted(part) if other[cell[0]][cell[1]] and cell not in places[part]]
         if there and len(places[part]) < 3:
-            places[part].append(lots.choice(there))
+            places[part].append(rng.choice(there))
             return True
     return False
 
 
-def changed(land: set[Cell], solution: Filled, other: Filled, most: int, lots: Random) -> set[Cell] | None:
+def changed(land: set[Cell], solution: Filled, other: Filled, most: int, rng: Random) -> set[Cell] | None:
     """The islands with one cell more or less, one in which the two solutions differ."""
     height, width = len(solution), len(solution[0])
     cells = different(solution, other)
-    for cell in lots.sample(cells, len(cells)):
+    for cell in rng.sample(cells, len(cells)):
         after = land ^ {cell}
         sea = set(every_cell(height, width)) - after
         full = any(four <= sea for four in squares(height, width))
@@ -246,9 +248,9 @@ def another(puzzle: Any, solution: Filled) -> Filled | None:
     return next((one for one in found.solutions if one != solution), None)
 
 
-def sampled(puzzle: Any, lots: Random) -> Any:
-    """A solution by lot."""
-    return Sampler(lots, lambda: None)(puzzle)
+def sampled(puzzle: Any, rng: Random) -> Any:
+    """A solution at random."""
+    return Sampler(rng, lambda: None)(puzzle)
 
 
 def main() -> None:

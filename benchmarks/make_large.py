@@ -2,12 +2,13 @@
 
     python benchmarks/make_large.py puzzles/large [--size 16 20 ...] [--seed 1] [--time 120] [--conflicts N]
 
-To 64 rows full grids are dug (boards/digging.py): givens go while the proof that the solution stays the only one costs
-few conflicts after all the proofs before it; of the boards dug in the time given the one stays that costs `learn` most
-from the start. With 64 rows there are too many questions, so that a pattern grid (shuffled by rows, columns, bands,
-stacks and symbols) first loses as many marks of each row, column and box, near where singles stop to finish boards;
-where there are several solutions, marks of cells in which two of them differ come back until there is one; and some of
-the marks that are left are asked about. Above, a fraction of the marks goes and nothing is dug. The header says which.
+To 64 rows full grids are dug (generation/minimise.py): givens go while the proof that the solution stays the only one
+costs few conflicts after all the proofs before it; of the boards dug in the time given the one stays that costs
+`learn` most from the start. With 64 rows there are too many questions, so that a pattern grid (shuffled by rows,
+columns, bands, stacks and symbols) first loses as many marks of each row, column and box, near where singles stop to
+finish boards; where there are several solutions, marks of cells in which two of them differ come back until there is
+one; and some of the marks that are left are asked about. Above, a fraction of the marks goes and nothing is dug. The
+header says which.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover
-from cover import _native
-from cover.boards.digging import Digger
+import cover._native as _native
 from cover.formats import write
+from cover.generation.minimise import Digger
 from cover.puzzles.sudoku import Sudoku, default_box
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cover import board_to_cover
@@ -100,9 +101,9 @@ def filled(grid: NDArray[np.int64], holes: NDArray[np.bool_], size: int, rng: np
     learner = _native.Learner(cover_of.native, seed=int(rng.integers(1, 1 << 31)))
     another = learner.add(-1 - true)
     while another:
-        while (answer := learner.run(1.0)) == "time":
+        while (answer := learner.run(1.0)) is _native.Pause.SLICE:
             pass
-        if answer == "none":
+        if answer is _native.Pause.EXHAUSTED:
             break
         back = int(rng.choice(np.setdiff1d(true, learner.found())))
         board[cells[back]] = grid[cells[back]]

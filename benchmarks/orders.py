@@ -14,10 +14,10 @@ from pathlib import Path
 
 import cover
 from cover.backends.dlx import Dlx
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.reduce import reduce
-from cover.result import Budget, Question, Statistics, Stop
-from cover.routing import Route, routed
+from cover.solving.routing import Route, routed
 from machine import machine
 
 ORDERS = ("fewest", "wdeg", "auto")

@@ -34,7 +34,7 @@ from statistics import median
 import numpy as np
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.proofs.check import dimacs
 from cover.proofs.check.steps import check
 from machine import machine

@@ -20,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from cover.logic import rating, rating_se121
+from cover.rating import se121
+from cover.rating import whips as rating
 from machine import machine
 
 NEAR = 0.2
@@ -52,7 +53,7 @@ def row(name: str, boards: int, equal: float | None, seconds: float) -> str:
 
 def random_minimal(file: Path, most: int) -> None:
     rows = rows_of(file, most)
-    rated, seconds = timed(lambda: rating_se121.rate_many(boards_of(rows)))
+    rated, seconds = timed(lambda: se121.rate_many(boards_of(rows)))
     equal = int((np.abs(rated.er - published(rows, "SER")) < 1e-9).sum())
     print(row("ER, random minimal boards", len(rows), equal, seconds))
     whips, seconds = timed(lambda: rating.rate_many(boards_of(rows)))
@@ -63,7 +64,7 @@ def random_minimal(file: Path, most: int) -> None:
 def hard(file: Path, most: int) -> None:
     rows = [line for line in rows_of(file, 1 << 20) if float(line["ER"]) < 11.3]
     rows = rows[:: max(1, len(rows) // most)][:most]
-    rated, seconds = timed(lambda: rating_se121.rate_many(boards_of(rows)))
+    rated, seconds = timed(lambda: se121.rate_many(boards_of(rows)))
     for column, values in (("ER", rated.er), ("EP", rated.ep), ("ED", rated.ed)):
         away = np.abs(values - published(rows, column))
         print(row(f"{column}, hard boards under 11.3", len(rows), int((away < 1e-9).sum()), seconds))
@@ -73,7 +74,7 @@ def hard(file: Path, most: int) -> None:
 def corpus(file: Path, most: int) -> None:
     with gzip.open(file, "rb") if file.suffix == ".gz" else file.open("rb") as lines:
         boards = b"".join(line.split()[0][:81] + b"\n" for line in islice(lines, most))
-    rated, seconds = timed(lambda: rating_se121.rate_many(boards))
+    rated, seconds = timed(lambda: se121.rate_many(boards))
     mean = float(np.nanmean(rated.er))
     print(row(f"ER, {file.name.split('.')[0]} (mean {mean:.1f})", len(rated.er), None, seconds))
 

@@ -15,9 +15,9 @@ from collections import Counter
 from typing import Any
 
 import cover
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
 from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.shared.lots import SIDES
+from cover.puzzles.common.sampling import SIDES
 
 LIMIT = 20
 LINES = "thermo renban whispers palindrome between lockout zipper nabner parity modular entropic sumline regionsum"
@@ -29,30 +29,28 @@ VALUES = "cage total product difference quotient lunchbox"
 BESIDE = "sandwich skyscraper hiddenskyscraper xsum numberedroom"
 
 
-def hidden(size: int, square: bool, lots: random.Random) -> Any:
+def hidden(size: int, square: bool, rng: random.Random) -> Any:
     """A filled board."""
     empty = cover.Sudoku.empty(size) if square else cover.Latin.empty(size)
-    rows = cover.solve(empty, "sat", limit=1, seed=lots.randrange(1 << 30)).solution
-    symbols = lots.sample(range(1, size + 1), size)
+    rows = cover.solve(empty, "sat", limit=1, seed=rng.randrange(1 << 30)).solution
+    symbols = rng.sample(range(1, size + 1), size)
     return [[symbols[value - 1] for value in row] for row in rows]
 
 
-def walk(size: int, length: int, lots: random.Random) -> list[tuple[int, int]]:
-    cells = [(lots.randrange(size), lots.randrange(size))]
+def walk(size: int, length: int, rng: random.Random) -> list[tuple[int, int]]:
+    cells = [(rng.randrange(size), rng.randrange(size))]
     while len(cells) < length:
         near = [(cells[-1][0] + a, cells[-1][1] + b) for a, b in SIDES]
         near = [(r, c) for r, c in near if 0 <= r < size and 0 <= c < size and (r, c) not in cells]
         if not near:
             break
-        cells.append(lots.choice(near))
+        cells.append(rng.choice(near))
     return cells
 
 
-def clue(size: int, rows: Any, lots: random.Random) -> ClueText:
-    kind = lots.choice(
-        [*LINES.split(), *(3 * f"{PAIRS} {VALUES} {BESIDE} ".split()), "antiknight", "negative", "arrow"]
-    )
-    cells = walk(size, 2 if kind in f"{PAIRS} difference quotient" else lots.randint(2, min(size, 5)), lots)
+def clue(size: int, rows: Any, rng: random.Random) -> ClueText:
+    kind = rng.choice([*LINES.split(), *(3 * f"{PAIRS} {VALUES} {BESIDE} ".split()), "antiknight", "negative", "arrow"])
+    cells = walk(size, 2 if kind in f"{PAIRS} difference quotient" else rng.randint(2, min(size, 5)), rng)
     named = [f"r{r + 1}c{c + 1}" for r, c in cells]
     line = [rows[r][c] for r, c in cells]
     if kind == "cage" or kind == "total":
@@ -60,26 +58,26 @@ def clue(size: int, rows: Any, lots: random.Random) -> ClueText:
     if kind == "difference":
         return ClueText(kind, str(abs(line[0] - line[1])), " ".join(named))
     if kind in BESIDE.split():
-        text = f"{lots.choice(('row', 'column'))} {lots.randint(1, size)}{lots.choice(('', ' reversed'))}"
-        return ClueText(kind, str(lots.randint(1, 2 * size)), text)
+        text = f"{rng.choice(('row', 'column'))} {rng.randint(1, size)}{rng.choice(('', ' reversed'))}"
+        return ClueText(kind, str(rng.randint(1, 2 * size)), text)
     if kind == "arrow":
         return ClueText(kind, "", f"{named[0]} : {' '.join(named[1:])}")
     if kind in ("antiknight", "negative"):
-        return ClueText(kind, "", "" if kind == "antiknight" else lots.choice(("xv", "kropki", "black", "white")))
-    return ClueText(kind, str(lots.randint(1, 12)) if kind in VALUES or kind == "sumline" else "", " ".join(named))
+        return ClueText(kind, "", "" if kind == "antiknight" else rng.choice(("xv", "kropki", "black", "white")))
+    return ClueText(kind, str(rng.randint(1, 12)) if kind in VALUES or kind == "sumline" else "", " ".join(named))
 
 
-def board(size: int, rows: Any, square: bool, lots: random.Random) -> Any:
+def board(size: int, rows: Any, square: bool, rng: random.Random) -> Any:
     """A puzzle that the hidden solution solves."""
-    share = lots.uniform(0.1, 0.5)
-    givens = [[value if lots.random() < share else None for value in row] for row in rows]
+    share = rng.uniform(0.1, 0.5)
+    givens = [[value if rng.random() < share else None for value in row] for row in rows]
     kept: list[ClueText] = []
     kind: Any = cover.Sudoku if square else cover.Latin
-    wanted = lots.randint(1, 6)
+    wanted = rng.randint(1, 6)
     for _ in range(60):
         if len(kept) == wanted:
             break
-        one = clue(size, rows, lots)
+        one = clue(size, rows, rng)
         try:
             if not list(kind(givens, clues=[one]).faults(rows)):
                 kept.append(one)
@@ -93,13 +91,13 @@ def main() -> int:
     parser.add_argument("boards", type=int)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    lots, seen, rows, size, square = random.Random(asked.seed), Counter[str](), None, 4, True
+    rng, seen, rows, size, square = random.Random(asked.seed), Counter[str](), None, 4, True
     for number in range(asked.boards):
         if number % 25 == 0:  # a hidden solution serves some boards
-            square, size = bool(lots.randrange(2)), lots.randint(4, 9)
+            square, size = bool(rng.randrange(2)), rng.randint(4, 9)
             square = square and size in (4, 6, 8, 9)
-            rows = hidden(size, square, lots)
-        puzzle = board(size, rows, square, lots)
+            rows = hidden(size, square, rng)
+        puzzle = board(size, rows, square, rng)
         answers = {}
         for backend in ("bitmask", "sat", "dlx", *(["cpsat"] if number % 10 == 0 else [])):
             result = cover.solve(puzzle, backend, limit=LIMIT, seconds=1)

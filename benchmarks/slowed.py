@@ -1,4 +1,4 @@
-"""This build made slower by a share, for tests of what notices it (wolf.py, tests/lab/test_live.py).
+"""This build made slower by a share, for tests of what notices it (wolf.py, tests/cover_lab/test_live.py).
 
 After each step of a search the process spins for SHARE of the CPU time that was spent since the step before, or since
 the backend was made, so that the noise is that of a real search, and the slowness that of a build.
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import wraps
 from typing import Any
 
-from cover import registry
+from cover.backends import registry
 from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
 

@@ -31,7 +31,7 @@ import numpy as np
 from pysat.solvers import Solver
 
 import cover
-from cover import _native
+import cover._native as _native
 
 TDOKU = {
     "clue17": 60, "magictour1465": 66, "forum_hardest_11plus": 35, "forum_hardest_1106": 29,

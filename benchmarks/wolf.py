@@ -16,8 +16,8 @@ import time
 from pathlib import Path
 
 import slowed
-from cover.lab import suite
-from cover.lab.live import ROUNDS, Live, Side
+from cover_lab import suite
+from cover_lab.live import ROUNDS, Live, Side
 
 SAME, SLOWED = Side(), Side(called=lambda name: f"slowed-{name}")
 

@@ -14,9 +14,9 @@ import resource
 import statistics
 import time
 
-from cover import _native
+import cover._native as _native
 from cover.problems.exact_cover import ExactCover
-from instances import langford, pentominoes, queens, soma
+from cover_instances import langford, pentominoes, queens, soma
 from machine import machine
 
 INSTANCES = {
@@ -31,7 +31,7 @@ def measure(problem: ExactCover, kernel: str, workers: int) -> tuple[float, floa
     """(wall seconds, user seconds, (solutions, nodes))"""
     search = _native.CoverSearch(problem.native, kernel, False, workers)
     before, began = resource.getrusage(resource.RUSAGE_SELF).ru_utime, time.perf_counter()
-    while search.run(0.1) != "exhausted":
+    while search.run(0.1) is not _native.Pause.EXHAUSTED:
         pass
     wall = time.perf_counter() - began
     return wall, resource.getrusage(resource.RUSAGE_SELF).ru_utime - before, (search.solutions, search.nodes)

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from cover.backends.bitmask import Bitmask
-from cover.boards.posing import kinds
+from cover.basics.result import Question
 from cover.formats import read
 from cover.formats.pzpr import TYPES
 from cover.formats.tatham import GAMES
+from cover.generation.puzzles import kinds
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.clues import CLUES, clue_class
-from cover.result import Question
 
 # Types of puzz.link -> the kind that they are, where the names differ.
 NAMES = {
@@ -31,7 +31,7 @@ Every kind of puzzle with its rules, a file of it, its drawing, and who solves i
 page.
 
 Routes: a **board** with rules beside its regions goes to `bitmask` (native propagation), `dlx` (exact cover with
-colors), `sat` (clauses) and `cpsat`. A board on which cells must **hang together** (one loop, one part, areas or parts
+colors), `sat` (clauses) and `cpsat`. A board on which cells must **be connected** (one loop, one part, areas or parts
 of given sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the
 decisions that it breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for
 that, so uniqueness, lists and counts are right by construction. (The islands of nurikabe are said beforehand: how many
@@ -54,11 +54,12 @@ slant says 1 for a rising diagonal, magnets 1 and 2 for the poles, undead 1, 2 a
 
 ## New puzzles
 
-`cover generate KIND` makes puzzles with one solution of the kinds below that say so: a kind draws a solution by lot and
-says all that can be said of it, clues are taken away as long as one solution is left, and a backend that took no part
-in the making confirms the result. `cover generate sudoku --with antiknight --with thermo`, or a clue's name instead of
-a kind (`cover generate killer`), makes sudoku with clues of these kinds. `--best-of N` keeps the puzzle that a search
-finds hardest of N; the same `--seed` gives the same puzzles; `-o FILE` saves as it goes, and `--resume` goes on.
+`cover generate KIND` makes puzzles with one solution of the kinds below that say so: a kind draws a solution at
+random and says all that can be said of it, clues are taken away as long as one solution is left, and a backend that
+took no part in the making confirms the result. `cover generate sudoku --with antiknight --with thermo`, or a clue's
+name instead of a kind (`cover generate killer`), makes sudoku with clues of these kinds. `--best-of N` keeps the
+puzzle that a search finds hardest of N; the same `--seed` gives the same puzzles; `-o FILE` saves as it goes, and
+`--resume` goes on.
 
 ## Counts
 
@@ -94,11 +95,11 @@ def routes(puzzle: Any) -> str:
         return "exact cover: dlx, sat, cpsat"
     board = puzzle.to_board()
     takers = ["sat", "cpsat"]
-    if not board.lazy_rules:
+    if not board.lazy_constraints:
         takers.insert(0, "dlx")
     if not Bitmask().refuses(board, Question.ONE):
         takers.insert(0, "bitmask")
-    what = " whose cells hang together" if board.lazy_rules else " with rules" if board.rules else ""
+    what = " whose cells are connected" if board.lazy_constraints else " with rules" if board.rules else ""
     return f"board{what}: {', '.join(takers)}"
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import children
-from cover.result import Budget
+from cover.basics.result import Budget
 
 settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])

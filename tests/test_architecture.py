@@ -7,42 +7,41 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from cover import errors
+import pytest
 
-SOURCE = Path(errors.__file__).parent
-LAYERS = [
-    ["arguments", "errors", "misfits", "naming", "result", "_native", "_html", "machine"],
-    ["problems"],
-    ["puzzles", "formats", "reductions", "drawing"],
-    ["backends", "isolation", "registry"],
-    [
-        "routing",
-        "planning",
-        "asking",
-        "racing",
-        "pursuit",
-        "running",
-        "solving",
-        "streaming",
-        "checking",
-        "writing",
-        "covers",
-    ],
-    ["boards", "proofs"],
-    ["logic", "why"],
-    ["lab"],
-    ["comparison", "comparing"],
-    ["cli", "__main__"],
-]  # fmt: skip
-RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-FILES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
+import cover
+
+SOURCE = Path(cover.__file__).parents[1]
+FLOORS = [  # a room imports rooms of the floors above its own line only; cover_lab is a package of its own
+    ["basics"],
+    ["problems", "drawing"],
+    ["puzzles", "reductions"],
+    ["formats"],
+    ["backends"],
+    ["solving"],
+    ["batches", "covers", "measuring", "proofs", "why"],
+    ["comparing", "logic"],
+    ["rating"],
+    ["generation"],
+    ["answers"],
+    ["cli"],
+    ["cover_lab"],
+]
+FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
+FACE = {"__init__", "__main__"}  # the public face: names found on first use, and `python -m cover`
+FILES = sorted(path for package in ("cover", "cover_lab") for path in (SOURCE / package).rglob("*.py"))
 
 
 def name_of(path: Path) -> str:
-    return ".".join(["cover", *path.relative_to(SOURCE).with_suffix("").parts]).removesuffix(".__init__")
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {name_of(path) for path in FILES} | {"cover._native"}
+def room_of(module: str) -> str:
+    package, *inside = module.split(".")
+    return inside[0] if package == "cover" and inside else package
+
+
+MODULES = {name_of(path) for path in FILES}
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -56,35 +55,35 @@ def imported(tree: ast.AST) -> set[str]:
     return names & MODULES
 
 
-def imported_by(path: Path, *, typing: bool) -> set[str]:
-    """The modules of the house that a file imports; typing: also what only a type checker needs."""
-    return _imported_by(path)[typing]
-
-
 @cache
-def _imported_by(path: Path) -> tuple[set[str], set[str]]:
-    tree = ast.parse(path.read_text())
-    every = imported(tree)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            node.body = []
-    return imported(tree), every
+def imported_by(path: Path) -> set[str]:
+    """The modules of the house that a file imports, those among them that only a type checker needs too."""
+    return imported(ast.parse(path.read_text())) - {name_of(path)}
 
 
-def test_imports_flow_one_way():
-    parts = {path: path.relative_to(SOURCE).parts[0].removesuffix(".py") for path in FILES}
-    assert set(parts.values()) <= set(RANK), "a part has no place in the layers"
-    later = {
-        (name_of(path), name)
-        for path, part in parts.items()
-        for name in imported_by(path, typing=False)
-        if RANK[name.split(".")[1]] > RANK[part]
-    }
-    assert not later
+def in_rooms() -> dict[str, list[Path]]:
+    rooms: dict[str, list[Path]] = {}
+    for path in FILES:
+        if not (path.parent.name == "cover" and path.stem in FACE):
+            rooms.setdefault(room_of(name_of(path)), []).append(path)
+    return rooms
+
+
+def test_no_module_lies_loose_on_the_top_floor():
+    assert {path.stem for path in (SOURCE / "cover").glob("*.py")} == FACE
+    assert set(in_rooms()) == set(FLOOR), "each room has its floor"
+
+
+@pytest.mark.parametrize("room", FLOOR)
+def test_a_room_imports_floors_above_its_own_only(room):
+    used = {(name_of(path), name) for path in in_rooms()[room] for name in imported_by(path) if name != "cover"}
+    assert used or room == "basics"
+    wrong = {(by, name) for by, name in used if room_of(name) != room and FLOOR[room_of(name)] >= FLOOR[room]}
+    assert not wrong
 
 
 def test_no_imports_form_a_cycle():
-    graph = {name_of(path): imported_by(path, typing=True) - {name_of(path)} for path in FILES}
+    graph = {name_of(path): imported_by(path) for path in FILES if name_of(path) != "cover"}
     assert {"cover.backends.dlx.search", "cover.problems.exact_cover"} <= graph["cover.backends.dlx"]
     TopologicalSorter(graph).prepare()  # raises CycleError, which names the cycle
 

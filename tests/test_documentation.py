@@ -36,3 +36,23 @@ def test_the_python_names_in_a_page_exist(page):
     for path in INLINE.findall(page.read_text()):
         names = takewhile(lambda name: not name.isupper(), path.split("."))  # CLASS, NAME: words for any
         resolve_name(".".join(names))  # raises where there is none, whatever was imported before
+
+
+LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+MODULE = re.compile(r"\b(\w+\.(?:py|cpp|hpp))\b")
+WRITTEN = {"NAME.py"}  # which the reader is to write
+TEXTS = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src" / "native").rglob("*.?pp"), *(ROOT / "docs").glob("*.md"),
+         *(ROOT / "benchmarks").glob("*.md"), ROOT / "README.md"]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", [text for text in TEXTS if text.suffix == ".md"], ids=lambda page: page.name)
+def test_the_links_of_a_page_lead_somewhere(page):
+    places = [place for place in LINK.findall(page.read_text()) if "://" not in place]
+    assert [place for place in places if not (page.parent / place).exists()] == []
+
+
+def test_the_files_that_comments_and_pages_name_are_there():
+    rooms = ("src", "tests", "docs", "tools", "benchmarks")
+    names = {path.name for room in rooms for path in (ROOT / room).rglob("*.*")}
+    named = {(str(text.relative_to(ROOT)), name) for text in TEXTS for name in MODULE.findall(text.read_text())}
+    assert {(text, name) for text, name in named if name not in names | WRITTEN} == set()

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import cover
+from cover.basics.result import Verdict
 from cover.formats import read_path
-from cover.problems.connecting import LazyRule
+from cover.problems.connectivity import LazyConstraint
 from cover.puzzles.base import GivesBoard
-from cover.result import Verdict
 
 HOME = Path(__file__).parent.parent / "puzzles"
 FILES = sorted(HOME.glob("*/*.txt"))
@@ -28,7 +28,7 @@ def backend(path):
     """Who decides an instance."""
     puzzle = cover.load(path)
     rules = puzzle.to_board().rules if isinstance(puzzle, GivesBoard) else ()
-    if any(isinstance(rule, LazyRule) for rule in rules):
+    if any(isinstance(rule, LazyConstraint) for rule in rules):
         return "sat"
     if rules:
         return "bitmask"  # which knows rules as they are

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cover import _native, errors
+import cover
+from cover import _native
 
-STUB = ast.parse((Path(errors.__file__).parent / "_native.pyi").read_text())
+STUB = ast.parse((Path(cover.__file__).parent / "_native.pyi").read_text())
 
 
 def parameters(function: ast.FunctionDef) -> list[str]:
@@ -46,12 +47,22 @@ def test_the_stub_names_what_the_module_has_and_nothing_else():
     assert set(stub_definitions(STUB.body)) == public(dir(_native))
 
 
-CLASSES = [node for node in STUB.body if isinstance(node, ast.ClassDef)]
+ENUMS = [
+    node for node in STUB.body if isinstance(node, ast.ClassDef) and [*map(ast.unparse, node.bases)] == ["IntEnum"]
+]
+CLASSES = [node for node in STUB.body if isinstance(node, ast.ClassDef) and node not in ENUMS]
 
 
 @pytest.mark.parametrize("described", CLASSES, ids=lambda node: node.name)
 def test_classes_have_the_members_of_the_stub(described):
     assert public(stub_definitions(described.body)) == public(dir(getattr(_native, described.name)))
+
+
+def test_enums_have_the_names_and_numbers_of_the_stub():
+    assert [node.name for node in ENUMS] == ["Pause"]
+    for node in ENUMS:
+        described = {part.targets[0].id: part.value.value for part in node.body if isinstance(part, ast.Assign)}
+        assert described == {one.name: one.value for one in getattr(_native, node.name)}
 
 
 def functions():

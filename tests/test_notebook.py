@@ -6,10 +6,10 @@ from html.parser import HTMLParser
 import pytest
 
 import cover
+from cover.basics.result import Result, Stop
 from cover.problems.exact_cover import ExactCover, Option
 from cover.reductions.cover_to_cnf import cover_to_cnf
 from cover.reductions.cover_to_cp import cover_to_cp
-from cover.result import Result, Stop
 
 PUZZLES = [cover.Queens(8), cover.Langford(7), cover.Latin([[1, 0], [0, 0]]), cover.Polyomino("###/###", "I3 L3")]
 

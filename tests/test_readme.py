@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cover.cli.verbs import VERBS
+from cover.cli.table import VERBS
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text()

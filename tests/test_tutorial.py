@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import cover
-from cover.puzzles.shared.pieces import Piece
+from cover.puzzles.common.pieces import Piece
 
 DOCS = Path(__file__).parent.parent / "docs"
 TEXT = (DOCS / "tutorial.md").read_text()

@@ -1,6 +1,7 @@
 """The native module as Python sees it. tests/test_native_stub.py compares this file with the built module."""
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,7 +51,7 @@ def decisions_of(open_marks: Int64s, symbols: int, cells: int, found: Bytes) -> 
 def candidate_masks(candidates: NDArray[np.bool_]) -> Uint64s:
     """One word a cell, bit s for symbol s, of an array (cells, symbols). Raises ValueError above 64 symbols."""
 
-def leftovers(
+def innies_outies(
     region_starts: Int32s,
     region_cells: Int32s,
     cage_starts: Int32s,
@@ -64,13 +65,29 @@ def leftovers(
     most_slack: int,
 ) -> list[tuple[int, int, list[int], list[int], int]]:
     """What cages leave of full regions: first region, how many, cells whose values count, cells whose values count
-    negatively, their total. values: what the symbols count, ascending. See boards/leftovers.hpp. Raises ValueError."""
+    negatively, their total. values: what the symbols count, ascending. See boards/innies_outies.hpp.
+    Raises ValueError."""
 
 def smallest_machine(
     length: int, table: NDArray[np.int32], accepting: Bytes, layer_rows: Int32s | None = None
 ) -> tuple[Int32s, Int32s, Int32s]:
     """starts, arcs (flat) and states of the smallest layered automaton of a table (states, symbols) of next states,
     negative for none; see boards/machines.hpp. Raises ValueError."""
+
+class Pause(IntEnum):
+    """Why a slice of a search ended; after all but EXHAUSTED it can go on.
+
+    EXHAUSTED: nothing remains (Learner: no solution under these assumptions). SOLUTIONS: those asked for were found.
+    SLICE: the time or the steps of this call are over. NODES, CONFLICTS: as many as were allowed. BATCH: so many
+    choices wait to be taken. MEMORY: what was learned fills what may be held (16 GiB)."""
+
+    EXHAUSTED = 0
+    SOLUTIONS = 1
+    SLICE = 2
+    NODES = 3
+    CONFLICTS = 4
+    BATCH = 5
+    MEMORY = 6
 
 class Cover:
     """An exact cover problem, validated and immutable; the arrays are read-only views of native memory."""
@@ -151,10 +168,9 @@ class CoverSearch:
         solutions: int | None = None,
         batch: int | None = None,
         steps: int | None = None,
-    ) -> str:
+    ) -> Pause:
         """Go on for `seconds`, releasing the GIL; nodes and solutions are totals, batch counts choices not yet taken.
 
-        Returns what ended the slice: "exhausted", "slice" (time or steps), "batch", "nodes" or "solutions".
         Raises RuntimeError if another thread is inside.
         """
     @staticmethod
@@ -210,9 +226,9 @@ class Learner:
     >>> problem = cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
     >>> learner = Learner(problem.native)
     >>> learner.run(1.0, np.array([1, 3], dtype=np.int32)), learner.core().tolist()
-    ('none', [3, 1])
+    (<Pause.EXHAUSTED: 0>, [3, 1])
     >>> learner.run(1.0, np.array([-1], dtype=np.int32)), learner.found().tolist()
-    ('found', [2, 3])
+    (<Pause.SOLUTIONS: 1>, [2, 3])
     """
 
     def __init__(
@@ -240,21 +256,21 @@ class Learner:
         assumptions: Int32s | None = None,
         branches: int | None = None,
         conflicts: int | None = None,
-    ) -> str:
-        """Go on for `seconds`; branches and conflicts are totals of all calls (and workers). Returns "found"; "none":
-        no solution under these assumptions; what ended the slice: "time", "branches", "conflicts"; or "full": 16 GiB
-        of clauses. Other assumptions than in the last call start another search, in which all that was learned stays.
-        Raises ValueError for a literal about no option, RuntimeError if another thread is inside."""
+    ) -> Pause:
+        """Go on for `seconds`; branches (NODES) and conflicts are totals of all calls (and workers). SOLUTIONS: one was
+        found; EXHAUSTED: there is none under these assumptions. Other assumptions than in the last call start another
+        search, in which all that was learned stays. Raises ValueError for a literal about no option, RuntimeError if
+        another thread is inside."""
     def found(self) -> Int32s:
-        """After "found": the options of the solution, ascending. RuntimeError otherwise."""
+        """After SOLUTIONS: the options of the solution, ascending. RuntimeError otherwise."""
     def core(self) -> Int32s:
-        """After "none": some of the assumptions, which together have no solution; none of them if there is none at all.
-        Not always the fewest."""
+        """After EXHAUSTED: some of the assumptions, which together have no solution; none of them if there is none at
+        all. Not always the fewest."""
     def add(self, clause: Int32s) -> bool:
         """From now on at least one of these literals holds. False: there is no solution any more. A solution found
         before is forgotten."""
     def forbid_found(self) -> bool:
-        """After "found": from now on all solutions but that one, and the search goes on where it was. False: nothing
+        """After SOLUTIONS: from now on all solutions but that one, and the search goes on where it was. False: nothing
         remains. RuntimeError otherwise."""
     def forget(self) -> None:
         """Give back the memory of what was learned. Answers stay the same."""
@@ -264,7 +280,7 @@ class Learner:
         """The lemmas since the last call, as DRUP: each follows by unit propagation from those before it, the clauses
         added, and the plain formula of the problem: a clause for each item, and for any two options that exclude each
         other, or any encoding that propagates as much. Solutions that were forbidden must be forbidden in the formula.
-        Ends with `0` after "none" without assumptions."""
+        Ends with `0` after EXHAUSTED without assumptions."""
     def figures(self) -> dict[str, int]:
         """branches, conflicts, propagations, restarts, max_depth, learned, learned_literals (before forgetting),
         clauses (held), reductions, shortened (clauses), probed (options settled by trying), imported (from other
@@ -278,8 +294,8 @@ class CheapestSearch:
 
     def __init__(self, problem: Cover, costs: Int64s, keep: int) -> None:
         """costs: (options,). Raises ValueError for another length, or if their absolute values sum up to 2**60."""
-    def run(self, seconds: float, nodes: int | None = None, steps: int | None = None) -> str:
-        """Go on for `seconds`, releasing the GIL; nodes are a total. Returns "exhausted", "slice" or "nodes"."""
+    def run(self, seconds: float, nodes: int | None = None, steps: int | None = None) -> Pause:
+        """Go on for `seconds`, releasing the GIL; nodes are a total."""
     def best(self, most: int | None = None) -> tuple[Int64s, Int64s, Int32s]:
         """The cheapest solutions met: costs, ascending, and starts and decisions of their choices. most: not more."""
     def bound(self) -> int:
@@ -312,11 +328,8 @@ class Counting:
     def __init__(self, problem: Cover, kernel: str, always: bool, room: int) -> None:
         """always: by the memo alone, kernel or not; room: bytes that the memo may hold. Raises ValueError for an
         unknown kernel."""
-    def run(self, seconds: float, nodes: int | None = None, solutions: int | None = None) -> str:
-        """Go on for `seconds`, releasing the GIL; nodes and solutions are totals.
-
-        Returns what ended the slice: "exhausted", "slice" (time), "nodes", or "solutions": there are that many.
-        """
+    def run(self, seconds: float, nodes: int | None = None, solutions: int | None = None) -> Pause:
+        """Go on for `seconds`, releasing the GIL; nodes and solutions are totals. SOLUTIONS: there are that many."""
     def take_stock(self) -> None:
         """Spend a few hundredths of a second on a better lower bound. Releases the GIL."""
     def facts(self) -> dict[str, int]:
@@ -324,7 +337,7 @@ class Counting:
         visited, hits (states reached again), memo_bytes (held at most)."""
     @property
     def found(self) -> int:
-        """All solutions after "exhausted"; before it, a number that they reach at least."""
+        """All solutions after EXHAUSTED; before it, a number that they reach at least."""
     @property
     def progress(self) -> float:
         """As of a CoverSearch, by what the kernels have done; the memo may be sooner."""
@@ -336,8 +349,8 @@ class DiagramBuilder:
 
     def __init__(self, problem: Cover, room: int) -> None:
         """room: bytes that may be held. Releases the GIL."""
-    def run(self, seconds: float) -> str:
-        """Go on for `seconds`, releasing the GIL. Returns "done", "working", or "memory": more would be needed."""
+    def run(self, seconds: float) -> Pause:
+        """Go on for `seconds`, releasing the GIL. EXHAUSTED: it is done; MEMORY: more would be needed."""
     def take(self) -> tuple[Int32s, Int32s, Int32s, Int32s, int]:
         """When done, once: option number by rank; rank, low child and high child by node; the root."""
 
@@ -349,7 +362,7 @@ def count_below(low: Int32s, high: Int32s) -> tuple[Int64s, Uint32s]:
     Returns (starts, digits); releases the GIL. Raises ValueError where a child does not come before its parent."""
 
 class Strategy:
-    """A textbook strategy as it crosses the border; see boards/strategies.hpp and backends/bitmask/strategies.py."""
+    """A textbook strategy as it crosses the border; see boards/textbook.hpp and backends/bitmask/strategies.py."""
 
     def __init__(
         self,
@@ -386,10 +399,11 @@ class BoardSearch:
         sets: list[Uint64s],
         weights: list[Int32s],
         sums: list[tuple[list[int], tuple[int, ...]]],
-        hanging: list[tuple[bool, int, list[int], tuple[int, ...], int]],
+        connectivity: list[tuple[bool, int, list[int], tuple[int, ...], int]],
     ) -> BoardSearch:
         """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
-        machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals; hanging: loop
+        machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals;
+        connectivity: loop
         or not, symbols as a mask, pairs, tips, how many cells (0: any number). Raises ValueError."""
     @staticmethod
     def proving(symbols: int, candidates: Uint64s, region_starts: Int32s, region_cells: Int32s) -> BoardSearch:
@@ -407,9 +421,9 @@ class BoardSearch:
         strategy: Strategy,
     ) -> BoardSearch:
         """A textbook strategy; its nodes are calls, its max_depth cells in force."""
-    def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> str:
-        """Go on until `solutions` more are found ("solutions"), the counter nodes reaches `nodes` ("nodes"), about
-        `seconds` have passed ("time"), or nothing remains ("exhausted", for ever). Releases the GIL."""
+    def run(self, solutions: int, nodes: int, seconds: float, keep: bool) -> Pause:
+        """Go on until `solutions` more are found, the counter nodes reaches `nodes`, about `seconds` have passed, or
+        nothing remains (for ever). Releases the GIL."""
     def take_proof(self) -> bytes:
         """The lines of the proof since the last call."""
     def take(self) -> Bytes:
@@ -425,7 +439,7 @@ def reduce(problem: Cover, level: str) -> tuple[Cover, Int32s, Int32s, Int32s, b
     Releases the GIL. Raises ValueError for an unknown level.
     """
 
-def solve_nines(
+def solve_9x9(
     boards: Bytes, limit: int, workers: int, nodes: int | None = None, costs: Floats | None = None
 ) -> tuple[Bytes, Uint32s, dict[str, int]]:
     """Many plain 9x9 sudokus: boards (n, 81), row by row, 0 for a blank -> first solutions (n, 81), zeros where there
@@ -615,3 +629,18 @@ def rate_se121(
     (n, 3) with ER, EP, ED as raw doubles; (n, 4) with steps, 1 if solved, the number of the hardest technique, and of a
     technique whose step contradicted the solution (-1: none). Releases the GIL; KeyboardInterrupt ends it, and
     TimeoutError is raised after `seconds`."""
+
+class Watchdog:
+    """A thread that ends this process from outside of whatever its other threads do; see
+    backends/isolation/watching.py."""
+
+    def __init__(self, wake_in: int, wake_out: int, command: list[str]) -> None:
+        """A pipe to whose end the numbers of signals are written as they come, and the program that takes the place of
+        the process at the end, with two more arguments: why, and what was noted last; it ends what is below."""
+    def start(self) -> None: ...
+    def allow(self, until: float, memory: int) -> None:
+        """until: a time of `time.monotonic`, or inf; memory: bytes of this process and all below it, or 0."""
+    def note(self, facts: str) -> None: ...
+    def said(self, status: int) -> None:
+        """The end, if it must come, comes with this status and without a word."""
+    def writing(self, is_writing: bool) -> None: ...

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.backends.bitmask import Bitmask, candidate_masks
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.board import Board
-from cover.result import Budget, Question, Statistics, Stop, Verdict
 from generators import brute_force_board, random_board
 
 ESCARGOT = "100007090030020008009600500005300900010080002600004000300000010040000007007000300"
@@ -88,7 +88,7 @@ def test_copying_and_trailing_walk_the_same_tree():
     for board in boards:
         copying, trailing = raw(board, "copy"), raw(board, "trail")
         for search in (copying, trailing):
-            assert search.run(2**62, 2**62, 3600.0, True) == "exhausted"
+            assert search.run(2**62, 2**62, 3600.0, True) is _native.Pause.EXHAUSTED
         assert copying.counters() == trailing.counters()
         assert copying.take().tobytes() == trailing.take().tobytes()
         guesses += copying.counters()["guesses"]
@@ -99,18 +99,18 @@ def test_copying_and_trailing_walk_the_same_tree():
 def test_slices_do_not_change_the_search(undo):
     board = without(ESCARGOT, (1, 8)).to_board()
     whole, sliced = raw(board, undo), raw(board, undo)
-    assert whole.run(2**62, 2**62, 3600.0, True) == "exhausted"
+    assert whole.run(2**62, 2**62, 3600.0, True) is _native.Pause.EXHAUSTED
     pauses = {}
     nodes = 0
     for step in range(10_000):
         nodes += 3
         pause = sliced.run(1 + step % 3, nodes, 3600.0, True)
         pauses[pause] = pauses.get(pause, 0) + 1
-        if pause == "exhausted":
+        if pause is _native.Pause.EXHAUSTED:
             break
         assert sliced.counters()["nodes"] <= nodes
-    assert pauses["exhausted"] == 1
-    assert pauses["nodes"] > 20
+    assert pauses[_native.Pause.EXHAUSTED] == 1
+    assert pauses[_native.Pause.NODES] > 20
     assert whole.counters() == sliced.counters()
     assert whole.take().tobytes() == sliced.take().tobytes()
     assert whole.counters()["solutions"] == 20
@@ -120,7 +120,7 @@ def test_time_that_is_over_pauses_a_long_search():
     search = raw(empty(9).to_board(), "auto")
     nodes = [0]
     for _ in range(10):
-        assert search.run(2**62, 2**62, 0.0, False) == "time"
+        assert search.run(2**62, 2**62, 0.0, False) is _native.Pause.SLICE
         nodes.append(search.counters()["nodes"])
     assert sorted(set(nodes)) == nodes
     assert search.counters()["solutions"] > 0

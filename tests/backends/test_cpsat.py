@@ -13,14 +13,14 @@ pytest.importorskip("ortools")
 
 import children
 from cover.backends.cpsat import ISOLATE_FROM, CpSat
-from cover.errors import ProblemError
-from cover.isolation.workers import WorkerSearch
+from cover.backends.isolation.workers import WorkerSearch
+from cover.basics.errors import ProblemError
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.cp import CpProblem, new_model
 from cover.problems.exact_cover import ExactCover, Item
 from cover.reductions.board_to_cp import board_to_cp
 from cover.reductions.cover_to_cp import add_booleans, cover_to_cp
-from cover.result import Budget, Question, Statistics, Stop
 from generators import dominoes, queens
 
 ISOLATED = pytest.mark.parametrize("isolate", [False, True])
@@ -173,7 +173,7 @@ def test_ctrl_c_ends_the_search_and_keeps_what_was_found(isolate):
 import threading, time
 from cover.backends.cpsat import CpSat
 from cover.reductions.cover_to_cp import cover_to_cp
-from cover.result import *
+from cover.basics.result import *
 from generators import dominoes
 search = CpSat(isolate={isolate}).search(cover_to_cp(dominoes(14, 14)), Question.COUNT, Budget(), Statistics())
 def announce():

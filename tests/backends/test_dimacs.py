@@ -17,10 +17,10 @@ import pytest
 
 import cover
 from cover.backends.sat.dimacs import Dimacs
-from cover.errors import Refused, Unavailable, WorkerFailed, WrongSolution
+from cover.basics.errors import Refused, Unavailable, WorkerFailed, WrongSolution
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
 from cover.reductions.board_to_cnf import board_to_cnf
-from cover.result import Budget, Question, Statistics, Stop
 
 PARSE = """
 import sys

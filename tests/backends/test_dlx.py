@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 
-from cover import _native
+import cover._native as _native
 from cover.backends.dlx import KERNELS, Dlx
 from cover.backends.dlx.counting import MEMO
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.puzzles.polyomino import Polyomino
-from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 
 
@@ -294,7 +294,7 @@ def test_a_search_of_single_steps_finds_the_same(kernel):
             continue
         native = _native.CoverSearch(problem.native, kernel, True)
         steps, listed = 0, []
-        while native.run(1e9, steps=1) != "exhausted":
+        while native.run(1e9, steps=1) is not _native.Pause.EXHAUSTED:
             steps += 1
             starts, decisions = native.take_batch()
             listed += [tuple(decisions[a:b].tolist()) for a, b in pairwise(starts)]

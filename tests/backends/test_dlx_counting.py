@@ -8,8 +8,8 @@ from hypothesis import given
 import cover
 from cover.backends.dlx import Dlx
 from cover.backends.dlx.counting import MAX_MEMO, MEMO, CountingSearch
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, covers, disjoint, dominoes, latin, queens, random_cover, side_by_side
 
 TILINGS_16 = 2444888770250892795802079170816

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.backends.dlx import ORDERS, Dlx, orders
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics, Stop, Verdict
+from cover.problems.names import Kind, Name
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 
 
@@ -153,3 +154,10 @@ def test_bad_arguments_of_the_engine_are_errors():
         _native.CoverSearch.by_weights(problem, False, kernel="links")
     with pytest.raises(ValueError, match="unknown kernel"):
         _native.CoverSearch.by_weights(problem, True, kernel="chains")
+
+
+def test_items_of_puzzles_have_priorities_by_what_they_are_called():
+    puzzle = cover.Queens(6)
+    by_name, by_words = (dict.fromkeys(names, 3) for names in ([Name(Kind.ROW, 0)], ["row 1"]))
+    first, second = (list(cover.solutions(puzzle, Dlx(priorities=some))) for some in (by_name, by_words))
+    assert first == second != list(cover.solutions(puzzle, Dlx()))

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 
 import cover
+import cover._native as _native
 from cli_help import DOMINOES, EASY, answers, run
-from cover import _native
 from cover.backends.dlx import KERNELS, Dlx
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.flat import flatten, unflatten
-from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, covers, disjoint, dominoes, queens, random_cover
 
 SAME = ("nodes", "options_tried", "max_depth", "solutions")
@@ -52,7 +52,7 @@ def test_single_steps_of_many_workers_share_any_problem(kernel):
             continue
         native = _native.CoverSearch(problem.native, kernel, True, 4)
         runs, listed, before = 1, [], 0.0
-        while native.run(1e9, steps=1) != "exhausted":
+        while native.run(1e9, steps=1) is not _native.Pause.EXHAUSTED:
             runs += 1
             assert before <= native.progress <= 1
             before = native.progress

@@ -10,18 +10,19 @@ import numpy as np
 import pytest
 
 import cover
-from cover import _native
+import cover._native as _native
+from cover._native import Pause
 from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
+from cover.backends.isolation.bounds import OverBudget
 from cover.backends.memory import refuse_to_build
-from cover.errors import Refused
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.formats import dimacs
-from cover.isolation.bounds import OverBudget
 from cover.proofs.certificate import blocked
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.cover_to_cnf import cover_to_cnf
-from cover.result import Budget, Question, Statistics, Stop, Verdict
 from generators import brute_force, brute_force_board, dominoes, latin, queens, random_board, random_cover
 
 # Ten pigeons in nine holes: no solution, and no short proof.
@@ -105,7 +106,7 @@ def test_a_search_does_not_depend_on_its_slices():
     whole, stepped = (_native.Learner(PIGEONS.native) for _ in range(2))
     whole.run(60.0, conflicts=2000)
     for conflicts in range(0, 2001, 50):
-        assert stepped.run(60.0, conflicts=conflicts) == "conflicts"
+        assert stepped.run(60.0, conflicts=conflicts) == Pause.CONFLICTS
     assert stepped.figures() == whole.figures()
     assert whole.figures()["restarts"] >= 1
 
@@ -129,7 +130,7 @@ def test_little_memory_is_kept_and_changes_no_answer():
         assert small.memory < large.memory
         for learner in (small, large):
             found = 0
-            while learner.run(9.0) == "found":
+            while learner.run(9.0) == Pause.SOLUTIONS:
                 found += 1
                 if not learner.forbid_found():
                     break
@@ -147,22 +148,22 @@ def test_a_board_that_memory_cannot_hold_is_not_built():
 def test_assumptions_name_the_ones_that_clash():
     problem = cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
     learner = _native.Learner(problem.native)
-    assert learner.run(9.0, literals(2, 1, 3)) == "none"
+    assert learner.run(9.0, literals(2, 1, 3)) == Pause.EXHAUSTED
     assert set(learner.core().tolist()) <= {1, 2, 3}
     assert len(learner.core()) == 2
-    assert (learner.run(9.0, literals(-1)), learner.found().tolist()) == ("found", [2, 3])
-    assert (learner.run(9.0, literals(1)), learner.found().tolist()) == ("found", [0, 1])
+    assert (learner.run(9.0, literals(-1)), learner.found().tolist()) == (Pause.SOLUTIONS, [2, 3])
+    assert (learner.run(9.0, literals(1)), learner.found().tolist()) == (Pause.SOLUTIONS, [0, 1])
     assert learner.add(literals(-1)) is True
-    assert (learner.run(9.0), learner.found().tolist()) == ("found", [2, 3])
+    assert (learner.run(9.0), learner.found().tolist()) == (Pause.SOLUTIONS, [2, 3])
     assert learner.add(literals(1, 2)) is False
-    assert learner.run(9.0) == "none"
+    assert learner.run(9.0) == Pause.EXHAUSTED
     assert learner.core().tolist() == []
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_question_after_question_agrees_with_brute_force(workers):
     rng = random.Random(workers)
-    answers, small = {"found": 0, "none": 0}, 0
+    answers, small = {Pause.SOLUTIONS: 0, Pause.EXHAUSTED: 0}, 0
     for _ in range(60):
         problem = random_cover(rng, 9)
         left = [set(choice) for choice in searched(problem)[0]]
@@ -185,7 +186,7 @@ def test_question_after_question_agrees_with_brute_force(workers):
             fitting = [choice for choice in left if all(holds(wish, choice) for wish in wishes)]
             answer = learner.run(9.0, literals(*wishes))
             answers[answer] += 1
-            if answer == "found":
+            if answer == Pause.SOLUTIONS:
                 assert set(learner.found().tolist()) in fitting
                 if rng.random() < 0.3:
                     left.remove(set(learner.found().tolist()))
@@ -204,7 +205,7 @@ def proved(problem, formula, names, **options):
     """All solutions, forbidden in the formula one after the other; the proof that none is left."""
     learner = _native.Learner(problem.native, proof_names=names, **options)
     found = 0
-    while learner.run(9.0) == "found":
+    while learner.run(9.0) == Pause.SOLUTIONS:
         found += 1
         formula = blocked(formula, [(names[learner.found()] - 1).tolist()])
         if not learner.forbid_found():
@@ -238,7 +239,7 @@ def test_a_proof_of_many_lemmas_is_accepted_in_any_encoding_and_a_cut_one_is_not
         secondary=[f"h{h}" for h in range(6)],
     )
     learner = _native.Learner(small.native, proof_names=names[: len(small)], deletions=True)
-    assert learner.run(60.0) == "none"
+    assert learner.run(60.0) == Pause.EXHAUSTED
     proof = learner.take_proof()
     assert proof.count("\n") > 50
     assert proof.endswith("\n0\n")
@@ -252,7 +253,7 @@ def test_a_proof_of_many_lemmas_is_accepted_in_any_encoding_and_a_cut_one_is_not
 def test_forgetting_changes_no_answer():
     learner = _native.Learner(queens(6).native)
     found = 0
-    while learner.run(9.0) == "found":
+    while learner.run(9.0) == Pause.SOLUTIONS:
         found += 1
         if not learner.forbid_found():
             break

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cover.backends.sat import Sat
 from cover.backends.sat.naming import Naming
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.cnf import Cnf
-from cover.result import Budget, Question, Statistics
 
 
 def flat(clauses):

@@ -12,15 +12,15 @@ import numpy as np
 import pytest
 
 import cover
+from cover.backends.isolation.workers import WorkerSearch
 from cover.backends.sat import BATCH, WAITING, Sat, engines
 from cover.backends.sat.engines import BY_INTERRUPT, IN_SLICES, UNCOUNTED, canonical, engine_names, new_solver
-from cover.errors import Refused, Unavailable
-from cover.isolation.workers import WorkerSearch
+from cover.basics.errors import Refused, Unavailable
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
 from cover.problems.cnf import Cnf
 from cover.reductions.at_most_one import ENCODINGS, add_at_most_one
 from cover.reductions.board_to_cnf import board_to_cnf
 from cover.reductions.clauses import Clauses, Groups
-from cover.result import Budget, Question, Statistics, Stop, Verdict
 from generators import dominoes
 
 
@@ -112,7 +112,7 @@ def without_clauses():
 import json, os, sys, numpy as np
 from cover.backends.sat import Sat
 from cover.problems.cnf import Cnf
-from cover.result import *
+from cover.basics.result import *
 for engine in sys.argv[1:]:
     child = os.fork()
     if child:

@@ -10,7 +10,7 @@ import cover
 from cli_help import run
 from cover.backends.bitmask import Bitmask
 from cover.backends.bitmask.strategies import Strategy
-from cover.result import Budget, Question, Statistics, Stop
+from cover.basics.result import Budget, Question, Statistics, Stop
 from generators import brute_force_board, random_board
 
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles"

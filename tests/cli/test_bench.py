@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cli_help import EASY, run
-from cover.cli.bench import _tails
+from cover_lab.bench import _tails
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +73,7 @@ def test_suites_and_peers_are_listed():
         (["compare", "--live", "python"], 2, "compare --live OLD_PYTHON NEW_PYTHON"),
         (["quick", "-b", "bitmask@mrw"], 2, "no strategy has 'mrw'"),
         (["--corpus", "boards.sdm", "--question", "which"], 2, "unknown question 'which'"),
+        (["--corpus", "."], 1, ".: a directory: --corpus wants a file with puzzles, and may be given several times"),
         (["quick", "--question", "one"], 2, "--question goes with --corpus"),
         (["report"], 2, "cover bench report DIR"),
         (["compare", "nowhere", "nowhere"], 1, "no results of a bench"),

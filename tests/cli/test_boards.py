@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
-from cover import registry
+from cover.backends import registry
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.clues import CLUES
 
@@ -172,6 +172,7 @@ def test_a_clue_is_shown_with_its_line_and_its_meaning():
         ("loopy", "slitherlink"),
         ("futoshiki", "unequal"),
         ("killer", "a sudoku with 'cage' before its board"),
+        ("tentaisho", "galaxies"),
     ],
 )
 def test_other_names_of_a_kind_lead_to_it(said, meant):
@@ -179,6 +180,33 @@ def test_other_names_of_a_kind_lead_to_it(said, meant):
         assert f"{said!r}; did you mean {meant}?" in run(*words, stdin="1...").stderr
     if meant in PUZZLES:
         assert f"{said!r}; did you mean {meant}?" in run("generate", said).stderr
+
+
+@pytest.mark.parametrize(
+    ("said", "whose", "format"),
+    [
+        ("country", "puzz.link", "pzpr"),
+        ("Army Ants", "puzz.link", "pzpr"),
+        ("flood", "Simon Tatham's collection", "tatham"),
+    ],
+)
+def test_a_puzzle_that_others_have_is_no_typing_error(said, whose, format):
+    words = f"{said!r}, a puzzle of {whose} that cover does not know; `cover formats {format}` lists those it reads"
+    assert words in run("puzzles", said).stderr
+    assert words in run("solve", "--kind", said, "-", stdin="1...").stderr
+
+
+def test_a_name_that_is_like_none_is_taken_for_none():
+    assert "unknown puzzle 'average'; `cover puzzles` lists" in run("puzzles", "average").stderr
+
+
+@pytest.mark.parametrize(("format", "some"), [("pzpr", "kakuro, kropki"), ("tatham", "lightup, loopy")])
+def test_a_format_of_many_kinds_lists_them_beside_its_example(format, some):
+    done = run("formats", format)
+    assert done.stderr.startswith(f"{format} reads ")
+    assert some in done.stderr
+    assert len(done.stdout.splitlines()) == 1
+    assert answers(run("formats", format, "--json"))[0]["kinds"] > []
 
 
 def test_a_kind_that_is_not_made_is_told_from_one_that_is_unknown():
@@ -194,7 +222,7 @@ def test_a_puzzle_is_shown_with_its_rules_and_keys_as_comments():
 
 # ---------------------------------------------------------------- drawing
 def test_a_board_wider_than_the_terminal_is_folded_by_rows():
-    from cover.cli.drawing import _narrow
+    from cover.cli.shared.drawing import _narrow
 
     text = _narrow([[str(r * 30 + c) for c in range(30)] for r in range(30)], 80, None)
     lines = text.splitlines()

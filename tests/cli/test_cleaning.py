@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli_help import EASY, answers, run
-from cover.cli.cleaning import clean, clean_json, clean_styled, paint
+from cover.cli.shared.cleaning import clean, clean_json, clean_styled, paint
 
 ATTACKS = ["\x1b[2J", "\x1b]0;title\x07", "\x1bc", "\x9b31m", "\x1b[31mred\x1b[0m", "\u202etxt.exe", "\x07", "\x7f"]
 CONTROLS = [*map(chr, [*range(9), *range(11, 32), *range(127, 160)]), *"\u202a\u202e\u2066\u2069\u200e\ufeff"]

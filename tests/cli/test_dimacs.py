@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from cover.cli.verbs import cover
+from cover.cli.table import cover
 
 # Of variables 2 and 4 exactly one is true, 1 and 3 do not matter; only 4 and 2 are asked for.
 SHOWN = "c p show 4 2 0\np cnf 4 3\n2 4 0\n-2 -4 0\n1 3 0\n"

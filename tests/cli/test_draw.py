@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli_help import EASY
-from cover.cli.verbs import cover
+from cover.cli.table import cover
 
 BOARD = "1... .4.. ..3. ...2\n".replace(" ", "")
 

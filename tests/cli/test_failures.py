@@ -82,12 +82,12 @@ def test_a_mistyped_verb_gets_a_suggestion():
 
 
 def test_a_bug_is_one_line_too(file, monkeypatch):
-    from cover import solving
+    from cover.solving import verbs
 
     def broken(*arguments, **options):
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr(solving, "count", broken)
+    monkeypatch.setattr(verbs, "count", broken)
     done = run("count", file(EASY))
     assert done.exit_code == 1
     assert one_line(done.stderr)
@@ -122,13 +122,13 @@ def test_a_result_file_appears_whole_and_replaces_the_old_one(file, tmp_path):
 
 
 def test_a_failed_run_leaves_the_old_file_alone(file, tmp_path, monkeypatch):
-    from cover import solving
+    from cover.solving import verbs
 
     def broken(*arguments, **options):
         raise ZeroDivisionError
 
     result, board = file("old", "result.txt"), file(EASY)
-    monkeypatch.setattr(solving, "count", broken)
+    monkeypatch.setattr(verbs, "count", broken)
     assert run("count", board, "-o", result).exit_code == 1
     assert result.read_text() == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["board.txt", "result.txt"]

@@ -5,8 +5,8 @@ import shlex
 import pytest
 
 from cli_help import EASY, EASY_SOLVED, run
-from cover.cli.help import GROUPS, Verb
-from cover.cli.verbs import VERBS, cover
+from cover.cli.shared.help import GROUPS, Verb
+from cover.cli.table import VERBS, cover
 
 COMMANDS = {verb: cover.get_command(None, verb) for verb in VERBS}
 

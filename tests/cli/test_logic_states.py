@@ -3,7 +3,7 @@
 import pytest
 
 from cli_help import answers, run
-from cover.cli.logic import EARLY_NODES
+from cover.logic.start import EARLY_NODES
 
 BOARD = "000010030009005008804006025000000600008004000120087000300900200065008000900000000"
 FIRST = "752819436639245718814736925473592681598164372126387549387951264265478193941623857"
@@ -46,9 +46,11 @@ def test_wrong_entries_are_named_as_wrong(file, verb):
 def test_a_long_search_is_asked_where_a_technique_needs_to_know_alone(file, monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "cover.cli.logic.verdict_of", lambda given, seconds, nodes=None: asked.append(nodes) or "unknown"
+        "cover.logic.start.verdict_of", lambda given, seconds, nodes=None: asked.append(nodes) or "unknown"
     )
-    monkeypatch.setattr("cover.cli.logic.Verdict.late", property(lambda verdict: asked.append("late") or "unknown"))
+    monkeypatch.setattr(
+        "cover.logic.start.SearchVerdict.late", property(lambda verdict: asked.append("late") or "unknown")
+    )
     assert run("hint", file(BOARD)).exit_code == 0
     assert asked == [EARLY_NODES]
     asked.clear()

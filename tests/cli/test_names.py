@@ -4,9 +4,9 @@ import pytest
 from click.testing import CliRunner
 
 from cli_help import EASY, run
-from cover import registry
-from cover.cli.names import BackendName, FormatName, KindName
-from cover.cli.verbs import VERBS, cover
+from cover.backends import registry
+from cover.cli.shared.names import BackendName, FormatName, KindName
+from cover.cli.table import VERBS, cover
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 import pytest
 
 from cli_help import EASY, SEVERAL, run
-from cover.cli import options
-from cover.cli.output import Output
-from cover.cli.verbs import VERBS, cover
+from cover.cli.shared import options
+from cover.cli.shared.output import Output
+from cover.cli.table import VERBS, cover
 
 OWN_WAY = {"batch", "bench", "draw"}  # write other things than answers, and refuse on their own
 
@@ -99,7 +99,7 @@ def test_a_full_disk_is_reported_with_what_became_of_the_file(file, tmp_path, mo
         os.close(handle)
         yield FullDisk()
 
-    monkeypatch.setattr("cover.cli.output.open", full, raising=False)
+    monkeypatch.setattr("cover.cli.shared.output.open", full, raising=False)
     done = run("count", file(EASY), "-o", result)
     assert (done.exit_code, done.stderr) == (1, f"cover: {result}: no space left on device ({state})\n")
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []

@@ -14,9 +14,9 @@ import pytest
 
 import children
 from cli_help import DOMINOES
-from cover.cli import progress
-from cover.cli.output import Output
-from cover.result import Statistics
+from cover.basics.result import Statistics
+from cover.cli.shared import progress
+from cover.cli.shared.output import Output
 
 
 def at_terminal(*arguments, **environment):

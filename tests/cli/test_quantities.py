@@ -4,7 +4,7 @@ import click
 import pytest
 
 from cli_help import EASY, run
-from cover.cli.quantities import number, seconds, size
+from cover.cli.shared.quantities import number, seconds, size
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,17 @@
 import pytest
 
 from cli_help import E, answers, run
-from cover.errors import InputError
-from cover.formats import load_all, records
+from cover.basics.errors import InputError
+from cover.formats import about, load_all, records
+from cover.formats.programs.packed import packed
 
 SINGLES = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 SLITHER = "https://puzz.link/p?slither/4/4/dgdh2c7b"
 HODOKU = ":0000:1:....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7....+1...6:911 412:::"
+EMPTY = '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]'
+F_PUZZLES = "https://f-puzzles.com/?load="
+PENPA = about("penpa").example.strip()
+SUDOKUPAD = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]]"
 SHORT = "a line of 80 cells: a board in a line has 64 (8x8) or 81 (9x9)"
 FILES = {
     "line": (SINGLES, SINGLES[1:], SHORT),
@@ -17,6 +22,27 @@ FILES = {
     "links": (SLITHER, "https://puzz.link/p?slither/4/x", "columns and rows are needed after slither/: '4/x'"),
     "unknown type": (SLITHER, "https://puzz.link/p?slth/4/4/d", "puzzles of the type 'slth' of puzz.link are not read"),
     "game ids": ("towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2", "towers:4:1/2/3", "6"),
+    "f-puzzles": (
+        F_PUZZLES + packed(EMPTY + "}"),
+        F_PUZZLES + packed(EMPTY + ',"ruleset":"A line has a prime sum."}'),
+        "the text 'A line has a prime sum.' may say more than the data: --ignore-text-rules takes the rest",
+    ),
+    "short ids": (F_PUZZLES + packed(EMPTY + "}"), "https://f-puzzles.com/?id=abc", "a short id of f-puzzles"),
+    "sudokupad": (
+        "https://sudokupad.app/scl" + packed(SUDOKUPAD + "}"),
+        "https://sudokupad.app/QM8RdBLBb9",
+        "the short id 'QM8RdBLBb9' of SudokuPad",
+    ),
+    "scl": (
+        "https://sudokupad.app/scl" + packed(SUDOKUPAD + "}"),
+        "https://sudokupad.app/scl" + packed(SUDOKUPAD + ",fog:[1]}"),
+        "'fog' is not read here",
+    ),
+    "iss": (".Shape~4x4.~R1C1_1", ".Shape~4x4.Or.End", "'Or' is a constraint of Interactive Sudoku Solver"),
+    "penpa": (PENPA, PENPA.replace("p=zZ", "p=zY"), "the data of the link is cut short or broken"),
+    "killers": (".Shape~4x4.Cage~3~R1C1~R1C2", ".Shape~4x4.Cage~3~R1C1~R1C5", "cell 'R1C5' is not on the board"),
+    "jigsaws": ("1..............2 AAABCABBCCDBCDDD", "1..............2 AAABCABBCCDBCDDC", "16 and 16 characters"),
+    "other words": (f"{SINGLES} 1.2", f"{SINGLES} {SINGLES[::-1]}", "field 2 has as many characters as the board"),
     "positions": (HODOKU, HODOKU.replace("....8", "...8", 1), "a board of 80 cells: HoDoKu's have 81"),
 }
 
@@ -54,6 +80,21 @@ def test_every_verb_goes_on_in_order(file, verb):
     first, middle, last, *_ = answers(run(*verb, "--json", path))
     assert (first["input"], last["input"]) == (f"{path}:1", f"{path}:3")
     assert middle == {"input": f"{path}:2", "error": f"{path}:2: {SHORT}"}
+
+
+def test_what_is_left_out_is_said_unasked(file):
+    good, bad, _ = FILES["f-puzzles"]
+    path = file(f"{good}\n{bad}\n")
+    done = run("count", "--ignore-text-rules", path)
+    assert (done.exit_code, done.stdout) == (0, f"{path}:1: 288\n{path}:2: 288\n")
+    assert done.stderr == f"cover: {path}:2: left out: the text 'A line has a prime sum.'\n"
+
+
+def test_backends_are_compared_on_the_others(file):
+    path = file(f"{SINGLES}\n{SINGLES[1:]}\n{SINGLES}\n")
+    done = run("compare", "-b", "dlx,bitmask", "--csv", path)
+    assert (done.exit_code, done.stderr.count(SHORT)) == (1, 1)
+    assert [line.partition(",")[0] for line in done.stdout.splitlines()[1:]] == [f"{path}:{k}" for k in (1, 1, 3, 3)]
 
 
 def test_pictures_of_the_others_are_drawn(file):

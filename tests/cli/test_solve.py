@@ -3,9 +3,23 @@
 import pytest
 
 from cli_help import CLASH, DOMINOES, E_SOLVED, EASY, SEVERAL, E, answers, run
+from cover.basics.result import Result, Statistics, Stop
 
 KEYS = [
-    *("input", "puzzle", "format", "backend", "answered_by", "verdict", "clash", "found", "complete", "stop", "seconds")
+    *(
+        "input",
+        "puzzle",
+        "format",
+        "backend",
+        "answered_by",
+        "race",
+        "verdict",
+        "clash",
+        "found",
+        "complete",
+        "stop",
+        "seconds",
+    )
 ]
 KEYS += ["statistics", "solutions"]
 
@@ -201,3 +215,10 @@ def test_convert_refuses_what_plays_no_part_in_a_puzzle(file, option):
     done = run("convert", "--to", "line", option, file(E))
     assert done.exit_code == 2
     assert f"{option.partition('=')[0]} plays no part where line is written" in done.stderr
+
+
+def test_one_solution_of_perhaps_more_is_not_unique(file, monkeypatch):
+    result = Result((), 1, Stop.NODES, Statistics(), "dlx")
+    monkeypatch.setattr("cover.solving.verbs.solve", lambda *asked, **options: result)
+    done = run("unique", file(EASY))
+    assert (done.exit_code, "unknown: there is a solution, perhaps more" in done.stdout) == (30, True)

@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from cli_help import EASY, E, run
+from cover import Queens, Refused, solve
+from cover.cli.shared.estimates import _amount
 
 COVER = [sys.executable, "-m", "cover"]
 
@@ -25,7 +27,7 @@ COVER = [sys.executable, "-m", "cover"]
         ("count", ["--estimate", "--nodes", "3"], "--estimate does not go with --nodes"),
         ("count", ["--estimate", "--memo", "on"], "--estimate does not go with --memo"),
         ("solve", ["--logic", "singles", "--nodes", "5"], "--logic does not go with --nodes"),
-        ("solve", ["--logic", "singles", "--memory", "1G"], "--logic does not go with --memory"),
+        ("solve", ["--logic", "singles", "--nodes", "1"], "--logic does not go with --nodes"),
         ("solve", ["--logic", "singles", "--backend", "dlx"], "--logic does not go with --backend"),
         ("solve", ["--logic", "singles", "--to", "line"], "--logic does not go with --to"),
         ("compare", ["--csv", "--json"], "--json does not go with --csv"),
@@ -101,3 +103,40 @@ def test_a_board_instead_of_a_file_is_reported_where_to_go(board):
 def test_a_missing_file_is_not_taken_for_a_board():
     assert "no such file" in run("solve", "boards-of-2024.txt").stderr
     assert "no such file" in run("solve", "abcdefghijklmnop").stderr
+
+
+def test_scales_of_paths_and_of_ratings_are_told_apart(file):
+    assert "basic is a scale of paths: `cover path --scale basic`" in run("rate", "--scale", "basic", file(EASY)).stderr
+    done = run("path", "--scale", "se121", file(EASY))
+    assert "no scale 'se121': it is one of ratings, `cover rate --scale se121`" in done.output
+
+
+def test_the_version_has_a_short_name():
+    assert run("-V").stdout == run("--version").stdout
+
+
+def test_compare_agrees_that_there_is_no_solution(file):
+    done = run("compare", "-b", "dlx,bitmask", file("12.. ..3. ..4. ...."))
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "all agree: no solution")
+
+
+def test_how_cells_hang_together_is_not_certified_and_nobody_is_advised_to_try(tmp_path):
+    done = run("prove", "-", "-o", tmp_path / "c", stdin="puzzle: slitherlink\ncells:\n4\n")
+    assert done.exit_code == 1
+    assert "a rule about connectivity (loop) is not certified: no formula says it in full" in done.stderr
+
+
+def test_what_overflows_is_not_called_infinite():
+    assert _amount(float("inf"), float("nan")) == "more than 1e308"
+
+
+def test_a_misspelled_argument_has_its_nearest():
+    with pytest.raises(Refused, match="no backend takes bakend; did you mean backend"):
+        solve(Queens(4), bakend="dlx")
+
+
+def test_a_damaged_record_has_its_place(tmp_path):
+    (tmp_path / "runs.jsonl").write_text('{"schema": 1}\n')
+    done = run("bench", "report", tmp_path)
+    assert done.exit_code == 1
+    assert f"{tmp_path / 'runs.jsonl'}:1: no record of a bench" in done.stderr

@@ -98,3 +98,49 @@ def test_faults_of_json_are_those_in_words(file):
 
 def test_standard_input_is_not_read_twice():
     assert run("verify", "-", "-", stdin=EASY).exit_code == 2
+
+
+NURIKABE = "puzzle: nurikabe\ncells:\n2...\n....\n..3.\n"
+
+
+def test_a_half_filled_board_of_any_kind_is_looked_at(file):
+    board = file(NURIKABE)
+    half = file("2 ? ? ?\n. ? . ?\n? ? 3 .\n", "half.txt")
+    assert run("verify", board, half).stdout == "7 cells are blank\n"
+    done = run("verify", board, half, "--partial")
+    assert (done.exit_code, done.stdout) == (0, "no rule is broken; 7 cells are blank\n")
+    wrong = file("[[0,0,null,0],[1,1,null,null],[1,1,null,null]]", "wrong.json")
+    done = run("verify", board, wrong, "--partial")
+    assert (done.exit_code, done.stdout.splitlines()) == (
+        10,
+        ["r1c4=. contradicts the puzzle", "2 x 2 sea from r2c1: no completion keeps this rule"],
+    )
+
+
+def test_lines_that_are_not_drawn_are_open(file):
+    fence = file(puzzle_class("slitherlink").example)
+    drawn = run("solve", fence).stdout.splitlines()
+    end = drawn.index("the only solution")
+    rubbed_out = [line.replace("─", " ").replace("│", " ") for line in drawn[2:end]]
+    half = file("\n".join(drawn[:2] + rubbed_out), "half.txt")
+    done = run("verify", fence, half, "--partial")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("no rule is broken; ")
+    assert run("verify", fence, half).exit_code == 10
+
+
+def test_pieces_that_are_left_out_are_still_to_come(file):
+    board = file("puzzle: queens\nsize: 4\n")
+    done = run("verify", board, file("r1c2 r2c4", "half.txt"), "--partial")
+    assert (done.exit_code, done.stdout) == (0, "no rule is broken so far; still to come: row 3 has no queen\n")
+    assert run("verify", board, file("r1c2 r2c2", "wrong.txt"), "--partial").exit_code == 10
+
+
+def test_a_board_of_any_kind_alone_is_looked_at(file):
+    assert run("verify", file(NURIKABE)).stdout == "no rule is broken by what is given\n"
+    assert run("verify", file("puzzle: binairo\ncells:\n000.\n....\n....\n....\n")).exit_code == 10
+
+
+def test_more_solutions_than_boards_are_a_failure(file):
+    done = run("verify", file(EASY), file(f"{EASY_SOLVED}\n{EASY_SOLVED}\n", "handed.txt"))
+    assert (done.exit_code, "there are more solutions than boards" in done.stderr) == (1, True)

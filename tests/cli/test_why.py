@@ -11,7 +11,7 @@ def test_givens_that_clash_are_named_drawn_and_certified(tmp_path, file):
     done = run("explain", file(CLASH))
     assert done.exit_code == 0
     assert "these 2 givens clash: " in done.stdout
-    assert "at sight: " in done.stdout
+    assert "by inspection: " in done.stdout
     assert done.stdout.count("│") == 3 * 4
     place = tmp_path / "c"
     done = run("explain", "--json", "-o", place, file(CLASH))
@@ -85,7 +85,7 @@ def test_the_end_of_time_is_said(file, verb):
 
 
 def test_a_smallest_clash_that_is_not_known_has_bounds(file, monkeypatch):
-    monkeypatch.setattr("cover.why.explaining.smallest", lambda questions, core: replace(core, at_least=1))
+    monkeypatch.setattr("cover.why.explanation.smallest_core", lambda questions, core: replace(core, at_least=1))
     done = run("explain", "--smallest", file(CLASH))
     assert done.exit_code == 30
     assert "the smallest clash has between 1 and 2 givens: the time ended" in done.stdout
@@ -94,6 +94,15 @@ def test_a_smallest_clash_that_is_not_known_has_bounds(file, monkeypatch):
 def test_two_symbols_stand_side_by_side(file):
     done = run("candidates", file("puzzle: binairo\ncells:\n0..1\n.0..\n0...\n....\n"))
     assert "│ 0  01 01 1  │" in done.output
+
+
+@pytest.mark.parametrize(("rows", "height", "width"), [("1.2.\n....\n....", 3, 4), ("1.2\n...\n...\n...", 4, 3)])
+def test_boards_wider_or_higher_than_square_are_drawn(file, rows, height, width):
+    heading, *lines = run("candidates", file(f"puzzle: fillomino\ncells:\n{rows}\n")).stdout.splitlines()
+    assert heading == "89 marks possible, 2 in every solution"
+    assert len(lines) == 4 * height + 1
+    assert {len(line) for line in lines} == {4 * width + 3}
+    assert {"1", "2"} <= set(lines[2].split())
 
 
 def test_queens_and_unnamed_marks_are_drawn_too(tmp_path):

@@ -13,11 +13,11 @@ from hypothesis import given
 
 import cover
 import liars
-from cover import registry
-from cover.planning import Attempt
+from cover.backends import registry
+from cover.basics.result import Question, Stop, Verdict
 from cover.problems.board import Board
-from cover.result import Question, Stop, Verdict
-from cover.routing import Route, routed
+from cover.solving.planning import Attempt
+from cover.solving.routing import Route, routed
 from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
 
 OURS = [name for name in registry.names() if registry.absent(name) is None and name != "dimacs"]
@@ -216,7 +216,8 @@ def test_a_backend_of_ones_own_needs_one_line(monkeypatch, tmp_path):
 
 def test_when_auto_hands_over_the_counts_are_those_of_the_backend_that_answered(monkeypatch):
     monkeypatch.setattr(
-        "cover.planning._wanted", lambda problem, question: [Attempt("dlx", "first", 3), Attempt("sat", "second")]
+        "cover.solving.planning._wanted",
+        lambda problem, question: [Attempt("dlx", "first", 3), Attempt("sat", "second")],
     )
     result = cover.solve(dominoes(4, 3), limit=2)
     assert (result.answered_by, result.why, result.found) == ("sat:cadical195", "second", 2)

@@ -1,4 +1,4 @@
-"""Rules about how cells hang together: every route that takes them has the solutions of brute force, each once; their
+"""Rules about connectivity: every route that takes them has the solutions of brute force, each once; their
 cuts are broken by the choice and kept by all solutions; those that cannot refuse in words."""
 
 from collections import Counter
@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cover
-from cover.errors import ProblemError, Refused
+from cover.basics.errors import ProblemError, Refused
 from cover.problems.board import Board
-from cover.problems.connecting import Areas, Connected, LazyRule
+from cover.problems.connectivity import Areas, Connected, LazyConstraint
 from cover.problems.flat_rules import rules_as_json, rules_of_json
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
-from cover.problems.parting import Parted
+from cover.problems.partition import Parted
 from cover.problems.rules import total
 
 ROUTES = ["sat", "sat:glucose4", "cpsat", "auto"]
@@ -81,7 +81,7 @@ def brute_force(given):
         for word in words
         if all(
             holds(rule, [word[c] for c in rule.cells])
-            if isinstance(rule, LazyRule)
+            if isinstance(rule, LazyConstraint)
             else rule.holds([word[c] for c in rule.cells])
             for rule in given.rules
         )
@@ -252,7 +252,7 @@ ring = Loop((0, 1, 2, 3), ((0, 1), (1, 2), (2, 3), (0, 3)))
 
 @pytest.mark.parametrize("backend", ["dlx", "dlx:learn"])
 def test_who_cannot_says_so_in_words(backend):
-    with pytest.raises(Refused, match=r"hang together \(loop\): bitmask, sat and cpsat take such boards"):
+    with pytest.raises(Refused, match=r"connectivity \(loop\): bitmask, sat and cpsat take such boards"):
         cover.solve(board(4, 2, [ring]), backend)
 
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import FORMATS, about, load_all, loads, read, read_path, write
 from cover.formats.table import reads, writes
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.puzzles.base import Puzzle
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.grids.grid import Grid
 from cover.puzzles.latin import Latin
-from cover.puzzles.shared.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 from fuzz_formats import SAMPLES, mutants, outcome, outcome_of_bytes, scrambled
 
@@ -194,7 +194,7 @@ SPELLED_OUT = ("candidates", "sukaku")  # what the givens leave to a cell, where
 CARRIERS = [
     format
     for format in READ
-    if writes(format) and about(format).carries in (Grid, Puzzle) and format not in SPELLED_OUT
+    if writes(format) and about(format).carries in (Grid, BasePuzzle) and format not in SPELLED_OUT
 ]
 
 

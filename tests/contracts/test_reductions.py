@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from cover.backends.cpsat import CpSat
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
@@ -29,7 +30,6 @@ from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.board_to_cp import board_to_cp
 from cover.reductions.cover_to_cnf import cover_to_cnf
 from cover.reductions.cover_to_cp import cover_to_cp
-from cover.result import Budget, Question, Statistics
 from generators import brute_force, brute_force_board, random_board, random_cover
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import cover
 from cli_help import run
-from cover.cli.drawing import _TO_ASCII, _narrow
+from cover.cli.shared.drawing import _TO_ASCII, _narrow
 from cover.puzzles import PUZZLES, puzzle_class
 
 FOLDER = Path(__file__).parents[2] / "puzzles"

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.backends.dlx import cheapest
-from cover.cli.verbs import cover as cli
+from cover.basics.result import Stop, Verdict
+from cover.cli.table import cover as cli
 from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.result import Stop, Verdict
 from generators import brute_force, disjoint, queens, random_cover
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "cpsat"])
@@ -195,7 +195,7 @@ def test_costs_that_bounds_would_multiply_beyond_64_bits_are_refused_at_the_door
 
 
 def test_bad_arguments_are_refused_in_words():
-    with pytest.raises(ValueError, match="k: a number from 1 is needed"):
+    with pytest.raises(ValueError, match="limit: a number from 1 is needed"):
         cover.best(queens(4), 0)
     huge = ExactCover("a", [Option(k, ("a",), cost=2**59) for k in range(2)])
     with pytest.raises(cover.Refused, match=r"costs: they must sum up to less than 2\*\*60"):
@@ -215,7 +215,7 @@ def test_bad_arguments_are_refused_in_words():
 def test_a_solution_that_breaks_the_rules_is_never_reported(monkeypatch):
     class Liar:
         def run(self, *spent):
-            return "exhausted"
+            return _native.Pause.EXHAUSTED
 
         def best(self, most=None):
             return np.array([0]), np.array([0, 1]), np.array([0])
@@ -224,10 +224,12 @@ def test_a_solution_that_breaks_the_rules_is_never_reported(monkeypatch):
             return 0
 
         def counters(self):
-            return {}
+            return {"nodes": 0}
 
     monkeypatch.setattr(cheapest._native, "CheapestSearch", lambda *problem: Liar())
-    with pytest.raises(cover.WrongSolution, match="gave a solution that breaks the rules: item 'r1' is not covered"):
+    with pytest.raises(
+        cover.WrongSolution, match="gave a solution that breaks the rules: item 'r1' is covered 0 times, not once"
+    ):
         cover.best(queens(4), reduce="none")
 
 
@@ -252,7 +254,8 @@ def run(tmp_path, *arguments, text=TOY):
 def test_best_prints_the_cheapest_solution_and_its_cost(tmp_path, backend):
     done = run(tmp_path, "--backend", backend)
     assert done.exit_code == 0
-    assert done.output.splitlines()[-1] == "cost 4, the cheapest"
+    whose = ", by the word of CP-SAT" if backend == "cpsat" else ""
+    assert done.output.splitlines()[-1] == f"cost 4, the cheapest{whose}"
     assert all(option in done.output for option in ("a", "b", "c x"))
 
 
@@ -291,3 +294,11 @@ def test_givens_that_contradict_each_other_are_named():
     assert result.complete
     assert result.answered_by == "rules"
     assert result.clash == "row 1: 1 at r1c1 and r1c2"
+
+
+def test_the_cost_of_what_is_forced_is_part_of_each_cost_that_is_told():
+    options = [cover.Option("must", "a", cost=10), cover.Option("x", "b", cost=2), cover.Option("y", "b", cost=1)]
+    told = []
+    result = cover.best(cover.ExactCover("ab", options), reduce="forced", on_better=told.append)
+    assert result.cost == told[-1] == 11
+    assert min(told) == 11

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.covers.diagrams import Diagram, diagram, digest
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import brute_force, covers, disjoint, dominoes, latin, random_cover

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 import cover
 from cli_help import run
-from cover.errors import ProblemError, Refused
+from cover.basics.errors import ProblemError, Refused
+from cover.basics.result import Stop
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.reductions.symmetry import cycles, fixed, group, permutation
-from cover.result import Stop
 from generators import brute_force, covers
 
 
@@ -205,3 +205,12 @@ def test_the_command_line_counts_up_to_symmetry(file):
     refused = run("count", path, "--up-to-symmetry", "--limit", "3")
     assert refused.exit_code == 2
     assert "give one of them" in refused.stderr
+
+
+def test_a_count_that_stops_early_is_a_bound_from_below():
+    """A class of queens has at most eight placements."""
+    result = cover.count_up_to_symmetry(cover.Queens(8), "dlx", nodes=500)
+    known = result.statistics.counters["solutions"]
+    assert result.complete is False
+    assert 8 < known < 92
+    assert result.found == -(-known // 8)

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 import cover
+from cover.basics.errors import Refused
 from cover.drawing.pdf import pdf
 from cover.drawing.png import png
 from cover.drawing.sheets import sheets
 from cover.drawing.svg import svg
-from cover.errors import Refused
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -83,7 +83,7 @@ def test_a_missing_package_is_named_with_what_to_install(module, monkeypatch):
     monkeypatch.setitem(sys.modules, module, None)
     picture = cover.Queens(4).draw()
     write = {"drawsvg": svg, "fpdf": lambda one: pdf([one]), "resvg_py": png}[module]
-    with pytest.raises(Refused, match=r"pip install 'cover\[draw\]'"):
+    with pytest.raises(Refused, match=r"pip install '\.\[draw\]'"):
         write(picture)
 
 

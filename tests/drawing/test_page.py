@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cover.cli.verbs import cover
+from cover.cli.table import cover
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "drawing.md").read_text(encoding="utf-8")

@@ -85,7 +85,7 @@ def test_what_no_cell_shows_stands_below_the_board(name, said):
     words = [shape for shape in puzzle.draw().shapes if isinstance(shape, Text) and shape.text in said]
     assert [shape.text for shape in words] == said
     assert all(shape.y > puzzle.height for shape in words)
-    assert "; ".join(puzzle.said_below()) in puzzle.draw().alt
+    assert "; ".join(puzzle.caption()) in puzzle.draw().alt
 
 
 def test_numbers_of_several_kinds_beside_a_board_say_which_is_where():
@@ -160,9 +160,9 @@ def test_a_picture_of_characters_is_written_as_it_was():
 
 
 def test_bridges_say_below_the_board_what_is_not_usual():
-    assert cover.Hashi([[1, 1]]).said_below() == []
-    assert cover.Hashi([[1, 1]], most=1).said_below() == ["at most 1 bridge side by side"]
-    assert cover.Minesweeper([[None]], mines=1).said_below() == ["1 mine"]
+    assert cover.Hashi([[1, 1]]).caption() == []
+    assert cover.Hashi([[1, 1]], most=1).caption() == ["at most 1 bridge side by side"]
+    assert cover.Minesweeper([[None]], mines=1).caption() == ["1 mine"]
     assert {"at most 3 bridges side by", "no rings"} & set(texts(cover.Hashi([[3, 3]], True, 3).draw())) == {"no rings"}
 
 

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats import load, load_all, loads, read, read_path
 
 LINE = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
@@ -138,7 +138,7 @@ def test_latin_squares_may_have_any_size():
         ("\n".join(ROWS[:8]), "b.txt:8: 8 rows of 9 cells: a sudoku board of that width has 9 rows"),
         ("\n".join([*ROWS[:5], "12345678", *ROWS[6:]]), "b.txt:6: a row of 8 cells where the others have 9"),
         ("\n".join(["1234567"] * 7),
-         "b.txt:1: rows of 7 cells: a 7x7 sudoku has no boxes (say boxes: RxC, jigsaw: or --kind latin)"),
+         "b.txt:1: rows of 7 cells: a 7x7 sudoku has no boxes (say boxes: RxC, jigsaw: or kind='latin')"),
         (DOTS.replace("5", "*"), "b.txt:1:8: two kinds of blank, '.' and '*': a board has one"),
         ("Grid 01\n" + "\n".join(ROWS) + "\nGrid 02\n" + "\n".join(ROWS[:3]) + "\nGrid 03\n" + "\n".join(ROWS[:6]),
          "b.txt:14: Grid 03 begins after 3 rows of a board, but a 9x9 board has 9"),
@@ -160,7 +160,7 @@ def test_what_cannot_be_read_is_refused_with_place_and_reason(text, message):
 def test_two_readings_are_an_error_that_names_both_and_a_format_decides():
     text = "\n".join(["1..2............"] * 16)
     with pytest.raises(
-        InputError, match=r"ambiguous: 4x4 boards, one a line or 16x16 boards.*--format line or --format grid"
+        InputError, match=r"ambiguous: 4x4 boards, one a line or 16x16 boards.*format='line' or format='grid'"
     ):
         loads(text)
     assert loads(text, format="grid").size == 16

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import cover
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats import loads
 from cover.formats.programs.packed import packed
 
@@ -62,9 +62,9 @@ def outcome(text):
 
 @pytest.mark.parametrize(("given", "link"), [(F_PUZZLES, ""), (SUDOKUPAD, "https://sudokupad.app/scl")])
 def test_whatever_stands_in_its_place_json_is_read_or_refused_in_a_line(given, link):
-    lots, outcomes = random.Random("broken"), set()
+    rng, outcomes = random.Random("broken"), set()
     whole = [path for path in places(given) if path[0] not in ("grid", "cells") or 0 in path[1:2]]
-    for path, other in [(path, other) for path in whole for other in lots.sample(OTHERS, 4)]:
+    for path, other in [(path, other) for path in whole for other in rng.sample(OTHERS, 4)]:
         text = json.dumps(replaced(given, path, other))
         outcomes.add(outcome(link + packed(text) if link else text))
     assert outcomes == {"read", "refused"}
@@ -76,7 +76,7 @@ def test_whatever_stands_in_its_place_json_is_read_or_refused_in_a_line(given, l
         (json.dumps({**F_PUZZLES, "size": 9}), "1: the size is '9', and the grid has 4 rows"),
         ('{"grid":[[{"a":' + '{"a":' * 50_000, "1: this is no JSON"),
         (f".~R1C1_{LONG}", "values from 1 to 9 are needed"),
-        (".Cage", "1: Cage: more is needed than 0 arguments"),
+        (".Cage", "1: 'Cage': a word is needed before its cells"),
         (f"3x3::k:{LONG}", "is no whole number"),
         ("keen:4:(((", "1: '4:(((' is no game id: PARAMETERS:DESCRIPTION is needed"),
         ("keen:100000:", "1: '100000:' is no game id: PARAMETERS:DESCRIPTION is needed"),

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from cover.errors import InputError, ProblemError
+import cover
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.formats.dimacs import v_lines
 from cover.problems.cnf import Cnf
@@ -110,3 +111,78 @@ def test_v_lines_name_the_variables_of_the_file():
 def test_what_is_no_formula_is_not_written():
     with pytest.raises(ProblemError, match="writes CNF, not int: reduce it first"):
         write(7, "dimacs")
+
+
+WITHOUT = "take these lines out to count without weights"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("c t wmc\np cnf 2 1\n1 2 0\n", f"f:1: 'c t wmc' asks for a weighted count, which is not there: {WITHOUT}"),
+        (
+            "p cnf 2 1\n c  p\tweight 1 0.3 0\n1 2 0\n",
+            f"f:2: 'c p weight' gives weights, and models are counted without: {WITHOUT}",
+        ),
+        (
+            "p cnf 2 1\n1 2 0\nc p weight -2 1/3 0\n",
+            f"f:3: 'c p weight' gives weights, and models are counted without: {WITHOUT}",
+        ),
+        (
+            "c weights 0.5 0.5 1 1\np cnf 2 1\n1 2 0\n",
+            f"f:1: 'c weights' gives weights, and models are counted without: {WITHOUT}",
+        ),
+        (
+            "c t pmc\np cnf 2 1\n1 2 0\n",
+            "f:1: 'c t pmc' asks for a projected count, and no 'c p show' says to which",
+        ),
+        (
+            "c t mc\np cnf 2 1\nc p show 1 0\n1 2 0\n",
+            "f:1: 'c t mc' counts over all variables, and 'c p show' names some",
+        ),
+        ("c ind 2 0\np cnf 2 1\nc p show 1 0\n1 2 0\n", "f: 'c p show' and 'c ind' name different variables"),
+        ("c ind 3 0\np cnf 2 1\n1 2 0\n", "f:1: 'c ind' names a variable outside 1..2"),
+        ("p cnf 2 1\nx1 2 0\n", "f:2:1: 'x1' begins an XOR clause (CryptoMiniSat), which is not read here"),
+        ("p cnf 2 1\ne 1 0\n1 2 0\n", "f:2:1: 'e' begins a quantifier (QDIMACS), which is not read here"),
+        (
+            "p cnf 2 1\nw 1 0.5\n1 2 0\n",
+            "f:2:1: 'w' begins a weight (weighted model counting of 2020, Cachet), which is not read here",
+        ),
+    ],
+)
+def test_what_would_change_a_count_is_refused_by_name(text, message):
+    with pytest.raises(InputError) as caught:
+        list(read(text, source="f"))
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("c x\np wcnf 2 1 3\n3 1 2 0\n", "WCNF (MaxSAT, or model counting with weights of 2020)"),
+        ("c x\nh 1 2 0\n3 -1 0\n", "WCNF as MaxSAT has it since 2022"),
+        ("p pcnf 2 1 1\nvp 1 0\n1 2 0\n", "PCNF (projected model counting of 2020)"),
+        ("p inccnf\n1 2 0\na 1 0\n", "clauses with more than DIMACS CNF has"),
+        ("min: 2 x1 ;\n+1 x1 +1 x2 >= 1;\n", "OPB (pseudo-Boolean constraints)"),
+        ("* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1;\n", "OPB (pseudo-Boolean constraints)"),
+    ],
+)
+def test_formats_that_begin_like_it_are_named(text, name):
+    with pytest.raises(InputError) as caught:
+        list(read(text))
+    assert caught.value.reason.startswith(f"looks like {name}")
+
+
+def test_projected_formulas_are_counted_over_the_variables_they_name():
+    for head in ("c t pmc\nc p show 1 0\n", "c ind 1 0\n", "c ind 1 0\nc p show 1 0\n"):
+        problem = loads(f"{head}p cnf 2 1\n1 2 0\n")
+        assert list(problem.decisions) == [1]
+        assert cover.count(problem).found == 2
+    assert cover.count(loads("c t mc\np cnf 2 1\nc p show 1 2 0\n1 2 0\n")).found == 3
+
+
+def test_a_comment_in_plain_words_is_one():
+    (reading,) = read("c p = 5\nc t is time\nc ind is a word\nc p cnf 9 9\nc weights of cubes\np cnf 2 1\n1 2 0\n")
+    assert (list(reading.content.decisions), reading.warnings) == ([1, 2], ())
+    (reading,) = read("p cnf 2 1\nc p color 1 0\n1 2 0\n", source="f")
+    assert reading.warnings == ("f:2: 'c p color 1 0' is ignored",)

@@ -5,10 +5,14 @@ import json
 
 import pytest
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats import loads, read
+from cover.formats.base import Options
+from cover.formats.boards import line as line_format
+from cover.formats.text import Source
 
 BOARD = "....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7........6"
+SOLUTION = "397481652128563479645729318273695841814372965956148723781956234569234187432817596"
 ROWS = [BOARD[k : k + 9] for k in range(0, 81, 9)]
 BARS = ["|".join(row[c : c + 3] for c in (0, 3, 6)) for row in ROWS]
 LISTS = [[int(c) if c != "." else 0 for c in row] for row in ROWS]
@@ -61,7 +65,7 @@ HANDS = {
     "numbered": f"1: {BOARD}\n",
     "trailing words": f"{BOARD}  7.2 SE\n",
     "Kaggle": f"id,puzzle,solution,clues\n1,{BOARD},{'123456789' * 9},27\n",
-    "board and solution": f"{'123456789' * 9},{BOARD}\n",
+    "board and solution": f"{SOLUTION},{BOARD}\n",
     "full width": "".join(chr(ord(c) + 0xFEE0) if c != "." else c for c in BOARD),
     "title": "Puzzle by Jane Doe\n" + "\n".join(ROWS),
     "title and a line": f"Puzzle by Jane Doe\n{BOARD}\n",
@@ -83,6 +87,32 @@ def test_what_was_passed_over_is_in_the_note():
     assert next(read(HANDS["title"])).note.endswith("titles passed over")
     assert next(read(HANDS["title"])).facts == {"title": "Puzzle by Jane Doe"}
     assert next(read(HANDS["Kaggle"])).note.endswith("column 2")
+
+
+@pytest.mark.parametrize("line", [f"{BOARD} {SOLUTION}", f"x1 {BOARD} {SOLUTION}", f"{SOLUTION};{BOARD};7.2"])
+def test_a_solution_beside_a_board_is_passed_over(line):
+    assert marks(line) == BOARD
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (
+            f"x1 {BOARD} {''.join(c * 9 for c in '123456789')}",
+            "2: field 3 has as many characters as the board and may be a map of its",
+        ),
+        (f"x1 {BOARD} {BOARD[::-1]}", "2: field 3 has as many characters as the board and is not its solution"),
+        (f"{BOARD},{'a' * 81},7.2", "2: field 2 has as many characters as the board and is not its solution"),
+    ],
+)
+def test_other_words_of_as_many_cells_are_never_passed_over(line, reason):
+    first, second, third = read_records(f"{BOARD} 1.2\n{line}\n{BOARD} 7.2\n")
+    assert (first.content, third.content) == (loads(BOARD), loads(BOARD))
+    assert reason in str(second)
+
+
+def read_records(text):
+    return list(line_format.read(Source.of_text(text), Options()))
 
 
 @pytest.mark.parametrize("line", ["Killer sudoku", "My jigsaw by me", "anti-king rules", "Sudoku X hard"])
@@ -121,7 +151,8 @@ def test_x_is_a_symbol_where_symbols_are_called_so():
          "b.txt:1: none of solo, pattern, unequal, towers, keen, unruly, loopy, singles, bridges, pearl, lightup, "
          "range, rect, filling, tents, dominosa, magnets, galaxies, slant, tracks, palisade, undead can read this id: "
          "put the game's name before it"),
-        ("p wcnf 3 2 10\n10 1 0\n", "b.txt: looks like WCNF (MaxSAT), which is not read"),
+        ("p wcnf 3 2 10\n10 1 0\n",
+         "b.txt: looks like WCNF (MaxSAT, or model counting with weights of 2020), which is not read"),
         ('{"input": "a", "verdict": "unique"}',
          "b.txt: looks like an answer of 'cover solve --json': cover verify PUZZLE takes it as a solution"),
         ('{"a": [[1]]}',
@@ -143,7 +174,7 @@ def test_the_message_names_what_was_meant(text, message):
 
 def test_a_format_that_does_not_fit_names_the_one_that_does():
     with pytest.raises(
-        InputError, match=r"not the format line, but 9x9 boards, one row a line: --format grid reads it"
+        InputError, match=r"not the format line, but 9x9 boards, one row a line: format='grid' reads it"
     ):
         loads("\n".join(ROWS), format="line")
 

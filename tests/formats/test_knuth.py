@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from click.testing import CliRunner
 
-from cover.cli.verbs import cover
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
+from cover.cli.table import cover
 from cover.formats import loads, read, write
 from cover.problems.exact_cover import ExactCover, Item, Option
 
@@ -44,7 +44,7 @@ def test_the_label_is_the_number_of_the_option():
 
 def test_an_option_without_primary_item_is_refused_or_dropped():
     text = "A | X\nA\nX\nA X\n"
-    with pytest.raises(InputError, match=r"^k:3: option without primary item \(--lenient drops such options\)$"):
+    with pytest.raises(InputError, match=r"^k:3: option without primary item \(lenient=True drops such options\)$"):
         list(read(text, source="k"))
     reading = next(read(text, source="k", lenient=True))
     assert reading.content.decisions == (1, 3)

@@ -3,8 +3,9 @@
 import pytest
 
 import cover
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
+from cover.problems.names import Kind
 
 
 def refused(text, **options):
@@ -40,7 +41,7 @@ def sides(rows):
 def test_a_jigsaw_of_solo_has_its_regions():
     rows = ["AAAB", "CABB", "CCDB", "CDDD"]
     puzzle = loads(f"solo:4j:p,{sides(rows)}")
-    regions = {frozenset(cells) for name, cells in puzzle.all_regions() if name.startswith("jigsaw")}
+    regions = {frozenset(cells) for name, cells in puzzle.all_regions() if name.kind is Kind.JIGSAW}
     assert regions == {frozenset((r, c) for r in range(4) for c in range(4) if rows[r][c] == x) for x in "ABCD"}
 
 
@@ -84,6 +85,17 @@ def test_ids_without_a_name_are_read_where_one_game_can():
     assert refused("2x2:1", kind="sudoku") == "the description has 1 cells, not 16"
 
 
+@pytest.mark.parametrize(
+    "seed", ["solo:3x3#12345", "3x3dh#12345", "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/net.html#5x5#12"]
+)
+def test_a_random_seed_is_no_game_id(seed):
+    assert "a random seed (#), from which only the game itself draws its puzzle" in refused(seed)
+
+
+def test_a_game_whose_name_is_a_key_too_is_a_game():
+    assert refused("mines:9x9n10:0,0,m3f") == "the game mines of Simon Tatham's puzzles is not read here"
+
+
 def test_one_id_a_line_is_answered_in_turn():
     readings = list(read("solo:2x2:1b4f3a2c\n# the next one\ntowers:2:2//1///1//,a1b\n"))
     assert [(reading.content.name, reading.line) for reading in readings] == [("sudoku", 1), ("latin", 3)]
@@ -99,7 +111,7 @@ def test_kakuro_of_puzz_link_and_of_a_file_are_one_puzzle():
 def test_star_battle_and_sudoku_of_puzz_link():
     link = loads("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou")
     assert cover.solve(link).verdict.value == "unique"
-    assert loads("puzz.link/p?sudoku/4/4/1zg") == cover.Sudoku([[1, 0, 0, 0], *[[0] * 4] * 3])
+    assert loads("puzz.link/p?sudoku/4/4/1u") == cover.Sudoku([[1, 0, 0, 0], *[[0] * 4] * 3])
     assert loads("pzprv3/sudoku/4/1 . . . /. . . . /. . . . /. . . 2 /. . . . /") == cover.Sudoku(
         [[1, 0, 0, 0], [0] * 4, [0] * 4, [0, 0, 0, 2]]
     )
@@ -122,7 +134,7 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
     [
         (
             "puzz.link/p?wblink/6/6/abc",
-            "puzzles of the type 'wblink' of puzz.link are not read here; did you mean numberlink?",
+            "puzzles of the type 'wblink' of puzz.link are not read here; `cover formats pzpr` lists those that are",
         ),
         ("puzz.link/p?kakuro/6", "columns and rows are needed after kakuro/: '6'"),
         ("puzz.link/p?starbattle/6/6/1/4i", "the borders need 12 characters, and there are 2"),
@@ -132,9 +144,8 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?factors/2/2/g86", "the room at r1c2 has no product"),
         ("puzz.link/p?hitori/2/2/12", "4 numbers are needed, a character each"),
         ("puzz.link/p?minarism/2/2/.", "a clue whose number is not said (?) is not read here"),
-        ("puzz.link/p?magnets/2/2/a/o", "magnets whose like poles attract each other (a) are not read here"),
+        ("puzz.link/p?magnets/a/2/2/o", "magnets whose like poles attract each other (a) are not read here"),
         ("puzz.link/p?nonogram/3/2/1.", "a clue whose number is not said (?) is not read here"),
-        ("puzz.link/p?aquarium/2/2/r/0", "an aquarium whose tanks have one level everywhere (r) is not read here"),
         ("pzprv3/slither/2/2/f/. . /. . /", "the variant 'f' of this type is not read here"),
         ("puzz.link/p?yajikazu/3/1/0.b", "r1c1: a clue without direction or number is not read here"),
         ("puzz.link/p?kakuro/2/2/4", "the data of the puzzle is cut short or broken"),
@@ -142,6 +153,98 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
 )
 def test_what_puzz_link_says_beyond_is_refused_by_name(text, reason):
     assert refused(text) == reason
+
+
+@pytest.mark.parametrize(
+    ("link", "as_if"),
+    [
+        ("mashu/3/2/3i.0", "mashu/3/2/3i"),
+        ("shikaku/3/2/3i3g%22", "shikaku/3/2/3i3g"),
+        ("shikaku/3/2/3i3g&id=12", "shikaku/3/2/3i3g"),
+        ("slither_edit/3/2/3b1", "slither/3/2/3b1"),
+        ("type=editor&slither/3/2/3b1", "slither/3/2/3b1"),
+        ("yajilin/b/3/2/40a0.c", "yajilin/3/2/40a0.c"),
+        ("slither/3/2/3.g1.", "slither/3/2/3h1g"),
+        ("gokigen/2/1/b.5.", "gokigen/2/1/bg5g"),
+        ("pzprv3/slither/1/2/3%20./", "slither/2/1/3g"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:.*is passed over")
+def test_what_cannot_matter_is_passed_over(link, as_if):
+    """The codes and flags of puzz.link as pzprjs decodes them; what stands behind the last cell it does not look at."""
+    assert loads(f"https://puzz.link/p?{link}") == loads(f"https://puzz.link/p?{as_if}")
+
+
+def test_what_is_left_of_a_link_is_told():
+    with pytest.warns(UserWarning, match=r"line:1: '\.0' after the last cell is passed over"):
+        loads("https://puzz.link/p?mashu/3/2/3i.0")
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("yajilin/x/3/2/40a0.c", "the flags of yajilin: 'x' is not read here"),
+        ("nurikabe/b/3/2/2h1h", "the flags of nurikabe: 'b' is not read here"),
+        ("sudoku/8/8/1z", "puzz.link cuts 8 rows into boxes of 2x2, which is no sudoku"),
+        ("aquarium/3/3/g000/k", "a wall inside a tank, between r1c1 and r1c2, is not read here"),
+        (
+            "tentaisho/5/5/a",
+            "puzzles of the type 'tentaisho' of puzz.link are not read here: `cover puzzles galaxies` shows how such a"
+            " puzzle is written here",
+        ),
+        (
+            "country/5/5/a",
+            "puzzles of the type 'country' of puzz.link are not read here; `cover formats pzpr` lists those that are",
+        ),
+        ("slithr/5/5/a", "puzzles of the type 'slithr' of puzz.link are not read here; did you mean slither?"),
+    ],
+)
+def test_what_could_change_the_puzzle_is_refused_by_name(link, reason):
+    assert refused(f"https://puzz.link/p?{link}") == reason
+
+
+def test_a_link_that_says_that_other_rules_hold_is_read_only_when_they_are_to_be_ignored():
+    link = "https://puzz.link/p?slither/v:no_fours/3/2/3b1"
+    assert "other rules hold ('v:no_fours')" in refused(link)
+    with pytest.warns(UserWarning, match="other rules hold .*: ignored"):
+        assert loads(link, ignore_text_rules=True) == loads("puzz.link/p?slither/3/2/3b1")
+
+
+def test_numbers_in_a_board_of_skyscrapers_are_givens():
+    puzzle = loads("puzz.link/p?skyscrapers/3/3/1r3k2g1")
+    assert puzzle.givens == ((3, None, None), (None, None, None), (2, None, 1))
+    assert [clue.line() for clue in puzzle.clues] == ["skyscraper 1: column 1"]
+    file = "pzprv3/skyscrapers/3/3/. 1 . . . /. q3 . 2 . /. . . . . /. q2 . q1 . /. . . . . /"
+    assert loads(file) == puzzle  # 2 is the answer's
+
+
+def test_walls_inside_a_room_are_part_of_a_heyawake():
+    """`checkCountinuousUnshadeCell` of puzz.link counts the borders that an open line crosses."""
+    link = loads("https://puzz.link/p?heyawake/4/2/h00")
+    assert link == cover.Heyawake(["AAAA", "AAAA"], walls=[((0, 0), (0, 1)), ((1, 1), (1, 2))])
+    with_one, with_two = "https://puzz.link/p?norinori/2/3/o0", "https://puzz.link/p?norinori/2/3/00"
+    assert loads(with_one) == loads(with_two)  # there only rooms count
+
+
+def test_a_circle_without_number_is_a_cell_that_is_not_shaded():
+    assert loads("puzz.link/p?kurodoko/3/2/h.g.g") == loads("puzzle: kurodoko\ncells:\n..o\n.o.\n")
+    circle = loads("puzzle: kurodoko\ncells:\n..2\no..\n")
+    assert next(circle.faults(((0, 1, 0), (1, 0, 0)))) == "r2c1: 0 became 1"
+    assert cover.loads(cover.dumps(circle, "puzzle")) == circle != loads("puzzle: kurodoko\ncells:\n..2\n...\n")
+
+
+def test_what_a_file_says_of_its_author_is_kept():
+    text = 'pzprv3/slither/1/2/3 . /\ninfo:{\n "metadata": {\n  "author": "me",\n  "comment": "a/b\\nc"\n }\n}\n'
+    (reading,) = read(text)
+    assert dict(reading.facts) == {"author": "me", "note": "a/b c"}
+    (moved,) = read('pzprv3/slither/1/2/3 . /\nhistory:{"a":1}\n')
+    assert moved.content == reading.content
+
+
+def test_letters_of_arukone_are_numbers():
+    puzzle = loads("pzprv3/arukone/2/3/dontpassallcell/A . A /b . b /")
+    assert puzzle == cover.Numberlink([[1, None, 1], [28, None, 28]], "free")
+    assert loads("pzprv3/arukone/2/3/passallcell/A . A /b . b /").fill == "all"
 
 
 PICTURE = cover.Nonogram([[2], [1], []], [[2], [1], []])
@@ -228,6 +331,7 @@ def test_games_are_the_puzzles_that_they_are(text, puzzle):
         ("signpost:2x2:1c", "the description has 1 cells, not 4"),
         ("tracks:2x2:Gc,S2,1,S1,2", "'G' in the description, which is no piece of track"),
         ("tracks:2x2:d,2,1,1,2", "an S before the number of one column and one row says where the track ends"),
+        ("tracks:2x2:d,S2,S1,1,2", "an S before the number of one column and one row says where the track ends"),
         ("undead:1x1:1,0,0,a,1,1,1", "three numbers, the mirrors and 4 numbers are needed"),
         ("loopy:2x2:3a", "the description has 2 cells, not 4"),
         ("loopy:2x2:9aaa", "'9' in the description, which is no mark of this game"),
@@ -250,7 +354,9 @@ def test_games_that_are_not_read_say_why(text, reason):
         ("shikaku/3/2/3i3g", "puzzle: shikaku\ncells:\n3..\n.3.\n"),
         ("fillomino/3/2/3i1g", "puzzle: fillomino\ncells:\n3..\n.1.\n"),
         ("mines/3/2/2i0g", "puzzle: minesweeper\ncells:\n2..\n.0.\n"),
-        ("numlin/3/2/1g12g2", "puzzle: numberlink\ncells:\n1.1\n2.2\n"),
+        ("numlin/3/2/1g12g2", "puzzle: numberlink\nfill: free\ncells:\n1.1\n2.2\n"),
+        ("arukone/e/3/2/1g12g2", "puzzle: numberlink\nfill: free\ncells:\n1.1\n2.2\n"),
+        ("arukone/3/2/1g12g2", "puzzle: numberlink\ncells:\n1.1\n2.2\n"),
         ("gokigen/2/1/bg5", "puzzle: slant\ncorners:\n1..\n.0.\n"),
         ("creek/2/1/bg5", "puzzle: creek\ncorners:\n1..\n.0.\n"),
         ("mashu/3/2/3i", "puzzle: masyu\ncells:\n.W.\nB..\n"),
@@ -284,4 +390,43 @@ def test_a_file_of_numbers_may_hold_an_answer_too():
     puzzle = loads("pzprv3/nurikabe/2/3/2 # . /1 + # /")
     assert puzzle == loads("puzzle: nurikabe\ncells:\n2..\n1..\n")
     assert "(?) is not read here" in refused("puzz.link/p?nurikabe/3/2/2h.h")
-    assert "follow the last cell" in refused("puzz.link/p?nurikabe/3/2/2h1h1")
+
+
+@pytest.mark.parametrize("text", ["pzprv3/fourcells/3/3/* . . /. 1 . /. . . /", "puzz.link/p?fourcells/3/3/7h"])
+def test_holes_of_a_board_are_refused_in_links_and_files(text):
+    assert refused(text) == "a board with holes is not read here"
+
+
+WEBPBN = (
+    '<puzzleset><puzzle type="grid" defaultcolor="black" {more}><title>two</title>{inside}'
+    '<clues type="columns"><line><count>1</count></line><line><count>1</count></line></clues>'
+    '<clues type="rows"><line><count>2</count></line></clues></puzzle></puzzleset>\n'
+)
+
+
+def webpbn(more="", inside=""):
+    return WEBPBN.format(more=more, inside=inside)
+
+
+def test_what_webpbn_says_beyond_is_read_or_refused_by_name():
+    words = "<id>#1</id><source>x</source><description>d</description><color name='black' char='X'>000</color>"
+    assert loads(webpbn('backgroundcolor="white"', words)) == cover.Nonogram([[2]], [[1], [1]])
+    assert refused(webpbn(inside="<torus/>")) == "puzzle 'two': the puzzle: 'torus' is not read here"
+    assert "the puzzle: 'wrap' is not read here" in refused(webpbn('wrap="yes"'))
+    goal = "<solution type='goal'><image>\n|{}|\n</image></solution>"
+    assert loads(webpbn(inside=goal.format("XX"))) == loads(webpbn())
+    assert "the goal that it brings breaks its numbers" in refused(webpbn(inside=goal.format("X.")))
+
+
+def test_what_opensudoku_says_beyond_is_read_or_refused_by_name():
+    board = "1" + "0" * 80
+    game = f'<game data="{board}" created="1" state="0" time="5" last_played="2" note="hard"/>'
+    text = '<opensudoku version="2"><name>n</name><level>3</level><folder name="a" created="1">{}</folder></opensudoku>'
+    assert loads(text.format(game)) == loads(board)
+    assert refused(text.format(game.replace("time", "killer"))) == "game: 'killer' is not read here"
+    assert refused(text.format(game).replace("level>", "rules>")) == "opensudoku: 'rules' is not read here"
+
+
+def test_numbers_of_singles_have_capitals_above_35():
+    assert loads("singles:2x2:1zA1").given == ((1, 35), (36, 1))
+    assert refused("singles:2x2:11,1") == "',' in the description, which is no mark of this game"

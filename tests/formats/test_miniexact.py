@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 import cover
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.problems.exact_cover import ExactCover, Item, Option
 from generators import brute_force, covers
@@ -59,7 +59,7 @@ def test_generated_problems_keep_their_solutions(problem):
         ("< a > [ x", "1:9: the list of items does not end with ']'"),
         ("< a > a; b;", "1:10: unknown item 'b'"),
         ("< a > [ x ]\na a;", "2:3: item 'a' comes twice in this option"),
-        ("< a > [ x ]\na; x;", "2: option without primary item (--lenient drops such options)"),
+        ("< a > [ x ]\na; x;", "2: option without primary item (lenient=True drops such options)"),
         ("< a > a:red;", "1:7: item 'a' is primary: only secondary items have colors"),
         ("< a > [ x ] a x:;", "1:15: 'x:': one color is needed after ':'"),
         ("< a > a", "1:7: the last option does not end with ';'"),

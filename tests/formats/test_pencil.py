@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import about, loads, read, write
 
 DRAWN = about("candidates").example
@@ -22,7 +22,7 @@ def test_729_digits_are_pencil_marks_and_no_27x27_board():
     puzzle = loads("1........" + "123456789" * 80)
     assert (puzzle.size, puzzle.givens[0][0]) == (9, 1)
     assert loads("." * 729).size == 27
-    with pytest.raises(InputError, match=r"ambiguous: .*27x27.*9x9.*--format"):
+    with pytest.raises(InputError, match=r"ambiguous: .*27x27.*9x9.*format="):
         loads("12......." + "." * 27 + "..34....." + "." * (729 - 45))
 
 

@@ -7,7 +7,7 @@ from base64 import b64encode
 import pytest
 
 import cover
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.formats.programs import penpa
 from cover.puzzles import PUZZLES, puzzle_class
@@ -51,24 +51,27 @@ def test_title_and_author_are_facts():
 def test_borders_of_boxes_are_no_rule():
     start = 8 * 8 + 3 * 8 + 1  # the corner below the second row, at the left
     assert loads(changed(SUDOKU, lineE={f"{start},{start + 1}": 2})) == SUDOKU
-    assert "edges are drawn" in reason(changed(SUDOKU, lineE={f"{start - 8},{start - 7}": 2}))
+    assert "a drawn edge may say more" in reason(changed(SUDOKU, lineE={f"{start - 8},{start - 7}": 2}))
 
 
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ({"thermo": [[18, 19]]}, "thermometers are drawn, which may be rules"),
-        ({"symbol": {"18": [1, "circle_L", 1]}}, "symbols are drawn"),
+        ({"thermo": [[18, 19]]}, "a drawn thermometer may say more than the data"),
+        ({"symbol": {"18": [1, "circle_L", 1]}}, "a drawn symbol may"),
         ({"line0": "hex,4,4,38"}, "a grid of the form 'hex'"),
         (
             {"line0": "square,4,4,38" + ",0" * 14 + ",Digits along a line have a prime sum.,OFF"},
-            "the rules in words may",
+            "the text 'Digits along a line have a prime sum.' may say more than the data",
         ),
         ({"line1": "[1,0,0,0]"}, "space around the board"),
-        ({"line17": '["tapa"]'}, "the genre 'tapa' says which puzzle the drawing is: --kind does, one of sudoku"),
+        ({"line17": '["tapa"]'}, "the genre 'tapa' says which puzzle the drawing is: kind= does, one of sudoku"),
         ({"line17": "[]"}, "no genre says which puzzle the drawing is"),
         ({"number": {"0": ["1", 1, "1"]}}, "a number outside the cells"),
         ({"number": {"18": ["A", 1, "1"]}}, "r1c1: 'A' is no number"),
+        ({"line0": "sudoku,4,4,38,0,1,1,190,190,36,36,1,0,0,0"}, "a sudoku grid with diagonals or places for clues"),
+        ({"line5": "[18,1,1]"}, "3 cells are on the board of 16: one with holes is not read"),
+        ({"sound": [1]}, "the drawing of the link: 'sound' is not read here"),
         ({"line3": "{"}, "the drawing of the link is no JSON"),
     ],
 )
@@ -78,7 +81,8 @@ def test_what_may_say_more_is_refused(parts, words):
 
 def test_the_reader_may_be_told():
     thermo = changed(SUDOKU, thermo=[[18, 19]])
-    assert next(read(thermo, ignore_text_rules=True)).content == SUDOKU
+    reading = next(read(thermo, ignore_text_rules=True))
+    assert (reading.content, reading.warnings) == (SUDOKU, ("left out: a drawn thermometer",))
     numbers = changed(SUDOKU, line17="[]")
     assert next(read(numbers, kind="nurikabe")).content.name == "nurikabe"
     assert "cut short or broken" in reason("m=edit&p=7VdrT+M4F")

@@ -6,11 +6,12 @@ import sys
 import pytest
 
 import cover
-from cover.errors import InputError, ProblemError, Refused
+from cover.basics.errors import InputError, ProblemError, Refused
 from cover.formats import loads, read, write
 from cover.formats.programs.packed import packed, unpacked
 from cover.formats.programs.relaxed import relaxed
 from cover.formats.programs.words import unstated
+from cover.problems.names import Kind
 
 BOX = "https://f-puzzles.com/?load="
 EVERY_CLUE = """puzzle: sudoku
@@ -93,8 +94,8 @@ def test_jigsaws_and_pencil_marks_go_to_f_puzzles_and_back():
     jigsaw = loads("jigsaw:\nAABB\nAABB\nCCDD\nCCDD\n\n1...\n....\n....\n...2\n").with_givens([[0] * 4] * 4)
     jigsaw = cover.Sudoku([[0] * 4] * 4, jigsaw=["AAAB", "CABB", "CCDB", "CDDD"])
     again = loads(write(jigsaw, "f-puzzles"))
-    assert sorted(map(sorted, (cells for name, cells in again.all_regions() if name.startswith("jigsaw")))) == sorted(
-        sorted(cells) for name, cells in jigsaw.all_regions() if name.startswith("jigsaw")
+    assert sorted(map(sorted, (cells for name, cells in again.all_regions() if name.kind is Kind.JIGSAW))) == sorted(
+        sorted(cells) for name, cells in jigsaw.all_regions() if name.kind is Kind.JIGSAW
     )
     pencilled = cover.Sudoku([[0] * 4] * 4, candidates=[[(1, 2), None, None, None], *[[None] * 4] * 3])
     assert loads(write(pencilled, "f-puzzles")).candidates == pencilled.candidates
@@ -116,14 +117,14 @@ def test_maxima_compare_with_neighbours_that_are_none():
     ("keys", "reason"),
     [
         ({"wormhole": [{"cells": ["R1C1"]}]}, "'wormhole' is a kind of clue that is not read here"),
-        ({"whispers": "R1C1"}, "'whispers': a list is needed"),
+        ({"whispers": "R1C1"}, "'whispers': a list of objects is needed"),
         ({"killercage": [{"cells": ["R1C9"]}]}, "cell 'R1C9' is not on the board of 4 rows"),
         ({"killercage": [{"cells": ["R1C1"], "value": "ten"}]}, "'ten' is no whole number"),
         ({"line": [{"lines": [["R1C1", "R1C2"]]}]},
-         "a drawn line without a clue may say more than the data: --ignore-text-rules takes the rest"),
+         "a drawn line without a clue may say more than the data: ignore_text_rules=True takes the rest"),
         ({"ruleset": "Digits along a line have a prime sum."},
          "the text 'Digits along a line have a prime sum.' may say more than the data:"
-         " --ignore-text-rules takes the rest"),
+         " ignore_text_rules=True takes the rest"),
         ({"solution": [1] * 16}, "the solution that it brings breaks a rule as it is read here:"
          " row 1: 1 at r1c1 and r1c2"),
     ],
@@ -132,9 +133,9 @@ def test_what_f_puzzles_says_beyond_the_rules_is_refused_by_name(keys, reason):
     assert refused(fpuzzle(**keys)) == reason
 
 
-def test_text_rules_are_ignored_when_asked_and_the_note_says_so():
+def test_text_rules_are_left_out_when_asked_and_a_warning_says_so():
     (reading,) = read(fpuzzle(ruleset="Every line has a prime sum."), ignore_text_rules=True)
-    assert reading.note.endswith("ignored: the text 'Every line has a prime sum.'")
+    assert reading.warnings == ("left out: the text 'Every line has a prime sum.'",)
 
 
 def test_unknown_cell_keys_are_no_rules_that_vanish():
@@ -142,7 +143,7 @@ def test_unknown_cell_keys_are_no_rules_that_vanish():
     data["grid"][1][2] = {"parity": "Even"}
     assert [clue.line() for clue in loads(json.dumps(data)).clues] == ["even: r2c3"]
     data["grid"][1][2] = {"fog": True}
-    assert refused(json.dumps(data)) == "r2c3 has 'fog', which is not read here"
+    assert refused(json.dumps(data)) == "r2c3: 'fog' is not read here"
 
 
 @pytest.mark.parametrize(
@@ -159,15 +160,72 @@ def test_unknown_cell_keys_are_no_rules_that_vanish():
         ("Global entropy rules.", ["cage"], "Global entropy rules."),
         ("Slow thermometers may stay equal.", ["thermo"], "Slow thermometers may stay equal."),
         ("In space no one can hear you.", [], ""),
+        ("white = consecutive", ["white"], ""),
+        ("white = consecutive", ["black"], "white = consecutive"),
+        ("White cells are not consecutive.", ["white"], "White cells are not consecutive."),
+        ("Grey cells are larger than any orthogonally adjacent white cell.", ["maximum"], ""),
+        ("Grey cells are larger than any orthogonally adjacent white cell.", ["minimum"],
+         "Grey cells are larger than any orthogonally adjacent white cell."),
+        ("Numbers in white circles are quads.", ["quadruple"], ""),
+        ("Dutch whispers: neighbours on green lines differ by at least 4.", ["whispers", "whispers 5"],
+         "Dutch whispers: neighbours on green lines differ by at least 4."),
+        ("Dutch whispers: neighbours on green lines differ by at least 4.", ["whispers", "whispers 4"], ""),
     ],
 )  # fmt: skip
 def test_sentences_that_may_be_rules(text, stated, sentence):
-    assert unstated(text, stated) == sentence
+    assert unstated(text, stated) == ([sentence] if sentence else [])
 
 
 def test_a_rule_about_nothing_says_nothing():
-    assert unstated("Normal cage rules.", ["thermo"], drawn=False) == ""
-    assert unstated("Normal cage rules.", ["thermo"], drawn=True) == "Normal cage rules."
+    assert unstated("Normal cage rules.", ["thermo"], drawn=False) == []
+    assert unstated("Normal cage rules.", ["thermo"], drawn=True) == ["Normal cage rules."]
+
+
+def test_the_whole_text_beyond_the_data_is_shown_with_the_clue_that_would_say_it():
+    long = "Renban lines, which are drawn in purple, contain a set of consecutive digits in any order."
+    text = fpuzzle(ruleset=f"Normal sudoku rules apply. {long}", line=[{"lines": [["R1C1", "R1C2"]]}] * 3)
+    assert refused(text) == (
+        f"the text '{long}' ('renban: CELLS' in a puzzle file would say it) and 3 drawn lines without a clue may say"
+        " more than the data: ignore_text_rules=True takes the rest"
+    )
+    (reading,) = read(text, ignore_text_rules=True)
+    assert reading.warnings == (f"left out: the text '{long}' and 3 drawn lines without a clue",)
+
+
+def test_no_field_of_a_clue_vanishes():
+    cage = {"cells": ["R1C1", "R1C2"], "value": "3", "outlineC": "#000"}
+    assert [clue.line() for clue in loads(fpuzzle(killercage=[cage])).clues] == ["cage 3: r1c1 r1c2"]
+    assert refused(fpuzzle(killercage=[cage, {**cage, "unique": "no"}])) == "killercage 2: 'unique' is not read here"
+    assert refused(fpuzzle(renban=[{"lines": [["R1C1", "R1C2"]], "value": "4"}])) == "renban: 'value' is not read here"
+    assert refused(sudokupad("{ce:[[,],[,]],fog:[[0,0]]}")) == "SudokuPad's JSON: 'fog' is not read here"
+    assert refused(sudokupad("{ce:[[,],[,]],metadata:{norowcol:t}}")) == "metadata: 'norowcol' is not read here"
+    assert refused(sudokupad("{ce:[[{value:1,fog:t},],[,]]}")) == "r1c1: 'fog' is not read here"
+
+
+def test_what_f_puzzles_means_by_its_marks():
+    lines = {clue.line() for clue in loads(fpuzzle(
+        xv=[{"cells": ["R1C1", "R1C2"], "value": ""}],
+        killercage=[{"cells": ["R1C1", "R1C2"], "value": "0"}],
+        littlekillersum=[{"cell": "R0C1", "cells": [], "direction": "DR", "value": "0"},
+                         {"cell": "R5C2", "direction": "UR", "value": "5"}],
+        sumline=[{"lines": [["R1C1", "R1C2"]], "value": "3"}],
+        whispers=[{"lines": [["R2C1", "R2C2", "R3C1", "R2C1"]], "value": "2"}],
+    )).clues}  # fmt: skip
+    assert lines == {"cage: r1c1 r1c2", "littlekiller 5: r4c3 up-right", "sumline 3: r1c1 r1c2",
+                     "whispers 2: r2c1 r2c2 r3c1", "whispers 2: r3c1 r2c1"}  # fmt: skip
+    dots = {"ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}], "negative": ["ratio"]}
+    assert refused(fpuzzle(**dots)) == "the negative constraint of a ratio other than 2 is not read here"
+    astray = [{"cell": "R0C1", "cells": ["R1C1"], "direction": "DR", "value": "5"}]
+    assert "its cells are not those of the diagonal" in refused(fpuzzle(littlekillersum=astray))
+
+
+def test_cells_of_the_region_null_are_in_no_region():
+    data = json.loads(fpuzzle(5))
+    for r in range(5):
+        for c in range(5):
+            data["grid"][r][c]["region"] = None if r == c else (r + (c > r)) % 5
+    jigsaw = loads(json.dumps(data)).jigsaw
+    assert {jigsaw[k][k] for k in range(5)} == {"."}
 
 
 def test_short_ids_are_not_read():
@@ -204,8 +262,8 @@ def test_sudokupad_states_givens_regions_and_cages():
 @pytest.mark.parametrize(
     ("extra", "reason"),
     [
-        ("l:[{wp:[[0,0],[1,1]]}]", "1 drawn lines may say more"),
-        ("u:[{},{}],o:[{}]", "2 drawn underlays and 1 drawn overlays may say more"),
+        ("l:[{wp:[[0,0],[1,1]]}]", "a drawn line may say more"),
+        ("u:[{},{}],o:[{}]", "2 drawn underlays and a drawn overlay may say more"),
         ("ca:[{ce:[[0,0]],v:'x'}]", "the cage of r1c1 says 'x', which is no sum"),
         ("ca:[{ce:[[0,0],[0,1]]}]", "the cage of r1c1 says neither a sum nor that its digits differ"),
         ("ca:[{ce:[[0,9]],v:3}]", "is no cell of a board of 4 rows"),
@@ -219,7 +277,7 @@ def test_sudokupad_drawings_are_refused_by_name(extra, reason):
 def test_broken_links_are_said_to_be_broken(monkeypatch):
     assert refused(BOX + "N4IgAAAA" * 3) in ("the packed data of the link is broken", "this is no JSON")
     monkeypatch.setitem(sys.modules, "lzstring", None)
-    with pytest.raises(Refused, match=r"pip install 'cover\[links\]'"):
+    with pytest.raises(Refused, match=r"pip install '\.\[links\]'"):
         list(
             read(
                 BOX + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QtIA==="
@@ -281,8 +339,9 @@ def test_the_first_cell_names_a_diagonal_of_iss(cell, way):
         (".Regex~KDF8~R1C1", "the pattern '(1|', at character 4: ')' is missing"),
         (".NFA~TgA~R1C1", "'NFA': its automaton is cut short"),
         (".Sum~3_=_1~R1C1~R1C2", "'Sum' has 1 factors for 2 cells"),
+        (".Sum~3_=_1_-101~R1C1~R1C2", "'Sum': factors are -100 to 100"),
         (".Shape~6x8.~R1C1_1", "the shape '6x8' is not read: boards are square with as many symbols as rows"),
-        (".Cage~x~R1C1", "Cage: 'x' is no number"),
+        (".Cage~x~R1C1", "'Cage': 'x' is no number"),
         (".~R1C1_0", "'R1C1_0': values from 1 to 9 are needed"),
         (".Thermo~R1C1~R10C1", "cell 'R10C1' is not on the board of 9 rows"),
     ],

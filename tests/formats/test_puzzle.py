@@ -2,13 +2,14 @@
 
 import pytest
 
-from cover.errors import InputError, ProblemError
+import cover
+from cover.basics.errors import InputError, ProblemError
 from cover.formats import loads, read, write
 from cover.puzzles import PUZZLES
+from cover.puzzles.grids.grid import Grid
 from cover.puzzles.langford import Langford
 from cover.puzzles.polyomino import Polyomino
 from cover.puzzles.queens import Queens
-from cover.puzzles.shared.grid import Grid
 from cover.puzzles.sudoku import Sudoku
 
 JIGSAW = """\
@@ -96,12 +97,25 @@ def test_several_puzzles_in_one_text():
     assert [reading.line for reading in read(text)] == [1, 5, 9]
 
 
+def test_a_file_that_names_its_puzzle_is_one_board_where_its_rows_make_one():
+    (reading,) = read("puzzle: latin\n\n" + "....\n" * 4)
+    assert reading.content.size == 4
+    assert len(list(read("puzzle: latin\nsize: 2\n\n" + "....\n" * 4))) == 4
+    with pytest.raises(InputError, match="ambiguous: 2x2 boards"):
+        list(read("....\n" * 4, kind="latin"))
+
+
+def test_a_field_may_have_no_mine():
+    assert cover.solve(cover.loads("puzzle: minesweeper\nmines: 0\ncells:\n...\n")).solution == ((0, 0, 0),)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("puzzle: sudoko\n", "p:1: unknown puzzle 'sudoko'; did you mean sudoku?"),
         ("puzzle: queens\nsize: 8\npieces: I3\n", "p:3: 'pieces' is no part of a queens puzzle"),
         ("puzzle: queens\n", "p:1: 'size:' is missing"),
+        ("puzzle: yajikazu\ncells:\n. . .\n.\n", "p:4: row 2 of a yajikazu has 1 cell where the first has 3"),
         ("puzzle: queens\nsize: many\n", "p:2: a whole number is needed, got 'many'"),
         ("puzzle: queens\nsize: 1000000000\n", "p:2: '1000000000' is not between 1 and 1000"),
         ("puzzle: queens\nsize: 8x9\n", "p:2: the board must be square, not 8x9"),
@@ -160,13 +174,14 @@ def test_faults_have_their_line(text, message):
     ("text", "message"),
     [
         ("puzzle: slitherlink\ncells:\n...\n..\n", "p:4: row 2 of a slitherlink has 2 cells where the first has 3"),
+        ("puzzle: slitherlink\ncells:\n..\n.\n", "p:4: row 2 of a slitherlink has 1 cell where the first has 2"),
         ("puzzle: kakuro\ncells:\n# 3\\\n# x\n", "p:4: r2c2: 'x' is no cell"),
         ("puzzle: binairo\n\n# a comment\ncells:\n0.\n.2\n", "p:6: r2c2: "),
         ("puzzle: nurikabe\ncells:\n\n..\n.O\n", "p:5: r2c2: 'O' is neither a number"),
         ("puzzle: kurodoko\ncells:\n..\n. 0000000001234567\n", "p:4: r2c2: '000000000123' is neither a number up to"),
         ("puzzle: nonogram\nrows:\n1\nx\n\ncolumns:\n1\n", "p:4: rows: a whole number is needed, got 'x'"),
         ("puzzle: tents\ncells:\nT.\n..\n\nbottom: . .\nright: 1\n", "p:7: right: 1 numbers for 2 lines"),
-        ("puzzle: suguru\nrooms:\nAA\nA\n", "p:4: row 2 of the rooms of a suguru has 1 cells where the first has 2"),
+        ("puzzle: suguru\nrooms:\nAA\nA\n", "p:4: row 2 of the rooms of a suguru has 1 cell where the first has 2"),
         ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n.\n",
          "p:8: row 2 of the cells has 1 numbers where the rooms have 2"),
         ("puzzle: suguru\nrooms:\nAA\nAA\n\ncells:\n..\n", "p:6: cells: 1 rows where the rooms have 2"),

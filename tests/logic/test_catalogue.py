@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.asking import Reader
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.logic.paths import path
 from cover.logic.position import Position
 from cover.logic.scales import scale
 from cover.logic.state import State
 from cover.logic.uniqueness import rectangle
-from cover.problems.connecting import LazyRule
+from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.reductions.uncoloring import uncolored
-from cover.routing import Route, routed, source_problem
+from cover.solving.routing import Route, routed, source_problem
+from cover.solving.search import Reader
 from generators import brute_force, random_cover
 
 STARS = Path(__file__).parents[2] / "puzzles" / "starbattle" / "10-two.txt"
@@ -27,7 +27,7 @@ def in_full(puzzle):
     """The exact cover as solvers take it, without the rules that no cover can state."""
     source = source_problem(puzzle)
     if hasattr(source, "rules"):
-        source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyRule)])
+        source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyConstraint)])
     return routed(source, ExactCover, Route(reduce="none"))
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import cover
 from cli_help import run
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.formats import dimacs
 from cover.logic.certifying import ByPath, certify
 from cover.logic.lemmas import Lemmas

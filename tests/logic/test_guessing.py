@@ -49,7 +49,7 @@ def test_four_turns_read_every_cell_from_every_corner():
     state = State.of(cover.Sudoku.empty(4))
     kinds = Kinds(state)
     firsts = [kinds.of[Order(turns).items(kinds)[0]].place for turns in range(4)]
-    assert firsts == ["r1c1", "r4c1", "r4c4", "r1c4"]
+    assert firsts == [(0, 0), (3, 0), (3, 3), (0, 3)]
     assert all(sorted(Order(turns).items(kinds)) == sorted(kinds.cells) for turns in range(5))
 
 

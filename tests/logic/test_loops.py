@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import cover
-from cover.boards.generating import Generator
+from cover.generation.boards import Generator
 from cover.logic.kinds import Kinds
 from cover.logic.loops import loop
 from cover.logic.position import Position

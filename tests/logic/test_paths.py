@@ -7,7 +7,7 @@ import pytest
 
 import cover
 from clocks import Looks
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.formats import read_path
 from cover.logic.paths import available, hint, path
 from cover.logic.scales import scale

@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.cli.pictures import _line
+from cover.cli.shared.pictures import _line
 from cover.drawing.terminal import canvas, plain
 from cover.logic.paths import hint
 from cover.logic.pictures import used_by, view_of

@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.errors import InputError, Refused
+from cover.basics.errors import InputError, Refused
 from cover.logic.paths import path
 from cover.logic.scales import names, parsed, scale
 from cover.logic.state import State

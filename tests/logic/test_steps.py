@@ -5,7 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import cover
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.logic import finders, paths
 from cover.logic.scales import parsed, scale
 from cover.logic.state import State

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.board import Board
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import cover
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.problems.flat import flatten
 from cover.reductions.board_to_cover import board_to_cover
@@ -25,7 +25,7 @@ def test_a_solution_has_no_faults_and_a_wrong_choice_names_its_item():
     problem = letters()
     assert list(problem.faults([0, 1])) == []
     assert list(problem.faults([0, 2])) == ["item 'b' is covered 2 times, not once"]
-    assert list(problem.faults([0])) == ["item 'c' is not covered, not once"]
+    assert list(problem.faults([0])) == ["item 'c' is covered 0 times, not once"]
 
 
 def test_native_check_agrees_with_faults_on_every_subset():
@@ -161,3 +161,20 @@ def test_what_is_made_of_a_problem_keeps_what_it_means():
 def test_arrays_are_read_only():
     with pytest.raises(ValueError, match="read-only"):
         letters().items[0] = 1
+
+
+def test_a_table_with_labels_keeps_them():
+    """Like a DataFrame of pandas, which is not needed for it."""
+
+    class Table:
+        iloc = None
+        columns = ("a", "b")
+        index = ("first", "second")
+
+        def __array__(self, dtype=None, copy=None):
+            return np.array([[1, 1], [0, 1]])
+
+    problem = ExactCover.from_matrix(Table())
+    assert (list(problem.item_names), list(problem.decisions)) == (["a", "b"], ["first", "second"])
+    named = ExactCover.from_matrix(Table(), item_names="xy", decisions=[1, 2], secondary=[0])
+    assert (list(named.item_names), list(named.decisions)) == (["y", "x"], [1, 2])

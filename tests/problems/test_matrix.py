@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 import cover
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from generators import brute_force
 

@@ -6,7 +6,7 @@ import numpy as np
 
 import cover
 from cover.problems.rules import machine, pair
-from cover.puzzles.shared.fields import counting
+from cover.puzzles.fields.field import counting
 from cover.reductions.rule_clauses import automaton_template, rule_templates
 
 

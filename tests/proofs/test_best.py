@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 import cover
 from certificates import files_of, resealed
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.proofs.certificate import prove
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.faults import Fault

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from cover.basics.result import Budget
 from cover.problems.cnf import Cnf
 from cover.proofs.drat import write_drat
-from cover.result import Budget
 
 CLAUSES = [1, 2, 0, 1, -2, 0, -1, 3, 0, -1, -3, 0, 2, 3, 0, 2, 3, 0]
 LRAT = "7 1 0 1 2 0\n8 0 7 3 4 0\n"

@@ -4,25 +4,28 @@ import numpy as np
 import pytest
 
 import cover
-from cover.errors import WrongSolution
+from cover.basics.errors import WrongSolution
 from cover.problems.cnf import Cnf
-from cover.proofs import refuting
+from cover.proofs import refutation
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
 from cover.proofs.provers import OWN
-from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
+from cover.reductions import cover_to_plain_cnf
 
 BOARD = [[1, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 
 
-def test_a_faulty_encoder_is_caught(tmp_path):
+def test_a_faulty_encoder_is_caught(tmp_path, monkeypatch):
+    plain = cover_to_plain_cnf.cover_to_plain_cnf
+
     def forgetful(problem):
-        formula = cover_to_plain_cnf(problem)
+        formula = plain(problem)
         last = np.flatnonzero(formula.clauses == 0)[-2] + 1
         return Cnf(formula.clauses[:last], formula.variables, formula.decisions, (), True)
 
-    made = prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly", encode=forgetful)
+    monkeypatch.setattr(cover_to_plain_cnf, "cover_to_plain_cnf", forgetful)
+    made = prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly")
     assert made.claim == "exactly 24"
     with pytest.raises(Fault, match=r"of formula\.cnf is not the one that cover\.dlx asks for"):
         list(check(tmp_path / "c"))
@@ -34,7 +37,7 @@ class Careless:
     fault = ""
 
     def __init__(self, formula, proof):
-        from cover import _native
+        import cover._native as _native
 
         self.real = _native.Trimmer(formula.clauses, formula.variables, proof)
 
@@ -48,8 +51,9 @@ class Careless:
         return self.real.facts()
 
 
-def test_a_faulty_trimmer_is_caught(tmp_path):
-    prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly", trim=Careless)
+def test_a_faulty_trimmer_is_caught(tmp_path, monkeypatch):
+    monkeypatch.setattr(refutation, "trimmer_of", Careless)
+    prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly")
     for fast in (False, True):
         with pytest.raises(Fault, match="proof line"):
             list(check(tmp_path / "c", fast=fast))
@@ -57,7 +61,7 @@ def test_a_faulty_trimmer_is_caught(tmp_path):
 
 def test_a_faulty_prover_is_caught_before_anything_is_written(tmp_path, monkeypatch):
     from cover.backends.sat import Sat
-    from cover.result import Stop
+    from cover.basics.result import Stop
 
     class Bluff:
         stop = Stop.EXHAUSTED
@@ -72,7 +76,7 @@ def test_a_faulty_prover_is_caught_before_anything_is_written(tmp_path, monkeypa
         proof.write_text("1 0\n-1 0\n0\n")
         return Bluff()
 
-    monkeypatch.setattr(refuting, "at_once", lambda formula, engine: None)
+    monkeypatch.setattr(refutation, "at_once", lambda formula, engine: None)
     monkeypatch.setattr(Sat, "refute", bluff)
     with pytest.raises(WrongSolution, match="gave a proof that proves nothing"):
         prove(cover.Sudoku(BOARD), tmp_path / "c", "exactly", "sat")

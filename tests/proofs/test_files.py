@@ -234,8 +234,10 @@ def test_numbers_that_are_written_otherwise_and_lines_too_many_are_refused(good,
 def test_lines_may_end_otherwise_and_comments_say_nothing(good):
     crlf = {name: good[name].replace(b"\n", b"\r\n") for name in good if name != "manifest.json"}
     assert len(list(checked(resealed(good | crlf)))) > 3
-    lies = b"c p show 1 0\nc decisions: 1\nc 1 0\nc " + b"x" * 3_000_000 + b"\n"
+    lies = b"c decisions: 1\nc 1 0\nc " + b"x" * 3_000_000 + b"\n"
     assert len(list(checked(resealed(good | {"formula.cnf": lies + good["formula.cnf"]})))) > 3
+    with pytest.raises(Fault, match="`c p show` names others"):  # that one other programs read
+        list(checked(resealed(good | {"formula.cnf": b"c p show 1 0\n" + good["formula.cnf"]})))
 
 
 def test_solutions_in_another_order_are_those_of_the_last_clauses_in_that_order(good):

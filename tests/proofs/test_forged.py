@@ -142,6 +142,12 @@ def test_another_puzzle_beside_a_formula_is_refused(tmp_path):
         refused(resealed(files | {name: text.encode()}), "another one is there too")
 
 
+def test_solutions_of_what_has_none_are_refused(tmp_path):
+    prove(cover.loads("p cnf 1 2\n1 0\n-1 0\n", format="cnf"), tmp_path / "c", "unsolvable")
+    lies = files_of(tmp_path / "c") | {"solutions.txt": b"v 1 0\n"}
+    refused(resealed(lies), "lists solutions of a puzzle that is claimed to have none")
+
+
 def test_a_formula_that_shows_some_of_its_variables_is_refused(tmp_path):
     """Of the shown ones alone there would be fewer solutions."""
     formula = cover.loads("p cnf 2 1\n1 0\n", format="cnf")

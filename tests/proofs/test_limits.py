@@ -10,10 +10,10 @@ import dratify
 import pytest
 
 import cover
-from cover.errors import WorkerFailed
-from cover.isolation.processes import descendants
+from cover.backends.isolation.processes import descendants
+from cover.basics.errors import WorkerFailed
+from cover.basics.result import Budget, Stop, Verdict
 from cover.proofs.certificate import prove
-from cover.result import Budget, Stop, Verdict
 from generators import queens
 
 # AI Escargot (Arto Inkala, 2006)

@@ -11,14 +11,15 @@ import pytest
 import cover
 from cover.backends.bitmask import Bitmask
 from cover.backends.dlx import Dlx
-from cover.errors import Refused
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats import dimacs
 from cover.proofs.certificate import blocked, prove
 from cover.proofs.check.steps import check
-from cover.proofs.provers import Task, marks_tree, options_tree
+from cover.proofs.cubes import InCubes
+from cover.proofs.provers import Task, marks_tree, options_tree, prover_of
 from cover.reductions.board_to_cover import board_to_cover
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
-from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, brute_force_board, dominoes, latin, queens, random_board, random_cover
 
 PROVERS = ["learn", "dlx", "sat"]
@@ -167,3 +168,27 @@ def test_time_and_a_second_solution_end_bitmask(tmp_path):
     assert made.claim is None
     assert len(set(made.result.solutions)) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "finder", "lister", "takes_costs", "packages"),
+    [
+        ("learn", "dlx:learn", "", False, set()),
+        ("dlx", "dlx:learn", "dlx", False, set()),
+        ("bitmask", "dlx:learn", "", False, set()),
+        ("sat:cadical195", "sat", "", True, {"python-sat"}),
+    ],
+)
+def test_provers_say_who_finds_for_them_and_what_they_can(name, finder, lister, takes_costs, packages):
+    prover = prover_of(name, {})
+    assert (prover.finder, prover.lister, prover.takes_costs) == (finder, lister, takes_costs)
+    assert set(prover.versions()) == packages
+
+
+def test_cubes_are_found_for_and_signed_as_their_prover_is():
+    for name in ("learn", "sat"):
+        inner = prover_of(name, {})
+        outer = InCubes(inner, 4)
+        assert (outer.finder, outer.takes_costs, outer.versions()) == (
+            inner.finder, inner.takes_costs, inner.versions(),
+        )  # fmt: skip

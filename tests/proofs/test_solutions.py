@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.backends import learning
+from cover.backends import learn
+from cover.basics.result import Budget, Statistics, Stop
 from cover.proofs import solutions
 from cover.proofs.certificate import Subject
+from cover.proofs.provers import prover_of
 from cover.proofs.solutions import listed
-from cover.result import Budget, Statistics, Stop
 from generators import brute_force, dominoes, queens, random_cover
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -18,7 +19,7 @@ PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 def listing(problem, limit=None, by="learn", **spend):
     subject, statistics = Subject.of(problem), Statistics()
-    choices, stop = listed(subject.source, subject.formula, limit, Budget(**spend), statistics, by)
+    choices, stop = listed(subject.source, subject.formula, limit, Budget(**spend), statistics, prover_of(by, {}))
     return choices, stop, statistics.counters["kernel"]
 
 
@@ -50,8 +51,8 @@ def test_turns_of_any_length_list_all_solutions_once(monkeypatch, nodes):
 @pytest.mark.parametrize("limit", [2, 60, 700])
 def test_a_limit_is_reached_by_whoever_finds_so_many_and_the_order_does_not_depend_on_the_clock(monkeypatch, limit):
     once = listing(queens(10), limit)
-    monkeypatch.setattr(learning, "FIRST_SLICE", 1e-6)
-    monkeypatch.setattr(learning, "SLICE", 1e-5)
+    monkeypatch.setattr(learn, "FIRST_SLICE", 1e-6)
+    monkeypatch.setattr(learn, "SLICE", 1e-5)
     assert listing(queens(10), limit) == once
     assert (len(once[0]), once[1]) == (limit, Stop.LIMIT)
 

@@ -20,7 +20,7 @@ assert 0 < len(right) < 288
 for backend in ("bitmask", "dlx", "sat", "cpsat"):
     assert set(cover.solve(puzzle, backend, limit=None).solutions) == right
 from click.testing import CliRunner
-from cover.cli.verbs import cover as main
+from cover.cli.table import cover as main
 done = CliRunner().invoke(main, ["count", "-", "--with", "average: r1c1 r1c2 r1c3"], input="." * 16)
 assert done.output == f"{{len(right)}}\\n", done.output
 print("added")
@@ -29,10 +29,19 @@ print("added")
 
 def test_the_clue_of_the_page_is_added_by_its_file_and_its_line(tmp_path):
     page = PAGE.read_text(encoding="utf-8")
-    clue, line = re.findall(r"^```(?:python|text)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    clue, _, line = re.findall(r"^```(?:python|text)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert len(clue.splitlines()) <= 40
     (tmp_path / "average.py").write_text(clue)
     script = SCRIPT.format(line=line.replace("cover.puzzles.clues.average:", "average:"))
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment, check=False)
     assert (done.stdout, done.stderr) == ("added\n", "")
+
+
+def test_the_clue_of_the_page_is_taken_as_a_class_of_one_s_own():
+    page = PAGE.read_text(encoding="utf-8")
+    clue, use, _ = re.findall(r"^```(?:python|text)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    more = "board = cover.solve(puzzle).solution\nprint(2 * board[0][0] == board[0][1] + board[1][1])\n"
+    command = [sys.executable, "-c", clue + use + more]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout.splitlines()[-1:], done.stderr) == (["True"], "")

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import cover
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
 from cover.puzzles.binairo import Binairo, balanced, different
 
 

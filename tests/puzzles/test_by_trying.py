@@ -27,117 +27,123 @@ Suguru, Creek, Yajikazu, SimpleLoop, Aquarium = map(
 )
 
 
-def field(lots, height, width, marks, weights):
-    return [lots.choices(marks, weights, k=width) for _ in range(height)]
+def field(rng, height, width, marks, weights):
+    return [rng.choices(marks, weights, k=width) for _ in range(height)]
 
 
-def heyawake(lots):
+def heyawake(rng):
     rooms = [["A", "A", "B", "B"], ["A", "C", "C", "B"], ["D", "D", "C", "B"]]
-    if lots.random() < 0.5:
+    if rng.random() < 0.5:
         rooms = [["A", "B", "C", "D"], ["A", "B", "C", "E"], ["F", "F", "F", "E"]]
     letters = {letter for row in rooms for letter in row}
-    return Heyawake(rooms, {letter: lots.randint(0, 2) for letter in sorted(letters) if lots.random() < 0.3})
+    puzzle = Heyawake(rooms, {letter: rng.randint(0, 2) for letter in sorted(letters) if rng.random() < 0.3})
+    inside = [(one, other) for one, other in puzzle.sides() if rooms[one[0]][one[1]] == rooms[other[0]][other[1]]]
+    return Heyawake(rooms, puzzle.given, rng.sample(inside, rng.choice([0, 0, 1, 2])))
 
 
-def battleships(lots):
-    rows = field(lots, 3, 4, ".~S", [12, 1, 1])
-    right = [lots.choice([None, None, 1, 2]) for _ in range(3)]
-    return Battleships(["".join(row) for row in rows], lots.choice([[2, 1], [1, 1], [3], [2, 1, 1]]), right)
+def battleships(rng):
+    rows = field(rng, 3, 4, ".~S", [12, 1, 1])
+    right = [rng.choice([None, None, 1, 2]) for _ in range(3)]
+    return Battleships(["".join(row) for row in rows], rng.choice([[2, 1], [1, 1], [3], [2, 1, 1]]), right)
 
 
-def tents(lots):
-    rows = field(lots, 3, 4, "T.", [1, 3])
-    right = [lots.choice([None, 1, 1]) for _ in range(3)]
+def tents(rng):
+    rows = field(rng, 3, 4, "T.", [1, 3])
+    right = [rng.choice([None, 1, 1]) for _ in range(3)]
     return Tents(["".join(row) for row in rows], right, [None] * 4)
 
 
-def yajilin(lots):
+def yajilin(rng):
     marks = [".", "#", "0>", "1<", "1^", "1v"]
-    return Yajilin(field(lots, 3, 3, marks, [14, 1, 1, 1, 1, 1]))
+    return Yajilin(field(rng, 3, 3, marks, [14, 1, 1, 1, 1, 1]))
 
 
-def numberlink(lots):
+def numberlink(rng):
     rows = [[None] * 3 for _ in range(3)]
-    cells = lots.sample([(r, c) for r in range(3) for c in range(3)], 4)
-    for k, (r, c) in enumerate(cells[: lots.choice([2, 4])]):
+    cells = rng.sample([(r, c) for r in range(3) for c in range(3)], 4)
+    for k, (r, c) in enumerate(cells[: rng.choice([2, 4])]):
         rows[r][c] = k // 2 + 1
-    return Numberlink(rows)
+    return Numberlink(rows, rng.choice(["all", "free"]))
 
 
-def sides(lots, chances, **many):
+def sides(rng, chances, **many):
     """Numbers beside a board, one in three of them said."""
-    return {side: [lots.choice([None, None, lots.choice(chances)]) for _ in range(k)] for side, k in many.items()}
+    return {side: [rng.choice([None, None, rng.choice(chances)]) for _ in range(k)] for side, k in many.items()}
 
 
-def rooms(lots):
-    return lots.choice([["AAB", "ACB", "CCB"], ["AAA", "ABB", "CCB"], ["ABB", "AAB", "CCC"]])
+def rooms(rng):
+    return rng.choice([["AAB", "ACB", "CCB"], ["AAA", "ABB", "CCB"], ["ABB", "AAB", "CCC"]])
 
 
-def magnets(lots):
-    plates = lots.choice([["LRT", "TTB", "BB*"], ["TLR", "BLR", "LR*"]])
-    return Magnets(plates, **sides(lots, [0, 1, 1], left=3, right=3, top=3, bottom=3))
+def magnets(rng):
+    plates = rng.choice([["LRT", "TTB", "BB*"], ["TLR", "BLR", "LR*"]])
+    return Magnets(plates, **sides(rng, [0, 1, 1], left=3, right=3, top=3, bottom=3))
 
 
-def undead(lots):
-    cells = field(lots, 2, 3, "./\\", [4, 1, 1])
+def undead(rng):
+    cells = field(rng, 2, 3, "./\\", [4, 1, 1])
     free = sum(row.count(".") for row in cells)
-    ghosts = lots.randint(0, free)
-    vampires = lots.randint(0, free - ghosts)
-    numbers = sides(lots, [0, 1, 2], top=3, bottom=3, left=2, right=2)
+    ghosts = rng.randint(0, free)
+    vampires = rng.randint(0, free - ghosts)
+    numbers = sides(rng, [0, 1, 2], top=3, bottom=3, left=2, right=2)
     return Undead(cells, [ghosts, vampires, free - ghosts - vampires], **numbers)
 
 
-def galaxies(lots):
+def galaxies(rng):
     return Galaxies(
-        (2, 3), lots.choice([[(2, 3)], [(1, 2), (3, 2), (2, 5)], [(1, 3), (3, 1), (3, 4)], [(2, 1), (2, 4)]])
+        (2, 3), rng.choice([[(2, 3)], [(1, 2), (3, 2), (2, 5)], [(1, 3), (3, 1), (3, 4)], [(2, 1), (2, 4)]])
     )
 
 
-def tracks(lots):
-    rows = ["".join(row) for row in field(lots, 3, 3, ".-|LJ7r", [40, 1, 1, 1, 1, 1, 1])]
-    return Tracks(rows, lots.choice([1, 2]), lots.choice([2, 3]), **sides(lots, [1, 2, 3], right=3, bottom=3))
+def tracks(rng):
+    rows = ["".join(row) for row in field(rng, 3, 3, ".-|LJ7r", [40, 1, 1, 1, 1, 1, 1])]
+    return Tracks(rows, rng.choice([1, 2]), rng.choice([2, 3]), **sides(rng, [1, 2, 3], right=3, bottom=3))
 
 
-def norinori(lots):
+def norinori(rng):
     """1, 3, 7, 8, 5 and 0 solutions."""
     boards = [["AAAA", "ABBB", "CCCC"], ["AABB", "CAAB", "CCCB"], ["AABC", "AABC", "BBBC"], ["ABBB", "AABC", "ACCC"]]
-    return Norinori(lots.choice([*boards, ["AABB", "ABBC", "ABCC"], ["AAB", "ACB", "CCB"]]))
+    return Norinori(rng.choice([*boards, ["AABB", "ABBC", "ABCC"], ["AAB", "ACB", "CCB"]]))
 
 
-def suguru(lots, kind=Suguru):
+def suguru(rng, kind=Suguru):
     """A square of four cells that touch has four symbols: rooms of three are too small."""
-    cells = [[lots.choice([None, None, None, None, 1, 2]) for _ in range(3)] for _ in range(2)]
-    return kind(lots.choice([["AAB", "AAB"], ["BAA", "BAA"], ["ABB", "ACC"]]), cells)
+    cells = [[rng.choice([None, None, None, None, 1, 2]) for _ in range(3)] for _ in range(2)]
+    return kind(rng.choice([["AAB", "AAB"], ["BAA", "BAA"], ["ABB", "ACC"]]), cells)
 
 
 KINDS = {
-    "aquarium": lambda lots: Aquarium(rooms(lots), **sides(lots, [0, 1, 2, 3], right=3, bottom=3)),
-    "creek": lambda lots: Creek(field(lots, 4, 4, [None, 0, 1, 2, 3], [20, 1, 2, 2, 1])),
+    "aquarium": lambda rng: Aquarium(
+        rng.choice([rooms(rng), ["ABA", "ABA", "AAA"], ["AAA", "ABA", "CBD"]]),
+        **sides(rng, [0, 1, 2, 3], right=3, bottom=3),
+        level=rng.choice(["water", "water", "tank"]),
+    ),
+    "creek": lambda rng: Creek(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 2, 2, 1])),
     "galaxies": galaxies,
     "magnets": magnets,
     "norinori": norinori,
-    "simpleloop": lambda lots: SimpleLoop(
-        lots.choice([["...", "...", "..#"], ["".join(row) for row in field(lots, 3, 3, ".#", [6, 1])]])
+    "simpleloop": lambda rng: SimpleLoop(
+        rng.choice([["...", "...", "..#"], ["".join(row) for row in field(rng, 3, 3, ".#", [6, 1])]])
     ),
-    "slant": lambda lots: Slant(field(lots, 4, 4, [None, 0, 1, 2, 3], [20, 1, 3, 2, 1])),
+    "slant": lambda rng: Slant(field(rng, 4, 4, [None, 0, 1, 2, 3], [20, 1, 3, 2, 1])),
     "suguru": suguru,
-    "ripple": lambda lots: suguru(lots, Ripple),
-    "cojun": lambda lots: suguru(lots, Cojun),
+    "ripple": lambda rng: suguru(rng, Ripple),
+    "cojun": lambda rng: suguru(rng, Cojun),
     "tracks": tracks,
     "undead": undead,
-    "yajikazu": lambda lots: Yajikazu(field(lots, 3, 3, [".", "0>", "1<", "1v", "2^"], [6, 1, 1, 1, 1])),
-    "akari": lambda lots: Akari(field(lots, 3, 3, ".#012", [10, 2, 1, 1, 1])),
-    "fillomino": lambda lots: Fillomino(field(lots, 2, 2, [None, 1, 2, 3], [6, 1, 1, 1])),
+    "yajikazu": lambda rng: Yajikazu(field(rng, 3, 3, [".", "0>", "1<", "1v", "2^"], [6, 1, 1, 1, 1])),
+    "akari": lambda rng: Akari(field(rng, 3, 3, ".#012", [10, 2, 1, 1, 1])),
+    "fillomino": lambda rng: Fillomino(field(rng, 2, 2, [None, 1, 2, 3], [6, 1, 1, 1])),
     "battleships": battleships,
     "heyawake": heyawake,
-    "hitori": lambda lots: Hitori(field(lots, 3, 3, [1, 2, 3], [1, 1, 1])),
-    "kurodoko": lambda lots: Kurodoko(field(lots, 3, 3, [None, 2, 3, 4], [9, 1, 1, 1])),
-    "masyu": lambda lots: Masyu(["".join(row) for row in field(lots, 3, 3, ".WB", [8, 1, 1])]),
-    "minesweeper": lambda lots: Minesweeper(field(lots, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), lots.choice([None, 3])),
-    "mosaic": lambda lots: Mosaic(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 2, 1])),
+    "hitori": lambda rng: Hitori(field(rng, 3, 3, [1, 2, 3], [1, 1, 1])),
+    "kurodoko": lambda rng: Kurodoko(field(rng, 3, 3, [None, 2, 3, 4, "o"], [9, 1, 1, 1, 1])),
+    "masyu": lambda rng: Masyu(["".join(row) for row in field(rng, 3, 3, ".WB", [8, 1, 1])]),
+    "minesweeper": lambda rng: Minesweeper(field(rng, 3, 3, [None, 0, 1, 2], [6, 1, 2, 2]), rng.choice([None, 3])),
+    "mosaic": lambda rng: Mosaic(field(rng, 3, 3, [None, 1, 2, 3], [7, 1, 2, 1])),
     "numberlink": numberlink,
-    "nurikabe": lambda lots: Nurikabe(field(lots, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
-    "slitherlink": lambda lots: Slitherlink(field(lots, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),
+    "nurikabe": lambda rng: Nurikabe(field(rng, 3, 3, [None, 1, 2, 3], [7, 1, 1, 1])),
+    "slitherlink": lambda rng: Slitherlink(field(rng, 2, 2, [None, 0, 1, 2, 3], [6, 1, 2, 2, 1])),
     "tents": tents,
     "yajilin": yajilin,
 }
@@ -170,8 +176,8 @@ def check(puzzle, backend):
 @pytest.mark.parametrize("name", list(KINDS))
 @pytest.mark.parametrize("backend", ["auto", "cpsat"])
 def test_searches_find_what_trying_everything_finds(name, backend):
-    lots = random.Random(name)
-    drawn = dict.fromkeys(KINDS[name](lots) for _ in range(8 if backend == "auto" else 3))  # each once
+    rng = random.Random(name)
+    drawn = dict.fromkeys(KINDS[name](rng) for _ in range(8 if backend == "auto" else 3))  # each once
     found = [check(puzzle, backend) for puzzle in drawn]
     assert backend != "auto" or max(found) > 0
 
@@ -179,8 +185,8 @@ def test_searches_find_what_trying_everything_finds(name, backend):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_searches_find_what_trying_everything_finds_on_many(name):
-    lots = random.Random(f"many {name}")
-    drawn = {(KINDS[name](lots), lots.choice(["auto", "cpsat", "sat:glucose4"])): None for _ in range(60)}  # each once
+    rng = random.Random(f"many {name}")
+    drawn = {(KINDS[name](rng), rng.choice(["auto", "cpsat", "sat:glucose4"])): None for _ in range(60)}  # each once
     assert max(check(puzzle, backend) for puzzle, backend in drawn) > 0
 
 
@@ -193,12 +199,12 @@ def cuttings(height, width):
 
 
 def test_palisade_by_trying_all_cuttings():
-    lots = random.Random("palisade")
+    rng = random.Random("palisade")
     every, counts = cuttings(2, 4), set()
     for _ in range(12):
-        puzzle = Palisade(field(lots, 2, 4, [None, 2, 3], [8, 1, 1]), lots.choice([2, 4]))
+        puzzle = Palisade(field(rng, 2, 4, [None, 2, 3], [8, 1, 1]), rng.choice([2, 4]))
         expected = {cutting for cutting in every if next(puzzle.faults(cutting), None) is None}
-        assert set(cover.solve(puzzle, lots.choice(["auto", "cpsat"]), limit=None).solutions) == expected
+        assert set(cover.solve(puzzle, rng.choice(["auto", "cpsat"]), limit=None).solutions) == expected
         counts.add(len(expected))
     assert {0, 1} < counts
 
@@ -213,19 +219,22 @@ def test_squares_cut_into_parts_of_a_row_s_size_are_as_many_as_are_known(size, e
 
 def test_hashi_by_trying_all_ways():
     """All numbers of bridges on all ways between islands, laid out and judged by `faults`."""
-    lots = random.Random("hashi")
+    rng = random.Random("hashi")
     counts = set()
     for _ in range(25):
-        ways = Hashi(field(lots, 4, 4, [None, 1], [3, 2])).ways[:7]
+        ways = Hashi(field(rng, 4, 4, [None, 1], [3, 2])).ways[:7]
         numbers = dict.fromkeys(product(range(4), range(4)), 0)
         for one, other in ways:
-            number = lots.choice([0, 1, 1, 2])
+            number = rng.choice([0, 1, 1, 2])
             numbers[one] += number
             numbers[other] += number
-        puzzle = Hashi([[numbers[r, c] or None for c in range(4)] for r in range(4)])
+        tree, most = rng.choice([(False, 2), (True, 2), (False, 3), (True, 1)])
+        if max(numbers.values()) > 4 * most:
+            continue
+        puzzle = Hashi([[numbers[r, c] or None for c in range(4)] for r in range(4)], tree, most)
         if not 1 < len(puzzle.ways) < 8:
             continue
-        every = (puzzle.decode(list(enumerate(bridges))) for bridges in product(range(3), repeat=len(puzzle.ways)))
+        every = (puzzle.decode(list(enumerate(many))) for many in product(range(most + 1), repeat=len(puzzle.ways)))
         expected = {drawn for drawn in every if next(puzzle.faults(drawn), None) is None}
         result = cover.solve(puzzle, limit=None)
         assert set(result.solutions) == expected

@@ -4,8 +4,10 @@ import pytest
 
 import cover
 from cli_help import run
+from cover.problems.names import Kind, Name
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.reading import ClueText
+from cover.reductions.board_to_cover import board_to_cover
 
 ALL = list(cover.solutions(cover.Sudoku.empty(4)))
 # A clue as its line, and how many of the 288 boards it leaves.
@@ -55,6 +57,10 @@ COUNTS = {
     "minimum: r1c1 r3c3": None,
     "maximum: r2c2": None,
     "quadruple 1,2: r2c2": 220,
+    "quadruple 1,1: r2c2": None,
+    "maximum: r2c2 r2c3": None,
+    "arrow: r1c1 r1c2 : r2c1 r2c3 r3c2 r3c4 r4c1": None,
+    "regionsum: r1c3 r1c2 r2c2": None,
     "xsum 6: column 1": 48,
     "xsum 3: row 2 reversed": None,
     "numberedroom 2: column 1": 48,
@@ -111,6 +117,23 @@ def test_a_clue_leaves_the_boards_that_break_no_rule(line):
         assert len(right) == COUNTS[line]
     for backend in ("bitmask", "dlx", "sat", "cpsat"):
         assert set(cover.solve(puzzle, backend, limit=None)) == right
+
+
+def test_a_building_of_height_0_is_never_seen():
+    text = "puzzle: latin\nsize: 3\nsymbols: 0-2\nskyscraper {}: row 1\n"
+    seen = {
+        count: {solution[0] for solution in cover.solve(cover.loads(text.format(count)), limit=None)}
+        for count in (1, 2, 3)
+    }
+    assert seen == {1: {(0, 2, 1), (2, 0, 1), (2, 1, 0)}, 2: {(0, 1, 2), (1, 0, 2), (1, 2, 0)}, 3: set()}
+
+
+@pytest.mark.parametrize("line", COUNTS)
+def test_every_region_and_every_item_of_a_clue_says_what_it_is(line):
+    board = puzzle_of(line).to_board()
+    for name in (*board.region_names, *board_to_cover(board).item_names):
+        assert isinstance(name, Name)
+        assert name.kind is not Kind.OTHER
 
 
 @pytest.mark.parametrize("line", MORE_COUNTS)

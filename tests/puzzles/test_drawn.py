@@ -2,13 +2,13 @@
 
 import pytest
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.puzzles.common.drawn import in_one_part
+from cover.puzzles.common.pieces import Piece
 from cover.puzzles.langford import Langford
 from cover.puzzles.latin import Latin
 from cover.puzzles.polyomino import Polyomino
 from cover.puzzles.queens import Queens
-from cover.puzzles.shared.drawn import in_one_part
-from cover.puzzles.shared.pieces import Piece
 from cover.puzzles.sudoku import Sudoku
 
 QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))

@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 
 REFUSED = [
     (cover.Mosaic, [[None, 10]], "r1c2: 10 is no number of shaded cells, 0 to 9"),

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cover.errors import CoverError, InputError, ProblemError, WrongSolution
-from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import cell_name, parse_cell, read_cells
+from cover.basics.errors import CoverError, InputError, ProblemError, WrongSolution
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import cell_name, parse_cell, read_cells
 from cover.puzzles.sudoku import Sudoku
 
 FOUR = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))

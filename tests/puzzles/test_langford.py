@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.errors import ProblemError, WrongSolution
+from cover.basics.errors import ProblemError, WrongSolution
 from cover.puzzles.langford import Langford
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.errors import CoverError, InputError
+from cover.basics.errors import CoverError, InputError
 from cover.puzzles.magic import Magic
 
 SQUARE = ((16, 3, 2, 13), (5, 10, 11, 8), (9, 6, 7, 12), (4, 15, 14, 1))  # Dürer's

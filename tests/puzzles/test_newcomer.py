@@ -7,7 +7,7 @@ import pytest
 
 import cover
 from cli_help import answers, run
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.puzzles import PUZZLES
 
 TEXT = "puzzle: rooks\nside: 3\nblocked: r1c1\nblocked: r2c2\nbishops\n"

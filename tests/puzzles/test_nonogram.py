@@ -6,7 +6,7 @@ from itertools import groupby, product
 import pytest
 
 import cover
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
 from cover.puzzles.nonogram import Nonogram, blocks
 
 HEART = Nonogram([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])

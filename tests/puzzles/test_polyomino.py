@@ -3,9 +3,9 @@
 import pytest
 
 import cover
-from cover.errors import CoverError, InputError
+from cover.basics.errors import CoverError, InputError
+from cover.puzzles.common.pieces import Piece, named_pieces
 from cover.puzzles.polyomino import Polyomino
-from cover.puzzles.shared.pieces import Piece, named_pieces
 
 SQUARES = (("domino", ((0, 0), (1, 0))), ("domino", ((0, 1), (1, 1))))
 
@@ -92,7 +92,7 @@ def test_pieces_that_cannot_add_up_clash():
 
 def test_identical_pieces_are_one_item_with_a_count():
     problem = Polyomino.rectangle(4, 4, "T4x4").to_cover()
-    assert problem.item_names[0] == "piece T4"
+    assert str(problem.item_names[0]) == "piece T4"
     assert (problem.at_least[0], problem.at_most[0], problem.at_least[1]) == (4, 4, 1)
     assert not Polyomino.rectangle(4, 4, "dominoes").to_cover().has_bounds
 

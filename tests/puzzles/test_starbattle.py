@@ -3,9 +3,9 @@
 import pytest
 
 import cover
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
+from cover.basics.result import Verdict
 from cover.puzzles.starbattle import StarBattle
-from cover.result import Verdict
 
 MAP = ["AABCCC", "AEECCC", "DEEECC", "DDEEEE", "DDEFFF", "DDEFFF"]
 SOLUTION = ((0, 2), (1, 0), (2, 5), (3, 3), (4, 1), (5, 4))

@@ -3,7 +3,7 @@
 import pytest
 
 import cover
-from cover.errors import CoverError, InputError
+from cover.basics.errors import CoverError, InputError
 from cover.puzzles.steiner import Steiner
 
 

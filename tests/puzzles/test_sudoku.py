@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
+from cover.problems.names import Kind, Name
 from cover.puzzles.sudoku import Sudoku, default_box
 
 JIGSAW = ["AABB", "ACBB", "ACCD", "CDDD"]
@@ -60,17 +61,18 @@ def test_the_board_has_just_the_regions_of_the_rules(variant):
 
 
 def test_windows_lie_one_cell_in_from_the_corners_of_boxes():
-    windows = {name: cells for name, cells in Sudoku.empty(9, windoku=True).all_regions() if "window" in name}
-    assert list(windows) == ["window 1", "window 2", "window 3", "window 4"]
-    assert windows["window 2"] == [(r, c) for r in (1, 2, 3) for c in (5, 6, 7)]
-    assert dict(Sudoku.empty(4, windoku=True).all_regions())["window 1"] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    windows = {name: cells for name, cells in Sudoku.empty(9, windoku=True).all_regions() if name.kind is Kind.WINDOW}
+    assert list(map(str, windows)) == ["window 1", "window 2", "window 3", "window 4"]
+    assert windows[Name(Kind.WINDOW, 1)] == [(r, c) for r in (1, 2, 3) for c in (5, 6, 7)]
+    assert dict(Sudoku.empty(4, windoku=True).all_regions())[Name(Kind.WINDOW, 0)] == [(1, 1), (1, 2), (2, 1), (2, 2)]
 
 
 def test_the_board_carries_givens_names_and_candidates():
     board = Sudoku([[0, 3, 0, 0], *[[0] * 4] * 3]).to_board()
     assert board.givens.tolist() == [-1, 2] + [-1] * 14
     assert board.candidates.sum(axis=1).tolist() == [4, 1] + [4] * 14
-    assert (board.cell_names[1], board.symbol_names[2], board.region_names[-1]) == ("r1c2", "3", "box 4")
+    assert (board.cell_names[1], board.symbol_names[2]) == (Name(Kind.CELL, (0, 1)), "3")
+    assert board.region_names[-1] == Name(Kind.BOX, 3)
     assert board.full.all()
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.reductions.at_most_one import (
     ENCODINGS,
     LARGE,

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import cover
-from cover import _native
-from cover.errors import Refused
+import cover._native as _native
+from cover.basics.errors import Refused
 from cover.reductions.board_singles import simplify
 from cover.reductions.board_to_cnf import board_to_cnf
 

@@ -8,13 +8,13 @@ import pytest
 pytest.importorskip("ortools")
 
 from cover.backends.cpsat import CpSat
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover, Item, Option
 from cover.reductions.board_to_cp import board_to_cp
 from cover.reductions.cover_to_cp import cover_to_cp
-from cover.result import Budget, Question, Statistics, Stop
 from generators import brute_force, random_cover
 
 

@@ -10,21 +10,21 @@ from cover.reductions.derived_sums import FEW_CELLS, MOST_CELLS, with_derived_su
 
 def killer(size, seed):
     """Random cages of a random grid, as they come: some cells in none."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     grid = cover.solve(cover.Sudoku.empty(size), "sat", limit=1, seed=seed).solution
     left = {(r, c) for r in range(size) for c in range(size)}
     cages = []
     while left:
-        cells = [lots.choice(sorted(left))]
+        cells = [rng.choice(sorted(left))]
         left.discard(cells[0])
-        for _ in range(lots.randint(0, 3)):
-            r, c = lots.choice(cells)
+        for _ in range(rng.randint(0, 3)):
+            r, c = rng.choice(cells)
             near = [at for at in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if at in left]
             near = [at for at in near if grid[at[0]][at[1]] not in {grid[s][d] for s, d in cells}]
             if near:
-                cells.append(lots.choice(near))
+                cells.append(rng.choice(near))
                 left.discard(cells[-1])
-        if lots.random() < 0.9:
+        if rng.random() < 0.9:
             cages.append(Cage(tuple(cells), sum(grid[r][c] for r, c in cells)))
     return grid, cover.Sudoku.empty(size, clues=cages)
 
@@ -78,3 +78,11 @@ def test_a_sum_over_many_cells_is_taken_where_its_total_is_near_an_end():
 def test_a_board_without_sums_is_left_alone():
     board = cover.Sudoku.empty(4).to_board()
     assert with_derived_sums(board) is board
+
+
+def test_what_a_cage_says_is_not_said_again():
+    """Of two cages that fill a row each leaves the other."""
+    row = [(0, c) for c in range(4)]
+    board = cover.Sudoku.empty(4, clues=[Cage(tuple(row[:2]), 3), Cage(tuple(row[2:]), 7)]).to_board()
+    cells = [frozenset(rule.cells) for rule in (*board.rules, *derived(board)) if isinstance(rule, Sum)]
+    assert len(cells) == len(set(cells))

@@ -4,10 +4,10 @@ import io
 
 import numpy as np
 
-from cover.boards.batch.answering import Asked
-from cover.boards.batch.journal import Stream
-from cover.boards.batch.running import run
-from cover.boards.batch.writing import Wanted
+from cover.batches.answering import Asked
+from cover.batches.journal import Stream
+from cover.batches.running import run
+from cover.batches.writing import Wanted
 from cover.formats.text import Source
 
 SEVERAL = "1" + "." * 80

@@ -4,10 +4,10 @@ import os
 import signal
 import time
 
-from cover.backends.base import BaseSearch
+from cover.backends.protocol import BaseSearch
 from cover.backends.reference import Reference
+from cover.basics.result import Stop
 from cover.problems.choices import Choices
-from cover.result import Stop
 
 
 class _Search(BaseSearch):

@@ -9,8 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from cover.lab import suite
-from cover.lab.running import Bench
+from cover_lab import suite
+from cover_lab.running import Bench
 
 TEXT = """
 about = "small"

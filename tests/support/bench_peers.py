@@ -2,7 +2,7 @@
 
 import itertools
 
-from cover.lab.peers.base import Peer
+from cover_lab.peers.base import Peer
 
 
 class Made(Peer):

@@ -20,7 +20,7 @@ import click
 sys.path.insert(0, str(Path(__file__).parent))
 
 import cover
-from cover import registry
+from cover.backends import registry
 from cover.problems.board import Board
 from generators import random_board, random_cover
 

@@ -4,7 +4,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cover.result import Budget
+from cover.basics.result import Budget
 
 
 class Looks(Budget):

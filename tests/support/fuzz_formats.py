@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats import FORMATS, about, read, read_path
 from cover.formats.table import reads
 

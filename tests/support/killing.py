@@ -13,8 +13,8 @@ from pathlib import Path
 
 from click.exceptions import Exit
 
-from cover.boards.batch import answering, journal
-from cover.cli.verbs import cover
+from cover.batches import answering, journal
+from cover.cli.table import cover
 
 
 def killed(arguments: list[str], seconds: float) -> bool:

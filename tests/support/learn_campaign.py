@@ -27,7 +27,7 @@ from pysat.solvers import Solver
 sys.path.insert(0, str(Path(__file__).parent))
 
 import cover
-from cover import _native
+import cover._native as _native
 from cover.problems.board import Board
 from cover.proofs.certificate import prove
 from cover.proofs.check.steps import check
@@ -81,8 +81,10 @@ def question_after_question(rng: random.Random, problem, choices: list[set[int]]
                 continue
             fitting = [choice for choice in left if all(fits(literal, choice) for literal in literals)]
             answer = learner.run(60.0, given)
-            seen[f"under assumptions: {answer}"] += 1
-            if answer != ("found" if fitting else "none") or other.solve(assumptions=literals) is not bool(fitting):
+            seen[f"under assumptions: {answer.name.lower()}"] += 1
+            if answer != (_native.Pause.SOLUTIONS if fitting else _native.Pause.EXHAUSTED) or other.solve(
+                assumptions=literals
+            ) is not bool(fitting):
                 return f"under {literals}: {answer}, not {fitting}"
             if not fitting:
                 core = learner.core().tolist()

@@ -1,10 +1,10 @@
 """Backends that answer wrongly, each in its way, for tests of who finds them out."""
 
-from cover import registry
+from cover.backends import registry
+from cover.basics.result import Stop
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.result import Stop
 
 
 class Liar:
@@ -33,6 +33,23 @@ class Short(Liar):
 
     name = "short"
     choice = (0, 2)
+
+
+class Other(Short):
+    """The same with another solution."""
+
+    name = "other"
+    choice = (1, 3)
+
+
+class Twice(Short):
+    """Gives the one solution that it knows a second time."""
+
+    name = "twice"
+    found = 2
+
+    def __iter__(self):
+        yield Choices.of([self.choice, self.choice])
 
 
 class Neighbour(Liar):

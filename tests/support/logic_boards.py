@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover
-from cover.boards.generating import Generator
-from cover.boards.many import Engine
+from cover.batches.many import Engine
+from cover.generation.boards import Generator
 from cover.logic.kinds import Kinds
 from cover.logic.state import State
 from cover.problems.exact_cover import ExactCover

@@ -12,8 +12,8 @@ import sys
 import time
 
 from cover.backends.reference import Reference
+from cover.basics.result import Question, Stop
 from cover.problems.choices import Choices
-from cover.result import Question, Stop
 
 
 class Bad(Reference):
@@ -31,7 +31,7 @@ class Bad(Reference):
 
 class BadSearch:
     def __init__(self, backend, question, statistics):
-        self.found, self.stop, self.bound, self.backend, self.question = 0, None, None, backend, question
+        self.found, self.nodes, self.stop, self.bound, self.backend, self.question = 0, 0, None, None, backend, question
         self.statistics = statistics
 
     def __iter__(self):

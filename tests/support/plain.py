@@ -1,6 +1,6 @@
 """The smallest backend there is, for the contract suite: Algorithm X on dicts, without colors and bounds."""
 
-from cover.backends.base import BaseSearch
+from cover.backends.protocol import BaseSearch
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 

@@ -21,10 +21,10 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from cover import racing
-from cover.cli.verbs import cover
-from cover.isolation.guard import PR_SET_CHILD_SUBREAPER
-from cover.isolation.processes import descendants, running
+from cover.backends.isolation.guard import PR_SET_CHILD_SUBREAPER
+from cover.backends.isolation.processes import descendants, running
+from cover.cli.table import cover
+from cover.solving import portfolio
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 FILES = ["sudoku/16x16-several.txt", "sudoku/16x16-hard.txt", "queens/8.txt"]
@@ -44,13 +44,13 @@ def begun(answers: Path, races: Path) -> int:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for number, path in ((1, answers), (2, Path(os.devnull)), (3, races)):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), number)
-    race = racing.race
+    race = portfolio.race
 
     def counted(*arguments):
         os.write(3, b".")
         return race(*arguments)
 
-    racing.race = counted
+    portfolio.race = counted
     try:
         paths = [str(PUZZLES / name) for name in FILES]
         cover.main(["solve", *paths, "--json", "-q", "-b", ",".join(NAMES)], standalone_mode=False)

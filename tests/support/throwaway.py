@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from cover.problems.exact_cover import ExactCover, Option
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.drawn import drawn_cells
-from cover.puzzles.shared.keys import Cells, Each, Flag, Number
+from cover.puzzles.common.drawn import drawn_cells
+from cover.puzzles.common.keys import Cells, Each, Flag, Number
 
 
 class Rooks(BasePuzzle):

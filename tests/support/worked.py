@@ -2,11 +2,25 @@
 that follows, as docs/logic-examples.md writes both."""
 
 import re
+from inspect import getdoc
+from pathlib import Path
 
+from cover.logic.finders import finder
+from cover.logic.scales import _table
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import line, record
 from crossing import crossed_out, steps
+
+PAGE = Path(__file__).parents[2] / "docs" / "logic-examples.md"
+BLOCK = re.compile(r"^```step (\S+)\n(.*?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """Technique, givens and what is found there, of every example: those of the page, and of finders' docstrings."""
+    finders = {row["finder"]: finder(row["finder"]) for row in _table().values()}
+    texts = [PAGE.read_text(), *(getdoc(found) or "" for found in finders.values())]
+    return [block for text in texts for block in BLOCK.findall(text)]
 
 
 def state_of(givens: str) -> State:

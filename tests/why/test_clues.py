@@ -4,7 +4,6 @@ import pytest
 
 import cover
 from cli_help import run
-from cover.puzzles.clues.adding import with_clues
 from cover.why import clues as asked
 
 CLASHES = {
@@ -20,9 +19,9 @@ def test_clues_that_clash_are_named_and_none_can_be_spared(text, clash):
     found = cover.explain(puzzle)
     assert (set(found.clues.words), found.clues.minimal, found.complete) == (clash, True, True)
     kept = [clue for clue in puzzle.clues if clue.line() in clash]
-    assert cover.verdict(with_clues(puzzle, kept)) is cover.Verdict.UNSOLVABLE
+    assert cover.verdict(puzzle.with_clues(kept)) is cover.Verdict.UNSOLVABLE
     for clue in kept:
-        assert cover.solve(with_clues(puzzle, [other for other in kept if other != clue]), limit=1)
+        assert cover.solve(puzzle.with_clues([other for other in kept if other != clue]), limit=1)
 
 
 def test_givens_that_clash_bring_their_clues():

@@ -154,7 +154,7 @@ def test_an_instance_that_keeps_all_its_givens_is_itself_and_one_without_is_of_i
 def test_givens_that_clash(kind):
     tried = Tried(SMALL[kind][1])
     for fewest in (False, True):
-        found = cover.explain(tried.puzzle, fewest=fewest)
+        found = cover.explain(tried.puzzle, smallest=fewest)
         members = found.core.members
         assert (found.verdict.value, found.complete, found.core.minimal) == ("unsolvable", True, True)
         assert not tried.solutions(members)

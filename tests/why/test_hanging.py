@@ -1,4 +1,4 @@
-"""Clashes and possible marks where cells hang together: the engine's solutions are looked at, and cut until they do."""
+"""Clashes and possible marks where cells are connected: the engine's solutions are looked at, and cut until they do."""
 
 import cover
 

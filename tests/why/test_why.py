@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import cover
-from cover.errors import Refused
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Stop, Verdict
 from cover.proofs.certificate import prove
 from cover.puzzles import PUZZLES, puzzle_class
-from cover.result import Budget, Stop, Verdict
-from cover.why.cores import _disjoint
 from cover.why.instances import Instance
+from cover.why.mus import _disjoint
 
 INSTANCES = Path(__file__).parents[2] / "puzzles"
 
@@ -49,7 +49,7 @@ def test_each_given_is_what_it_says_about_the_labels(puzzle):
     assert puzzle.keeping(range(len(parts))) == puzzle
     bare = puzzle.keeping(())
     assert bare.given_parts() == ()
-    problem = cover.routing.source_problem(bare)
+    problem = cover.solving.routing.source_problem(bare)
     for k in range(len(parts)):
         holding = set()
         for row in (row for batch in cover.solution_batches(problem) for row in batch):
@@ -100,7 +100,7 @@ def test_clashes_are_clashes_none_can_be_spared_and_smallest_is_smallest():
         assert told.complete
         assert is_clash(puzzle, members)
         assert not any(is_clash(puzzle, members - {k}) for k in members)
-        fewest = cover.explain(puzzle, fewest=True)
+        fewest = cover.explain(puzzle, smallest=True)
         assert fewest.complete
         assert is_clash(puzzle, fewest.core.members)
         parts = range(len(puzzle.given_parts()))
@@ -113,7 +113,7 @@ def test_clashes_are_clashes_none_can_be_spared_and_smallest_is_smallest():
 
 def test_what_a_smallest_clash_rests_on_can_be_checked():
     puzzle = cover.load(INSTANCES / "sudoku" / "none.txt")
-    core = cover.explain(puzzle, fewest=True).core
+    core = cover.explain(puzzle, smallest=True).core
     everything = frozenset(range(len(puzzle.given_parts())))
     assert core.smallest
     assert core.removals
@@ -133,7 +133,7 @@ def test_removals_that_have_nothing_in_common_bound_every_clash_from_below():
         assert sum(map(len, apart)) == len(frozenset().union(*apart))
         for removal in apart:
             assert cover.solve(puzzle.keeping(everything - removal)).found
-        assert 1 <= len(apart) <= len(cover.explain(puzzle, fewest=True).core.members)
+        assert 1 <= len(apart) <= len(cover.explain(puzzle, smallest=True).core.members)
         most = max(most, len(apart))
     assert most > 1
 
@@ -166,7 +166,7 @@ def test_redundant_givens_and_instances_without_any():
 
 @pytest.mark.parametrize("puzzle", WITH_GIVENS, ids=repr)
 def test_candidates_are_the_marks_of_all_solutions_with_their_numbers(puzzle):
-    problem = cover.routing.source_problem(puzzle)
+    problem = cover.solving.routing.source_problem(puzzle)
     rows = [
         {problem.decisions[option] for option in row.tolist()}
         for batch in cover.solution_batches(problem)
@@ -188,6 +188,12 @@ def added_to(puzzle, marks):
     for cell, symbol in marks:
         grid[cell // puzzle.size][cell % puzzle.size] = puzzle.symbols[symbol]
     return puzzle.with_givens(grid)
+
+
+def test_as_many_solutions_as_are_to_be_counted_are_counted():
+    two = cover.Queens(5, queens=["r1c1"])
+    assert cover.candidates(two, count=2).solutions == 2
+    assert cover.candidates(two, count=1).solutions is None
 
 
 def test_marks_that_would_leave_one_solution():

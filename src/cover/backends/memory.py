@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 
-from cover.isolation.bounds import ALWAYS_FREE, OverBudget, size
-from cover.isolation.processes import resident
+from cover.backends.isolation.bounds import ALWAYS_FREE, OverBudget, size
+from cover.backends.isolation.processes import resident
+from cover.basics.result import Budget, Stop
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Stop
 
 
 def refuse_to_build(needed: int, budget: Budget) -> None:
     """Raises OverBudget where the budget does not leave so many bytes for what an engine reads."""
     if budget.memory is not None and needed > max(budget.memory - resident(os.getpid()), ALWAYS_FREE):
-        raise OverBudget(f"building takes more than the {size(budget.memory)} that --memory allows", Stop.MEMORY)
+        raise OverBudget(f"building takes more than the {size(budget.memory)} that memory= allows", Stop.MEMORY)
 
 
 def memory_for_engine(problem: ExactCover, budget: Budget) -> int | None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover.backends.base import BaseSearch
+from cover.backends.protocol import BaseSearch
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics
 
 
 class Reference:

@@ -1,4 +1,4 @@
-"""The command line: click, no logic; a module per verb (table in verbs.py), imported when the verb is used."""
+"""The command line: click, no logic; a module per verb (table in table.py), imported when the verb is used."""
 
 import gc
 
@@ -8,11 +8,15 @@ ALLOCATIONS = 50_000  # before garbage is sought: importing makes as many object
 def main() -> None:
     """Entry point of the program `cover` and of `python -m cover`."""
     gc.set_threshold(ALLOCATIONS)  # before most is imported
-    from cover.cli.boundary import prepare_process
-    from cover.cli.verbs import cover
+    from cover.cli.boundary import leave, prepare_process
+    from cover.cli.table import cover
 
     prepare_process()
-    cover(prog_name="cover")
+    try:
+        cover(prog_name="cover")
+    except SystemExit as end:
+        leave(end.code)
+        raise
 
 
 __all__ = ["main"]

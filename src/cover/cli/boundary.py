@@ -18,14 +18,16 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 import click
 
-from cover.cli.cleaning import clean
-from cover.errors import CoverError, Interrupted
+from cover.backends.isolation import watching
+from cover.basics.errors import CoverError, Interrupted
+from cover.cli.shared.cleaning import clean
 
 if TYPE_CHECKING:
-    from cover.result import Result
+    from cover.basics.result import Result
 
 R = TypeVar("R", bound="Result[Any]")
 COULD_NOT = 1
+_ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _ended_by = signal.SIGINT  # which signal the last KeyboardInterrupt stands for
 _own_process = False  # False where the verbs are called by another program, whose signals we leave alone
 
@@ -67,6 +69,11 @@ def prepare_process() -> None:
     sys.set_int_max_str_digits(0)
 
 
+def is_own_process() -> bool:
+    """Is this the program `cover`, and not another one that calls its verbs?"""
+    return _own_process
+
+
 def _terminate(number: int, frame: FrameType | None) -> NoReturn:
     global _ended_by
     _ended_by = signal.Signals(number)
@@ -82,7 +89,9 @@ def complain(message: str) -> None:
 def explain(error: BaseException) -> str:
     """A failure in one line; paths first, as in the messages about their contents."""
     if isinstance(error, CoverError):
-        return str(error)
+        from cover.cli.shared.flags import in_flags
+
+        return in_flags(str(error))
     if isinstance(error, OSError) and error.strerror:
         reason = error.strerror[0].lower() + error.strerror[1:]
         return f"{os.fsdecode(error.filename)}: {reason}" if error.filename else reason
@@ -104,6 +113,7 @@ def boundary() -> Iterator[None]:
         _default_signals()
         _drop_stdout()
         complain("interrupted" if _ended_by is signal.SIGINT else "terminated")
+        watching.said(interrupted_status())
         raise SystemExit(interrupted_status()) from None
     except BrokenPipeError:
         _drop_stdout()
@@ -124,12 +134,25 @@ def boundary() -> Iterator[None]:
         raise SystemExit(COULD_NOT) from None
 
 
+def leave(status: object) -> None:
+    """End the process where a signal has ended its work; returns otherwise.
+
+    Python itself would end by SIGINT, whichever signal it was, where that came within `exec` or `eval`, as in the
+    imports of dataclasses (`unhandled_keyboard_interrupt` in its main.c), although it was handled.
+    """
+    if isinstance(status, int) and status in {128 + number for number in _ENDING}:
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        os._exit(status)
+
+
 def _default_signals() -> None:
     """From here on a second signal ends the process at once instead of interrupting the last words."""
     if _own_process:
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), signal.SIG_DFL)
+        for number in _ENDING:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _drop_stdout() -> None:

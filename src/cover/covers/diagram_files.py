@@ -11,8 +11,8 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
-from cover.errors import InputError
+import cover._native as _native
+from cover.basics.errors import InputError
 from cover.problems.exact_cover import ExactCover
 
 MAX_BYTES = 4 << 30  # bytes where the caller sets no bound

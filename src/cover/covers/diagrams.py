@@ -17,18 +17,19 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _html, _native
-from cover.arguments import path as place
-from cover.arguments import whole
-from cover.asking import Reader
-from cover.backends.base import SLICE
+from cover import _native
+from cover.backends.protocol import SLICE
+from cover.basics import html
+from cover.basics.arguments import path as place
+from cover.basics.arguments import whole
+from cover.basics.errors import InputError
+from cover.basics.result import Budget
+from cover.basics.type_errors import explained
 from cover.covers.diagram_files import ARRAYS, MAX_BYTES, digest, read, write
-from cover.errors import InputError
-from cover.misfits import explained
 from cover.problems.arrays import Int32s
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget
-from cover.routing import Given, Route, routed
+from cover.solving.routing import Given, Route, routed
+from cover.solving.search import Reader
 
 S = TypeVar("S")
 SOURCE = "the diagram"
@@ -73,13 +74,13 @@ class Diagram(Generic[S]):
         memory = sum(array.nbytes for array in (self.options, self.rank, self.low, self.high))
         first = next(iter(self), None)
         rows = [
-            ("solutions", _html.amount(self.count())),
+            ("solutions", html.amount(self.count())),
             ("nodes", f"{self.nodes:,}"),
             ("options", f"{len(self.options):,}"),
             ("memory", f"{memory / 1e6:,.1f} MB" if memory >= 1e5 else f"{memory:,} bytes"),
-            *([] if first is None else [("a solution", _html.short(first, 300))]),
+            *([] if first is None else [("a solution", html.short(first, 300))]),
         ]
-        return _html.table("Diagram", rows)
+        return html.table("Diagram", rows)
 
     def __bool__(self) -> bool:
         """Is there a solution?"""
@@ -257,9 +258,9 @@ def diagram(puzzle: Given, *, seconds: float | None = None, memory: int | None =
     while True:
         left = budget.left(SLICE)
         state = builder.run(left)
-        if state == "done":
+        if state is _native.Pause.EXHAUSTED:
             break
-        if state == "memory":
+        if state is _native.Pause.MEMORY:
             raise MemoryError(f"the diagram needs more than {most} bytes")
         if left == 0:
             raise TimeoutError(f"no diagram within {seconds} seconds")

@@ -9,22 +9,26 @@ no image of it comes before it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Unpack, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import registry, solving
-from cover.arguments import called
-from cover.asking import opened, steps
-from cover.backends.base import Backend
-from cover.errors import Interrupted, Refused
-from cover.planning import plan
+from cover.backends import registry
+from cover.backends.protocol import Backend
+from cover.basics.arguments import called
+from cover.basics.errors import Interrupted, Refused
+from cover.basics.result import Budget, Question, Result, Statistics, Stop, timed
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import GivesCover
 from cover.reductions.symmetry import Permutation, Symmetry, cycles, fixed, group
-from cover.result import Budget, Question, Result, Statistics, Stop, timed
-from cover.routing import Given, Route
+from cover.solving import verbs
+from cover.solving.planning import plan
+from cover.solving.routing import Given, Route
+from cover.solving.search import Query, opened, steps
+
+if TYPE_CHECKING:
+    from cover.solving.options import Options
 
 
 @runtime_checkable
@@ -42,7 +46,7 @@ def count_up_to_symmetry(
     seconds: float | None = None,
     nodes: int | None = None,
     memory: int | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Result[Any]:
     """How many solutions there are if those that a symmetry carries into each other count once: `.found`.
 
@@ -74,7 +78,7 @@ def count_up_to_symmetry(
     statistics.counters["symmetries"] = len(elements)
     counted = _listing if problem.has_bounds else _burnside
     try:
-        return counted(problem, elements, backend, budget, statistics, options)
+        return counted(problem, elements, backend, budget, statistics, {**options})
     finally:
         statistics.seconds["total"] = sum(statistics.seconds.values())
 
@@ -115,7 +119,7 @@ def _add(
 ) -> Result[Any]:
     """Count one problem, and add what it spent to the statistics."""
     try:
-        result = solving.count(problem, backend, **left, **options)
+        result = verbs.count(problem, backend, **left, **options)
     except Interrupted as stopped:
         result = stopped.result
     for phase, spent in result.statistics.seconds.items():
@@ -160,7 +164,7 @@ def _listing(
         backend, why = attempt.backend, attempt.why
         options = registry.accepted(backend, options)
     backend = registry.make(backend, **options) if isinstance(backend, str) else backend
-    asked = opened(problem, backend, Question.ALL, budget, Route("none"), statistics)
+    asked = opened(Query(problem, problem, Question.ALL, budget, Route("none")), backend, statistics)
     search, classes = asked.search, 0
     try:
         for batch in steps(search, statistics):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from cover.errors import Refused
+from cover.basics.errors import Refused, to_install
 
 
 def needed(package: str) -> Any:
@@ -14,4 +14,4 @@ def needed(package: str) -> Any:
         return import_module(package)
     except ImportError:
         name = {"resvg_py": "resvg-py", "fpdf": "fpdf2"}.get(package, package)
-        raise Refused(f"pictures need {name}: pip install 'cover[draw]'") from None
+        raise Refused(f"pictures need {name}: {to_install('draw')}") from None

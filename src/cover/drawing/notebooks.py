@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cover.basics.errors import Refused
 from cover.drawing.shapes import Picture
-from cover.errors import Refused
 
 MOST = 12_000  # shapes; a notebook keeps every picture it shows
 

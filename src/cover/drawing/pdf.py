@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from cover.basics.errors import Refused
 from cover.drawing.colors import COLORS, GREYS, monochrome
 from cover.drawing.needs import needed
 from cover.drawing.shapes import Circle, Path, Picture, Shape, Text
-from cover.errors import Refused
 
 if TYPE_CHECKING:
     from fpdf import FPDF

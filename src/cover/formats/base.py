@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.boards.layout import Rules
 from cover.formats.text import Source
 from cover.problems.lazy import Label
@@ -31,6 +31,12 @@ class Reading(NamedTuple):
     filled: tuple[Label, ...] = ()
 
 
+class SaysMore(InputError):
+    """Words or drawings of a record may say more than its data. The reason quotes whole sentences, and is not cut."""
+
+    LONGEST = 1000  # characters of the reason
+
+
 Record = Reading | InputError  # what stands at a place, or why it cannot be read
 
 
@@ -51,7 +57,8 @@ class About:
     to which a puzzle is reduced before it is written; example: a text of it, read by tests and shown by
     `cover formats`. certain: it begins with words of its own, and is asked before the others; vague: nearly any words
     could be it, so that it is asked when no other format claims a text. endings: of files that usually hold it;
-    aliases: other names for it. facts: those that it has a place for when it is written.
+    aliases: other names for it; kinds: what those who write it call the puzzles that are read. facts: those that it has
+    a place for when it is written.
     """
 
     description: str
@@ -61,6 +68,7 @@ class About:
     vague: bool = False
     endings: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
 
 
@@ -89,7 +97,7 @@ def ambiguous(ways: Iterable[tuple[str, str]], name: str) -> InputError:
     """Several readings fit: says which, and how to decide."""
     listed = list(ways)
     names = dict.fromkeys(format for format, _ in listed)
-    how = " or ".join(f"--format {format}" for format in names) if len(names) > 1 else "a line 'size: N' before it"
+    how = " or ".join(f"format={format!r}" for format in names) if len(names) > 1 else "a line 'size: N' before it"
     return InputError(f"ambiguous: {' or '.join(way for _, way in listed)} ({how} decides)", source=name)
 
 
@@ -103,6 +111,6 @@ def rules_of(options: Options) -> Rules:
 
 def is_board(kind: str) -> bool:
     """Is this kind of puzzle a board of marks, whose rows the formats for boards read?"""
-    from cover.puzzles.shared.grid import Grid
+    from cover.puzzles.grids.grid import Grid
 
     return issubclass(puzzle_class(kind), Grid)

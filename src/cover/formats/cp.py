@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats.base import About
 from cover.problems.cp import CpProblem
 
@@ -16,5 +16,5 @@ def write(content: Any, solution: Any = None) -> str:
     if not isinstance(content, CpProblem) or solution is not None:
         raise ProblemError(f"the cp format writes CP-SAT models, not {type(content).__name__}: reduce it first")
     if content.cuts is not None:
-        raise ProblemError("the model leaves rules out (loops, what hangs together): no file of it says them")
+        raise ProblemError("the model leaves rules out (loops, connectivity): no file of it says them")
     return str(content.model)

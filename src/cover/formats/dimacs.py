@@ -1,8 +1,8 @@
-"""DIMACS CNF, both ways, fast for millions of clauses (format: DIMACS challenge 1993; `c p show`: the model counting
-competition).
+"""DIMACS CNF, both ways, fast for millions of clauses (format: DIMACS challenge 1993; comments with a meaning, such as
+`c p show`: the model counting competition; docs/reading-dimacs.md).
 
-The decisions are the variables of the `c p show` lines, or all of them; a decision's label is its variable's number
-in the file.
+The decisions are the variables of the `c p show` or `c ind` lines, or all of them; a decision's label is its variable's
+number in the file.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats.base import About, Options, Reading
 from cover.formats.text import Source, shown
 from cover.problems.cnf import Cnf
+from cover.problems.lazy import picked
 
 ABOUT = About(
     "DIMACS CNF",
@@ -33,7 +34,22 @@ _CHUNK = 1 << 20  # literals written at a time
 _PARSED = 1 << 24  # bytes parsed at a time
 _HEADER = re.compile(rb"p\s+cnf\s+(\d+)\s+(\d+)\s*", re.ASCII)
 _BAD_WORD = re.compile(rb"[^\s]*(?:[^\s\d-]|\d-|--|-(?!\d)|\d{11})[^\s]*")
-_SHOW = re.compile(rb"[ \t]*c[ \t]+p[ \t]+show(?![^\s])([^\n]*)")
+_SPEAKS = re.compile(rb"c[ \t]+(?:p|t|ind|weights)[ \t]")  # a comment that says something of the formula
+_LETTERS = re.compile(rb"[a-z]+")
+_COUNTS = (b"mc", b"wmc", b"pmc", b"pwmc")
+_WITHOUT = "take these lines out to count without weights"
+# Lines that are no clauses, by their first letter, in formats that begin like DIMACS CNF.
+_LINES = {
+    b"x": "an XOR clause (CryptoMiniSat)",
+    b"a": "a quantifier (QDIMACS)",
+    b"e": "a quantifier (QDIMACS)",
+    b"d": "a quantifier (DQDIMACS)",
+    b"w": "a weight (weighted model counting of 2020, Cachet)",
+    b"vp": "a line of projected model counting of 2020 ('c p show' says it today)",
+    b"cr": "a line of projected model counting (dSharp: 'c p show' says it today)",
+    b"k": "a cardinality constraint (KNF)",
+    b"h": "a hard clause (WCNF of MaxSAT)",
+}
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -44,9 +60,14 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The one formula of the text. Raises InputError with the line, and the column where a word is wrong."""
     data = source.data()
-    variables, promised, body_at, line = _header(data, source)
-    clauses = _literals(_without_comments(data, body_at), variables, promised, source)
-    shown_variables = _shown(data, variables, source)
+    comments: list[tuple[int, bytes]] = []  # those with a meaning, with their lines
+    variables, promised, body_at, line = _header(data, source, comments)
+    body = _without_comments(data, body_at, comments)
+    said = _Said(variables, source)
+    for place, comment in comments:
+        said.take(comment.split()[1:], place)
+    clauses = _literals(body, variables, promised, source)
+    shown_variables = said.decisions()
     if shown_variables is None:
         decisions: Sequence[int] = range(1, variables + 1)
     else:
@@ -56,7 +77,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     note = f"CNF with {variables} variables, {promised} clauses"
     if shown_variables is not None:
         note += f", {len(decisions)} of the variables shown"
-    yield Reading(problem, "cnf", note, source.name, line)
+    yield Reading(problem, "cnf", note, source.name, line, warnings=tuple(said.passed_over))
 
 
 def _place(data: bytes, at: int) -> tuple[int, int]:
@@ -64,8 +85,8 @@ def _place(data: bytes, at: int) -> tuple[int, int]:
     return data.count(b"\n", 0, at) + 1, at - (data.rfind(b"\n", 0, at) + 1) + 1
 
 
-def _header(data: bytes, source: Source) -> tuple[int, int, int, int]:
-    """(variables, clauses, where the clauses begin, line of the header)."""
+def _header(data: bytes, source: Source, comments: list[tuple[int, bytes]]) -> tuple[int, int, int, int]:
+    """(variables, clauses, where the clauses begin, line of the header); comments before it that speak are added."""
     at, line = 0, 0
     while at < len(data):
         end = data.find(b"\n", at)
@@ -80,6 +101,8 @@ def _header(data: bytes, source: Source) -> tuple[int, int, int, int]:
             if variables > MOST or clauses > MOST:
                 raise source.error(f"more than {MOST} {'variables' if variables > MOST else 'clauses'}", line)
             return variables, clauses, end, line
+        if _SPEAKS.match(text):
+            comments.append((line, text))
         at = end + 1
     raise source.error("there is no 'p cnf VARIABLES CLAUSES'")
 
@@ -88,8 +111,9 @@ def _text(data: bytes) -> str:
     return shown(data[:50].decode("utf-8", "replace"))
 
 
-def _without_comments(data: bytes, start: int) -> bytes:
-    """The data with everything that is no clause blanked out, so that places stay what they were."""
+def _without_comments(data: bytes, start: int, comments: list[tuple[int, bytes]]) -> bytes:
+    """The data with everything that is no clause blanked out, so that places stay what they were; comments that speak
+    are added."""
     end = data.find(b"\n%", start)  # the uf* benchmarks end with a line % and a line 0
     end = len(data) if end < 0 else end
     at = data.find(b"c", start, end)
@@ -97,12 +121,16 @@ def _without_comments(data: bytes, start: int) -> bytes:
         return data[:end]
     body = bytearray(data[:end])
     body[:start] = _blank(body[:start])
+    line, counted = 1 + data.count(b"\n", 0, max(at, 0)), max(at, 0)
     while at >= 0:
         first = data.rfind(b"\n", 0, at) + 1
         last = data.find(b"\n", at, end)
         last = end if last < 0 else last
         if not data[first:at].strip() and not data[at + 1 : at + 2].strip():
             body[first:last] = b" " * (last - first)
+            if _SPEAKS.match(data, at, last):
+                line, counted = line + data.count(b"\n", counted, at), at
+                comments.append((line, data[at:last]))
         at = data.find(b"c", last, end)
     return bytes(body)
 
@@ -124,7 +152,16 @@ def _literals(body: bytes, variables: int, promised: int, source: Source) -> NDA
         if not _only_integers(part):
             found = _BAD_WORD.search(part)
             assert found is not None
-            raise source.error(f"{_text(found[0])} is no literal", *_place(body, start + found.start()))
+            word = _LETTERS.match(found[0])
+            what = (
+                _LINES.get(word[0]) if word and not body[: start + found.start()].rpartition(b"\n")[2].strip() else None
+            )
+            words = (
+                f"{_text(found[0])} begins {what}, which is not read here"
+                if what
+                else f"{_text(found[0])} is no literal"
+            )
+            raise source.error(words, *_place(body, start + found.start()))
         if not part.isspace():
             numbers = np.fromstring(part.decode("ascii"), dtype=np.int64, sep=" ")
             if max(int(numbers.max()), -int(numbers.min())) > variables:
@@ -160,28 +197,76 @@ def _only_integers(part: bytes) -> bool:
     return len(part) < 11 or int(np.diff(gaps, prepend=-1, append=len(part)).max()) <= 11
 
 
-def _shown(data: bytes, variables: int, source: Source) -> NDArray[np.int64] | None:
-    """The variables of the `c p show` lines, in their order; None if there is no such line."""
-    parts: list[NDArray[np.int64]] = []
-    at = data.find(b"show")
-    while at >= 0:
-        first = data.rfind(b"\n", 0, at) + 1
-        last = data.find(b"\n", at)
-        last = len(data) if last < 0 else last
-        if found := _SHOW.fullmatch(data, first, last):
-            words = found[1].split()
-            if not words or words[-1] != b"0" or not all(word.isdigit() and len(word) < 11 for word in words):
-                raise source.error("'c p show' needs variables and a final 0", _place(data, at)[0])
-            numbers = np.array(words[:-1], dtype=np.int64)
-            if len(numbers) and (numbers.min() < 1 or numbers.max() > variables):
-                raise source.error(f"'c p show' names a variable outside 1..{variables}", _place(data, at)[0])
-            parts.append(numbers)
-        at = data.find(b"show", last)
+class _Said:
+    """What comments with a meaning say (model counting competition, 2021 to 2024; ApproxMC's `c ind`), line by line.
+
+    `c p show` and `c ind` name the variables to which models are projected; `c t` says what is to be counted. Weights
+    are refused: a count that leaves them out would be another number.
+    """
+
+    def __init__(self, variables: int, source: Source):
+        self.variables, self.source = variables, source
+        self.shown: list[NDArray[np.int64]] = []
+        self.independent: list[NDArray[np.int64]] = []
+        self.asked: tuple[str, int] | None = None  # what `c t` says, and its line
+        self.passed_over: list[str] = []
+
+    def take(self, words: list[bytes], line: int) -> None:
+        """A comment `c p ...`, `c t ...`, `c ind ...` or `c weights ...`, as words without the `c`."""
+        match words:
+            case [b"p", b"show", *numbers]:
+                self.shown.append(self._variables("c p show", numbers, line))
+            case [b"ind", *numbers] if numbers and all(word.isdigit() for word in numbers):
+                self.independent.append(self._variables("c ind", numbers, line))
+            case [b"p", b"weight", *_] | [b"weights", *_] if _is_number(words[-1]):
+                name = b" ".join([b"c", *words[: 1 + (words[0] == b"p")]]).decode()
+                raise self.source.error(f"'{name}' gives weights, and models are counted without: {_WITHOUT}", line)
+            case [b"t", kind] if kind in _COUNTS:
+                self._ask(kind.decode(), line)
+            case [b"p", name, *_] if name.isalpha() and name != b"cnf" and words[-1] == b"0":
+                self.passed_over.append(
+                    f"{self.source.name or 'line'}:{line}: {_text(b' '.join([b'c', *words]))} is ignored"
+                )
+
+    def _ask(self, kind: str, line: int) -> None:
+        if kind in ("wmc", "pwmc"):
+            raise self.source.error(f"'c t {kind}' asks for a weighted count, which is not there: {_WITHOUT}", line)
+        self.asked = kind, line
+
+    def _variables(self, what: str, words: list[bytes], line: int) -> NDArray[np.int64]:
+        if not words or words[-1] != b"0" or not all(word.isdigit() and len(word) < 11 for word in words):
+            raise self.source.error(f"'{what}' needs variables and a final 0", line)
+        numbers = np.array(words[:-1], dtype=np.int64)
+        if len(numbers) and (numbers.min() < 1 or numbers.max() > self.variables):
+            raise self.source.error(f"'{what}' names a variable outside 1..{self.variables}", line)
+        return numbers
+
+    def decisions(self) -> NDArray[np.int64] | None:
+        """The variables to which models are projected, in their order; None for all. An independent support counts the
+        same; where the two are not one set, nobody knows which is meant."""
+        shown, independent = (_distinct(parts) for parts in (self.shown, self.independent))
+        if shown is not None and independent is not None and set(shown.tolist()) != set(independent.tolist()):
+            raise self.source.error("'c p show' and 'c ind' name different variables")
+        found = independent if shown is None else shown
+        if self.asked is not None:
+            kind, line = self.asked
+            if kind == "pmc" and found is None:
+                raise self.source.error("'c t pmc' asks for a projected count, and no 'c p show' says to which", line)
+            if kind == "mc" and found is not None and len(found) < self.variables:
+                raise self.source.error("'c t mc' counts over all variables, and 'c p show' names some", line)
+        return found
+
+
+def _distinct(parts: list[NDArray[np.int64]]) -> NDArray[np.int64] | None:
     if not parts:
         return None
     together = np.concatenate(parts)
     _, first_at = np.unique(together, return_index=True)
     return together[np.sort(first_at)]
+
+
+def _is_number(word: bytes) -> bool:
+    return re.fullmatch(rb"[-+]?[\d./e+-]+", word) is not None
 
 
 def _renumbered(clauses: NDArray[np.int32], shown_variables: NDArray[np.int64]) -> NDArray[np.int32]:
@@ -213,7 +298,7 @@ def write(content: Any, solution: Any = None) -> str:
 def pieces(problem: Any) -> Iterator[str]:
     """The text of `write` in pieces of bounded size. Raises ProblemError for what is no Cnf."""
     if getattr(problem, "cuts", None) is not None:
-        raise ProblemError("the clauses leave rules out (loops, what hangs together): no DIMACS file says them all")
+        raise ProblemError("the clauses leave rules out (loops, connectivity): no DIMACS file says them all")
     if not isinstance(problem, Cnf):
         raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")
     many = len(problem.decisions)
@@ -222,7 +307,8 @@ def pieces(problem: Any) -> Iterator[str]:
     plain = problem.decisions == range(1, many + 1)
     for start in range(0, 0 if plain else many, _CHUNK):
         numbers = range(start, min(start + _CHUNK, many))
-        yield "".join(f"c variable {k + 1} = {_printable(problem.label_name(problem.decisions[k]))}\n" for k in numbers)
+        labels = map(problem.label_name, picked(problem.decisions, numbers))
+        yield "".join(f"c variable {k} = {_printable(name)}\n" for k, name in enumerate(labels, start + 1))
     if many < problem.variables or not plain:
         for start in range(0, many, 1000):
             yield f"c p show {' '.join(map(str, range(start + 1, min(start + 1000, many) + 1)))} 0\n"

@@ -14,14 +14,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import nearest, shown
 from cover.formats.boards.lines import is_comment, is_header
 from cover.formats.kind_names import not_a_kind, rule_called
 from cover.formats.text import Line
-from cover.naming import nearest, shown
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.keys import LARGEST_SIZE, Header, Key, Text, Value
+from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Text, Value
 
 FACTS = ("source", "solutions", "title", "author", "note")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 
-from cover.naming import nearest, plain, shown
+from cover.basics.suggest import nearest, plain, shown
 from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.clues import CLUES
 
@@ -23,6 +23,8 @@ _ALSO = {
     "numlin": "numberlink",
     "gokigen": "slant",
     "mashu": "masyu",
+    "tentaisho": "galaxies",
+    "battleship": "battleships",
     "wordsearch": "wordsquare",
 }
 
@@ -44,9 +46,22 @@ def not_a_kind(name: str) -> str:
     meant = called.get(plain(name))
     if rule := not meant and rule_called(name):
         return f"; did you mean a sudoku with {shown(rule)} before its board?"
-    if not meant and (near := nearest(name, [*PUZZLES, *called])):
+    if elsewhere := not meant and _elsewhere(name):
+        return elsewhere
+    if not meant and (near := nearest(name, [*PUZZLES, *called], 0.7)):
         meant = called.get(near, near)
     return f"; did you mean {meant}?" if meant else "; `cover puzzles` lists those there are"
+
+
+def _elsewhere(name: str) -> str:
+    """What to say of a puzzle that others have and we have not; "" for what is none of theirs."""
+    from cover.formats.pzpr.names import OTHERS
+    from cover.formats.tatham import OTHERS as GAMES
+
+    for names, whose, format in ((OTHERS, "puzz.link", "pzpr"), (GAMES, "Simon Tatham's collection", "tatham")):
+        if plain(name) in map(plain, names):
+            return f", a puzzle of {whose} that cover does not know; `cover formats {format}` lists those it reads"
+    return ""
 
 
 def rule_called(name: str) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
@@ -28,21 +29,26 @@ from cover.formats.directives import (
 )
 from cover.formats.text import Line, Source
 from cover.puzzles import puzzle_class
-from cover.puzzles.base import BasePuzzle, Puzzle
-from cover.puzzles.shared.grid import Grid
-from cover.puzzles.shared.keys import Header
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.keys import Header
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "puzzle files: rules as 'key: value', then a board if there is one",
-    Puzzle,
+    BasePuzzle,
     "puzzle: sudoku\ndiagonals\n\n1 . . .\n. . . .\n. . . .\n. . 2 .\n",
     certain=True,
     facts=FACTS,
 )
 
 
+_GAME_ID = re.compile(r"[a-z]+:\d+x\d+\w*[:#]")  # `mines:9x9n10:...`, a game's name that is a key too
+
+
 def sniff(source: Source, options: Options) -> list[str]:
     line = next((line for _, line in content(source.head_lines())), "")
+    if _GAME_ID.match(line):
+        return []
     return ["a puzzle file"] if begins_puzzle(line) or misspelled_rule(line) else []
 
 
@@ -81,9 +87,10 @@ def _body(lines: Lines, source: str) -> Iterator[Line]:
 
 
 def _puzzles(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
+    named = "puzzle" in header.found
     kind = _settled(header, options.kind)
     if issubclass(kind, Grid):
-        yield from _grids(header, kind, body)
+        yield from _grids(header, kind, body, named)
         return
     try:
         content = _made(header, kind)
@@ -142,8 +149,9 @@ def _line_said(header: Header, reason: str) -> int:
 
 
 # ---------------------------------------------------------------- boards
-def _grids(header: Header, kind: type[Grid], body: Iterator[Line]) -> Iterator[Record]:
-    rules = _rules(header, kind)
+def _grids(header: Header, kind: type[Grid], body: Iterator[Line], named: bool) -> Iterator[Record]:
+    """named: whether the file says of what kind its puzzle is, and so is hardly a list of small boards, one a line."""
+    rules = replace(_rules(header, kind), one=named)
     first = next(body, None)
     if first is None:
         puzzle = _made(header, kind)

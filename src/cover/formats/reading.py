@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
-from cover.errors import InputError, ProblemError
-from cover.formats.base import Format, Options, Reading, Record, ambiguous, is_board
+from cover.basics.errors import InputError, ProblemError
+from cover.formats.base import Format, Options, Reading, Record, SaysMore, ambiguous, is_board
 from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.records import halves
 from cover.formats.kind_names import not_a_kind
 from cover.formats.looks import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles import PUZZLES
+
+if TYPE_CHECKING:
+    from cover.formats.asked import Asked
+    from cover.puzzles.given import Given
 
 _BOARD = "board"  # any layout of boards: whoever says why a text is none of them
 
@@ -81,21 +86,22 @@ def _all_readable(records: Iterator[Record]) -> Iterator[Reading]:
         yield record
 
 
-def load(path: str | Path, **options: Any) -> Any:
-    """The one puzzle or problem in a file (or standard input, "-"); options as of `read`.
+def load(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> Given:
+    """The one puzzle or problem in a file (or standard input, "-"); options as of `read`. with_: more rules of a grid,
+    as a line of a puzzle file says them (`"cage 15: r1c1 r1c2"`), or the name of a variant.
 
     Raises InputError, with place and reason, for what cannot be read, and if there are none or several.
 
     >>> import cover
     >>> cover.load("nowhere.txt")
     Traceback (most recent call last):
-    cover.errors.InputError: nowhere.txt: no such file or directory
+    cover.basics.errors.InputError: nowhere.txt: no such file or directory
     """
-    return _only(read_path(path, **options), str(path))
+    return _ruled(_only(read_path(path, **options), str(path)), with_)
 
 
-def loads(text: str | bytes, **options: Any) -> Any:
-    """The one puzzle or problem in a text; options as of `read`.
+def loads(text: str | bytes, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> Given:
+    """The one puzzle or problem in a text; with_ as of `load`, options as of `read`.
 
     >>> print(loads("1... .4.. ..3. ...2").render())
     ┌─────┬─────┐
@@ -106,14 +112,14 @@ def loads(text: str | bytes, **options: Any) -> Any:
     │ . . │ . 2 │
     └─────┴─────┘
     """
-    return _only(read(text, **options), "")
+    return _ruled(_only(read(text, **options), ""), with_)
 
 
-def load_all(path: str | Path, **options: Any) -> Iterator[Any]:
-    """Every puzzle or problem in a file, one by one, in constant memory for boards; options as of `read`."""
+def load_all(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> Iterator[Given]:
+    """Every puzzle or problem in a file, one by one, in constant memory for boards; as `load`."""
     for reading in read_path(path, **options):
         _warn(reading)
-        yield reading.content
+        yield _ruled(reading.content, with_)
 
 
 def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -129,14 +135,24 @@ def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, s
     return text
 
 
-def _only(readings: Iterator[Reading], name: str) -> Any:
+def _only(readings: Iterator[Reading], name: str) -> Given:
     first = next(readings, None)
     assert first is not None  # a text without puzzle is an InputError
     second = next(readings, None)
     if second is not None:
         raise InputError("there is more than one puzzle in it: load_all reads them", source=name, line=second.line)
     _warn(first)
-    return first.content
+    found: Given = first.content
+    return found
+
+
+def _ruled(content: Any, rules: str | Iterable[str]) -> Given:
+    named = (rules,) if isinstance(rules, str) else tuple(rules)
+    if not named:
+        return cast("Given", content)
+    from cover.puzzles.clues.adding import with_rules
+
+    return cast("Given", with_rules(content, named))
 
 
 def _warn(reading: Reading) -> None:
@@ -179,6 +195,8 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Reco
 
 def _tidy(error: InputError, source: Source) -> InputError:
     """The same in one line."""
+    if isinstance(error, SaysMore):
+        return error
     tidy = one_line(error.reason)
     return error if tidy == error.reason else source.error(tidy, error.line, error.column)
 
@@ -196,19 +214,20 @@ def _detect(source: Source, options: Options) -> tuple[str, bool]:
     if re.match(r"puzzle:", first_line(source), re.IGNORECASE):
         return "puzzle", True
     marks_alone = _ONLY_MARKS.fullmatch(source.head) is not None
-    if not marks_alone and not any(_module(name).sniff(source, options) for name in _linked()):
+    if not marks_alone and not any(module_of(name).sniff(source, options) for name in _linked()):
         refuse_by_look(source, perhaps=False)
     words = source.head.split()
     if source.complete and len(source.head.splitlines()) == 1 and len(words) > 1 and all(map(str.isidentifier, words)):
         raise source.error("a line of words and nothing else: no board, and no options below it if they name items")
-    readable = [name for name in (OF_MARKS if marks_alone else FORMATS) if reads(name)]
+    of_marks = ("jigsaw", *OF_MARKS) if marks_alone and halves(first_line(source)) else OF_MARKS
+    readable = [name for name in (of_marks if marks_alone else FORMATS) if reads(name)]
     for name in readable:
-        if about(name).certain and _module(name).sniff(source, options):
+        if about(name).certain and module_of(name).sniff(source, options):
             return name, True
     if options.kind is not None and not is_board(options.kind):
         return "puzzle", True
     likely = [name for name in readable if not about(name).certain and not about(name).vague]
-    ways = [(name, way) for name in likely for way in _module(name).sniff(source, options)]
+    ways = [(name, way) for name in likely for way in module_of(name).sniff(source, options)]
     vague = [name for name in readable if about(name).vague and options.kind is None]
     if ways:
         ways += [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import did_you_mean, shown
 from cover.formats.base import About
-from cover.naming import did_you_mean, shown
 
 # Name -> module, imported when used; the order is that of asking (see `About.certain`).
 FORMATS: dict[str, str] = {
@@ -16,14 +16,15 @@ FORMATS: dict[str, str] = {
     "f-puzzles": "cover.formats.programs.fpuzzles",
     "iss": "cover.formats.programs.iss",
     "killer": "cover.formats.programs.killer",
+    "jigsaw": "cover.formats.boards.jigsaw",
     "opensudoku": "cover.formats.programs.opensudoku",
     "sudokupad": "cover.formats.programs.sudokupad",
     "tatham": "cover.formats.tatham",
     "pzpr": "cover.formats.pzpr",
     "penpa": "cover.formats.programs.penpa",
-    "non": "cover.formats.nonograms",
-    "webpbn": "cover.formats.webpbn",
-    "gecode": "cover.formats.gecode",
+    "non": "cover.formats.nonograms.shared",
+    "webpbn": "cover.formats.nonograms.webpbn",
+    "gecode": "cover.formats.nonograms.gecode",
     "json": "cover.formats.boards.json",
     "hodoku": "cover.formats.boards.hodoku",
     "line": "cover.formats.boards.line",
@@ -31,13 +32,13 @@ FORMATS: dict[str, str] = {
     "csv": "cover.formats.boards.csv",
     "candidates": "cover.formats.boards.candidates",
     "sukaku": "cover.formats.boards.sukaku",
-    "matrix": "cover.formats.matrix",
-    "miniexact": "cover.formats.miniexact",
-    "knuth": "cover.formats.knuth",
+    "matrix": "cover.formats.covers.matrix",
+    "miniexact": "cover.formats.covers.miniexact",
+    "knuth": "cover.formats.covers.knuth",
     "cp": "cover.formats.cp",
 }
 # Those that a text of digits, blanks and border lines alone can be, without a letter or a bracket: for such a text,
-# which is what most boards are, the modules of all others need not even be imported.
+# which is what most boards are, the modules of all others need not even be imported ("jigsaw" for lines of two halves).
 OF_MARKS = ("line", "grid", "csv", "candidates", "sukaku", "matrix", "knuth")
 # Endings of files that people take for a format's name.
 ENDINGS = {"sdk": "grid", "sdm": "line", "txt": "grid", "tsv": "csv"}

@@ -16,8 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from cover.errors import InputError
-from cover.naming import shown as shown
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown as shown
 
 HEAD = 1 << 22  # bytes shown to the sniffers; the item line of a 225x225 sudoku in Knuth's text has 2 MB
 LONGEST_LINE = 1 << 26  # bytes; a board of 225 x 225 numbers needs 200,000

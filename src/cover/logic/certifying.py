@@ -10,17 +10,17 @@ from pathlib import Path as Place
 
 import numpy as np
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Statistics, Stop
 from cover.logic.lemmas import Lemmas
 from cover.logic.paths import Path
 from cover.logic.words import line
 from cover.proofs.certificate import Certificate, prove
-from cover.proofs.provers import Task
-from cover.result import Budget, Statistics, Stop
-from cover.routing import Given
+from cover.proofs.provers import Prover, Task
+from cover.solving.routing import Given
 
 
-class ByPath:
+class ByPath(Prover):
     """A prover whose lemmas are the steps of a path. Raises Refused for paths that do not begin with the puzzle alone,
     that end stuck, or that take uniqueness for granted."""
 

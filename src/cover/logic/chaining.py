@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from cover._native import Links
+from cover.logic.kinds import Symbol
 from cover.logic.links import LIMIT, Chain, Part, View, chains_of, links_of
 from cover.logic.position import Position, ints, multipliers
+from cover.logic.siblings import OtherSymbols, by_ends, other_regions
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
-from cover.logic.widening import OtherSymbols, by_ends, other_regions
+from cover.problems.names import Kind
 
 
 def _skyscraper(view: View) -> bool:
@@ -26,7 +28,7 @@ def _kite(view: View) -> bool:
 def _empty_rectangle(view: View) -> bool:
     if sorted(view.places)[0] != "box" or sorted(view.places)[1] not in ("row", "column"):
         return False
-    return view.of[1 - view.places.index("box")] == "symbol"
+    return view.of[1 - view.places.index(Kind.BOX)] == "symbol"
 
 
 def _same_pair(view: View, numbers: list[int]) -> bool:
@@ -125,7 +127,7 @@ def _groups(position: Position, links: Links, shape: str) -> list[Links]:
     """Links among which chains of this shape are sought: of one symbol, of one pair of symbols, or all."""
     if not _grouping(shape):
         return [links]
-    by: dict[frozenset[str], list[int]] = {}
+    by: dict[frozenset[Symbol], list[int]] = {}
     for number in range(len(links)):
         bases, _, one, other, *_ = links[number]
         symbols = {position.kinds.of[bases[0]].symbol} if _grouping(shape) == "symbol" else None

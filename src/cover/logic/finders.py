@@ -1,8 +1,14 @@
-"""From a row of the table of techniques to steps: what to search for is data, names follow from the shapes found."""
+"""From a row of the table of techniques to steps: what to search for is data, names follow from the shapes found.
+
+A row names its finder: a function of the table `FINDERS`, or one in a module of its own name beside this one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import signature
 from itertools import combinations, product
 from typing import Any
 
@@ -12,12 +18,12 @@ from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.loops import loop
 from cover.logic.names import of_single
-from cover.logic.nesting import nested
+from cover.logic.nets import nested
 from cover.logic.position import Found, Position, step_of
 from cover.logic.smallest import Count, big_fish, small, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
-from cover.logic.templates import templates
 from cover.logic.uniqueness import grave, rectangle
+from cover.problems.names import Name
 
 
 # ---------------------------------------------------------------- finders: (position, **arguments of the row) -> steps
@@ -28,7 +34,7 @@ def singles(position: Position, kind: str = "", full_house: bool = False) -> Ite
     for item in np.flatnonzero(state.open[: kinds.primary] & (position.counts[: kinds.primary] == 1)).tolist():
         of = kinds.of[item]
         if full_house:
-            mates = kinds.by_place[of.place]
+            mates = kinds.by_place[of.region]
             if len(mates) < 2 or int(state.open[mates].sum()) != 1:
                 continue
         elif kind and kind != of.kind and kind != ("symbol" if of.symbol else "other"):
@@ -50,7 +56,7 @@ def locked(position: Position, bases: str = "", covers: str = "", other: bool = 
             yield step_of(position, found)
 
 
-def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[str, Found]]:
+def _subsets(position: Position, size: int, hidden: bool) -> Iterator[tuple[Name, Found]]:
     kinds = position.kinds
     for place in kinds.regions:
         cells, items = kinds.cells_of(place), kinds.by_place[place]
@@ -120,7 +126,7 @@ def sue_de_coq(position: Position, max_size: int = 7) -> Iterator[Step]:
         for size in range(4, max_size + 1):
             for found in position.structures(cells[0] | cells[1], covers, size, 0, distinct=True):
                 bases = set(found[0])
-                over = {kinds.of[item].place for item in found[1]}
+                over = {kinds.of[item].region for item in found[1]}
                 if len(bases & both) >= 2 and all(bases & some for some in rest) and over == {one, other}:
                     yield step_of(position, found, "Sue de Coq")
 
@@ -168,7 +174,9 @@ def _tuple(size: int) -> str:
     return {2: "pair", 3: "triple", 4: "quadruple"}.get(size, f"set of {size}")
 
 
-FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
+Finder = Callable[..., Iterator[Step]]
+# Several finders of one module, and modules of another name; templates.templates needs no line.
+FINDERS: dict[str, Finder] = {
     "singles": singles,
     "locked": locked,
     "naked": naked,
@@ -184,7 +192,6 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
     "grave": grave,
     "sue_de_coq": sue_de_coq,
     "bent": bent,
-    "templates": templates,
     "smallest": smallest,
     "small": small,
     "big_fish": big_fish,
@@ -193,6 +200,28 @@ FINDERS: dict[str, Callable[..., Iterator[Step]]] = {
 }
 
 
-def find(position: Position, finder: str, arguments: dict[str, Any]) -> Iterator[Step]:
+def finder(name: str) -> Finder | None:
+    """The finder that a row names; None if there is none.
+
+    >>> finder("templates").__module__, finder("guess")
+    ('cover.logic.templates', None)
+    """
+    return FINDERS.get(name) or _own(name)
+
+
+@cache
+def _own(name: str) -> Finder | None:
+    """The function NAME of the module cover.logic.NAME, if it takes a position as its first argument."""
+    module = f"{__package__}.{name}"
+    if not name.isidentifier() or find_spec(module) is None:
+        return None
+    found = getattr(import_module(module), name, None)
+    first = next(iter(signature(found).parameters.values()), None) if callable(found) else None
+    return found if first is not None and first.annotation in ("Position", Position) else None
+
+
+def find(position: Position, name: str, arguments: dict[str, Any]) -> Iterator[Step]:
     """The steps of one technique, not yet checked: `Step.apply` and `paths.available` check them."""
-    return FINDERS[finder](position, **arguments)
+    made = finder(name)
+    assert made is not None  # scales are read with their finders
+    return made(position, **arguments)

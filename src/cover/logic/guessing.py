@@ -7,10 +7,9 @@ values over a file; the board turned by 90 degrees when guesses pass a limit; ot
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -20,9 +19,9 @@ from cover.logic.position import Position
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.logic.steps import Step, WrongStep
+from cover.problems.names import Cell
 
 TURNS = 4
-_CELL = re.compile(r"r(\d+)c(\d+)")
 
 
 @dataclass
@@ -53,10 +52,9 @@ class Order:
 
 def _turned(kinds: Kinds, items: list[int], turns: int) -> list[int]:
     """Cells as they are read row by row after so many quarter turns; items that are no cells: from the end if odd."""
-    places = [_CELL.fullmatch(kinds.of[item].place) for item in items]
-    if not all(places):
+    if not kinds.cells:
         return items[::-1] if turns % 2 else items
-    at = {item: (int(place[1]), int(place[2])) for item, place in zip(items, places, strict=True) if place}
+    at = {item: cast("Cell", kinds.of[item].place) for item in items}
     keys = (lambda r, c: (r, c), lambda r, c: (c, -r), lambda r, c: (-r, -c), lambda r, c: (-c, r))
     return sorted(items, key=lambda item: keys[turns](*at[item]))
 

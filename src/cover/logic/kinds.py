@@ -1,44 +1,19 @@
-"""The kind of an item, known by its name: `r1c2` is a cell, `row 3: 5` the symbol 5 in row 3, `piece F` a piece."""
+"""The items of a problem by the kind, the place and the symbol that their names have."""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover.logic.state import State
+from cover.problems.names import Kind, Name, named
 
-_CELL = re.compile(r"r\d+c\d+")
-_WORD = re.compile(r"[^\W\d_][^\W\d_-]*(-[^\W\d_]+)*")
-LINES = ("row", "column")
-
-
-@dataclass(frozen=True)
-class Kind:
-    """kind: cell, row, column, box, window, ...; place: `row 3`; symbol: `5`, empty for items that have none."""
-
-    kind: str
-    place: str
-    symbol: str = ""
-
-
-def kind_of(name: Hashable) -> Kind:
-    """
-    >>> kind_of("row 3: 5"), kind_of("r1c2").kind
-    (Kind(kind='row', place='row 3', symbol='5'), 'cell')
-    """
-    words = str(name)
-    if _CELL.fullmatch(words):
-        return Kind("cell", words)
-    place, colon, symbol = words.rpartition(": ")
-    place = place if colon else words
-    word = _WORD.match(place)
-    return Kind(word.group() if word else "item", place, symbol if colon else "")
+LINES = (Kind.ROW, Kind.COLUMN)
+Symbol = Hashable  # what a name holds the place for
 
 
 def _options_by_item(state: State) -> list[NDArray[np.int64]]:
@@ -60,23 +35,24 @@ class Kinds:
     """The items of a state's problem by kind, place and symbol."""
 
     def __init__(self, state: State):
-        self.of = [kind_of(name) for name in state.problem.item_names]
+        self.of = [named(name) for name in state.problem.item_names]
         self.primary = state.problem.native.primary
-        self.by_place: dict[str, list[int]] = defaultdict(list)
-        self.by_symbol: dict[str, list[int]] = defaultdict(list)
-        for item, kind in enumerate(self.of):
-            self.by_place[kind.place].append(item)
-            if kind.symbol:
-                self.by_symbol[kind.symbol].append(item)
-        self.cells = [item for item, kind in enumerate(self.of) if kind.kind == "cell" and item < self.primary]
-        self.regions = [place for place, items in self.by_place.items() if self.of[items[0]].symbol]
-        number = {kind: k for k, kind in enumerate(dict.fromkeys(kind.kind for kind in self.of))}
-        self.labels = [number[kind.kind] for kind in self.of]  # by item: the same for the same kind
+        self.by_place: dict[Name, list[int]] = defaultdict(list)
+        self.by_symbol: dict[Symbol, list[int]] = defaultdict(list)
+        for item, name in enumerate(self.of):
+            self.by_place[name.region].append(item)
+            if name.symbol != "":
+                self.by_symbol[name.symbol].append(item)
+        self.cells = [item for item, name in enumerate(self.of) if name.kind is Kind.CELL and item < self.primary]
+        self.regions = [place for place, items in self.by_place.items() if self.of[items[0]].symbol != ""]
+        sorts = [name.sort for name in self.of]
+        number = {sort: k for k, sort in enumerate(dict.fromkeys(sorts))}
+        self.labels = [number[sort] for sort in sorts]  # by item: the same for the same kind
         self.options = _options_by_item(state)
         self._state = self.now = state
-        self._cells_of: dict[str, list[int]] = {}
+        self._cells_of: dict[Name, list[int]] = {}
 
-    def cells_of(self, place: str) -> list[int]:
+    def cells_of(self, place: Name) -> list[int]:
         """The cells (primary items) that share an option with the items of a region."""
         if place not in self._cells_of:
             options = np.concatenate([self.options[item] for item in self.by_place[place]])
@@ -90,7 +66,7 @@ class Kinds:
         return [frozenset(self._state.items_of(option).tolist()) for option in range(len(self._state.live))]
 
     @cached_property
-    def marks(self) -> dict[tuple[int, str], int]:
+    def marks(self) -> dict[tuple[int, Symbol], int]:
         """Options by cell and symbol, of boards."""
         made = {}
         cells = set(self.cells)
@@ -110,14 +86,14 @@ class Kinds:
         return np.array(rows, dtype=np.int64).reshape(len(self.cells), len(self.by_symbol))
 
     @cached_property
-    def symbol(self) -> dict[int, str]:
+    def symbol(self) -> dict[int, Symbol]:
         """By option of a board: its symbol."""
         return {option: symbol for (_, symbol), option in self.marks.items()}
 
     @cached_property
-    def places(self) -> dict[int, frozenset[str]]:
+    def places(self) -> dict[int, frozenset[Name]]:
         """By cell: the regions it lies in."""
-        made: dict[int, set[str]] = defaultdict(set)
+        made: dict[int, set[Name]] = defaultdict(set)
         for place in self.regions:
             for cell in self.cells_of(place):
                 made[cell].add(place)
@@ -134,7 +110,7 @@ class Kinds:
         return {cell: sorted(some - {cell}) for cell, some in made.items()}
 
     @cached_property
-    def _by_places(self) -> dict[frozenset[str], int]:
+    def _by_places(self) -> dict[frozenset[Name], int]:
         return {some: cell for cell, some in self.places.items()}
 
     def fourth(self, a: int, b: int, c: int) -> int:
@@ -145,6 +121,14 @@ class Kinds:
             return -1
         found = self._by_places.get((one | other) - corner, -1)
         return -1 if found in (a, b, c) else found
+
+    def in_order(self, places: Iterable[Name]) -> list[Name]:
+        """Regions kind by kind, those of a kind as the problem lists them."""
+        return sorted(places, key=lambda place: (place.kind.value, self._numbers[place]))
+
+    @cached_property
+    def _numbers(self) -> dict[Name, int]:
+        return {place: number for number, place in enumerate(self.by_place)}
 
     def undecided_of(self, item: int) -> list[int]:
         """The undecided options of an item, in the state that these kinds were last told of."""

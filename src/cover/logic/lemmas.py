@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.logic.evidence import Multipliers, Sequence, Several
 from cover.logic.refutations import Refutation
 from cover.logic.state import State

@@ -2,6 +2,10 @@
 
 The multipliers of a proof are a solution of a linear program of their own (Farkas); where that solution is in
 integers, no proof in integers has fewer bases.
+
+Why beside the native simplex (`engine/logic/linear.cpp`), which finds the smallest proof of a position: that one knows
+no proof on some items only, none that an option is true, and no list of all false options, as templates and big fish
+need them; their fish of an exact size need CP-SAT anyhow. No hint of the scale `steps` comes here.
 """
 
 from __future__ import annotations
@@ -37,11 +41,6 @@ def false_by_linear_logic(position: Position, items: list[int] | None = None) ->
 
     items: only these and their options count.
     """
-    return list(each_false(position, items))
-
-
-def each_false(position: Position, items: list[int] | None = None) -> Iterator[int]:
-    """The same one after the other."""
     from ortools.linear_solver import pywraplp
 
     state, kinds = position.state, position.kinds
@@ -51,7 +50,7 @@ def each_false(position: Position, items: list[int] | None = None) -> Iterator[i
     for item in used:
         total = solver.Sum([taken[o] for o in kinds.undecided_of(item)])
         solver.Add(total == 1 if item < kinds.primary else total <= 1)
-    unknown = dict(taken)
+    unknown, false = dict(taken), list[int]()
     for option in taken:
         if option not in unknown:
             continue
@@ -60,18 +59,18 @@ def each_false(position: Position, items: list[int] | None = None) -> Iterator[i
         taken[option].SetLb(1)
         status = solver.Solve()
         if status == pywraplp.Solver.INFEASIBLE:
-            yield option
+            false.append(option)
         elif status in (pywraplp.Solver.OPTIMAL, pywraplp.Solver.FEASIBLE):
             for other in [o for o, variable in unknown.items() if variable.solution_value() > 0.999]:
                 del unknown[other]
         taken[option].SetLb(0)
+    return false
 
 
 @dataclass(frozen=True)
 class Proof:
     """least: no proof has fewer bases, each counted as often as it is used; exact: nor has `found` more."""
 
-    option: int
     least: int
     exact: bool
     found: Multipliers
@@ -136,7 +135,7 @@ class Proofs:
         for scale in self._scales(times):
             found = Multipliers({i: round(scale * y) for i, y in times.items() if round(scale * y)})
             if not any(found.faults(self.position.state, *self._claim(option))):
-                return Proof(option, math.ceil(bases - NEAR), scale == 1, found)
+                return Proof(math.ceil(bases - NEAR), scale == 1, found)
         return None
 
     def _claim(self, option: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

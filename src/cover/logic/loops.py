@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cover.logic.kinds import Symbol
 from cover.logic.position import Position, ints, multipliers, shown_false
+from cover.logic.siblings import Shown, joined
 from cover.logic.steps import Multipliers, Step
 from cover.logic.trades import Trade
 from cover.logic.uniqueness import with_subset
-from cover.logic.widening import Shown, joined
+from cover.problems.names import Name
 
 SHORTEST = 6  # four cells are a rectangle
 LIMIT = 1_000  # loops of two symbols
@@ -29,8 +31,8 @@ class Loop(NamedTuple):
     trade: Trade
     plain: list[int]
     extra: list[int]
-    third: str
-    symbols: tuple[str, str]
+    third: Symbol
+    symbols: tuple[Symbol, Symbol]
 
     @property
     def cells(self) -> list[int]:
@@ -100,12 +102,12 @@ def _of(position: Position, found: Loop, max_extra: int) -> Iterator[Step]:
     if len(found.extra) > 2:
         return
     shared = position.kinds.places[found.extra[0]] & position.kinds.places[found.extra[1]]
-    for place in sorted(shared):
+    for place in position.kinds.in_order(shared):
         for base in _locked(position, found, place):
             yield from _shown(position, "unique loop 4", multipliers([*found.plain, base], [], unique))
     for removes, evidence in with_subset(position, found.trade, found.cells, found.extra, max_extra):
         yield Step("unique loop 3", (), removes, evidence)
-    for place in sorted(shared):
+    for place in position.kinds.in_order(shared):
         for bases, covers in _hidden(position, found, place, max_extra):
             yield from _shown(position, "unique loop 3", multipliers([*found.plain, *bases], covers, unique))
 
@@ -126,13 +128,13 @@ def _seen_by_all(position: Position, found: Loop) -> Iterator[Shown]:
         yield (), (victim,), multipliers(found.cells, covers, ((found.trade, 1),))
 
 
-def _items_of(position: Position, place: str) -> dict[str, int]:
+def _items_of(position: Position, place: Name) -> dict[Symbol, int]:
     """By symbol, what a full region must have."""
     kinds = position.kinds
     return {kinds.of[item].symbol: item for item in kinds.by_place[place] if item < kinds.primary}
 
 
-def _locked(position: Position, found: Loop, place: str) -> Iterator[int]:
+def _locked(position: Position, found: Loop, place: Name) -> Iterator[int]:
     """The symbols of the loop that have no other cell in a region than its two extra ones."""
     items, kinds = _items_of(position, place), position.kinds
     own = {kinds.marks.get((cell, symbol)) for cell in found.extra for symbol in found.symbols}
@@ -141,7 +143,7 @@ def _locked(position: Position, found: Loop, place: str) -> Iterator[int]:
             yield items[symbol]
 
 
-def _hidden(position: Position, found: Loop, place: str, max_extra: int) -> Iterator[tuple[list[int], list[int]]]:
+def _hidden(position: Position, found: Loop, place: Name, max_extra: int) -> Iterator[tuple[list[int], list[int]]]:
     """The two symbols are, with n - 2 others, at home in n - 1 cells beside the two extra ones, of which one alone may
     hold a symbol of the loop: symbols of the region as bases, the cells as covers."""
     items, inside = _items_of(position, place), set(found.extra)

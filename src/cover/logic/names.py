@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from cover.logic.kinds import Kinds
+from cover.problems.names import Kind
 
 FISH = {2: "X-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 LOCKED = {("box", "line"): "pointing", ("line", "box"): "claiming"}
 SUDOKU = ("row", "column", "box")
-WORDS = {"jigsaw": "box", "main": "diagonal", "anti-diagonal": "diagonal"}  # the kinds of items that go by another name
+WORDS = {Kind.JIGSAW: Kind.BOX}  # the kinds of items that go by another name
 
 
 def of_single(kinds: Kinds, item: int) -> str:
     """What an item with one live option is called: a board's terms where the items are those of a board."""
-    if kinds.of[item].symbol:
+    if kinds.of[item].symbol != "":
         return "hidden single"
-    return "naked single" if kinds.regions and kinds.of[item].kind == "cell" else "last option"
+    return "naked single" if kinds.regions and kinds.of[item].kind is Kind.CELL else "last option"
 
 
 def of_structure(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], removes: Sequence[int] = ()) -> str:
@@ -38,7 +39,7 @@ def of_structure(kinds: Kinds, bases: Sequence[int], covers: Sequence[int], remo
 
 def _words(kinds: Kinds, items: Sequence[int]) -> list[str]:
     """The kinds of items as fish are named by them: the regions of a jigsaw are its boxes."""
-    return [WORDS.get(kinds.of[item].kind, kinds.of[item].kind) for item in items]
+    return [WORDS[kinds.of[item].kind] if kinds.of[item].kind in WORDS else kinds.of[item].sort for item in items]
 
 
 def _kind(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:

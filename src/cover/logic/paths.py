@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from cover.basics.suggest import counted
 from cover.logic.finders import find
 from cover.logic.kinds import Kinds
 from cover.logic.position import Position
-from cover.logic.runs import followed
 from cover.logic.scales import Scale, scale
 from cover.logic.state import State
 from cover.logic.steps import Step, WrongStep
-from cover.naming import counted
+from cover.logic.visible_steps import followed
 
 
 def available(state: State, of: Scale | None = None, kinds: Kinds | None = None) -> Iterator[Step]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from cover.basics.errors import Refused
+from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import Cell, View
-from cover.errors import Refused
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
-from cover.logic.kinds import kind_of
+from cover.logic.kinds import kinds_of
 from cover.logic.state import State
 from cover.logic.steps import Step
+from cover.puzzles.base import BasePuzzle
 
 
 class Used(NamedTuple):
@@ -23,14 +25,14 @@ class Used(NamedTuple):
     reaches: frozenset[int]
 
 
-def view_of(puzzle: Any, state: State, step: Step | None = None) -> View:
+def view_of(puzzle: BasePuzzle[Any], state: State, step: Step | None = None) -> View:
     """The candidates of a state, and what a step does to them. Raises Refused for puzzles without marks in cells."""
     decisions = state.problem.decisions
 
     def at(option: int) -> tuple[Cell, str]:
-        found: tuple[Cell, str] | None = puzzle.label_at(decisions[option]) if hasattr(puzzle, "label_at") else None
+        found = puzzle.label_at(decisions[option])
         if found is None:
-            raise Refused(f"the steps of a {getattr(puzzle, 'name', 'problem')} have no cells to be drawn in")
+            raise Refused(f"the steps of a {puzzle.name} have no cells to be drawn in")
         return found
 
     candidates: dict[Cell, list[str]] = {}
@@ -98,8 +100,14 @@ def _members(state: State, items: Iterable[int]) -> list[int]:
 
 def _region(state: State, item: int) -> list[int]:
     """The options of all symbols in the region of an item; none of an item without symbol."""
-    here = kind_of(state.item_name(item))
-    if not here.symbol:
-        return []
-    names = enumerate(map(str, state.problem.item_names))
-    return _members(state, [k for k, name in names if kind_of(name).place == here.place])
+    kinds = kinds_of(state)
+    here = kinds.of[item]
+    return [] if here.symbol == "" else _members(state, kinds.by_place[here.region])
+
+
+def drawn_in_notebook(puzzle: BasePuzzle[Any], views: Callable[[], list[View]]) -> str | None:
+    """The picture of the first view, as SVG; None for a puzzle without marks in cells, or without what draws it."""
+    try:
+        return shown_in_notebook(puzzle.draw(None, views()[0]))
+    except Refused:
+        return None

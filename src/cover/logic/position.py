@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.logic.kinds import Kinds, kinds_of
+from cover.logic.kinds import Kinds, Symbol, kinds_of
 from cover.logic.names import of_structure
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Step
@@ -77,7 +77,7 @@ class Position:
             *self.state.arrays, ints(chosen), ints(covers), size, rank, limit, distinct, options, true
         )
 
-    def symbols_of(self, options: Iterable[int]) -> set[str]:
+    def symbols_of(self, options: Iterable[int]) -> set[Symbol]:
         """The symbols of options (on a board each has one)."""
         return {self.kinds.of[item].symbol for option in options for item in self.state.items_of(option).tolist()} - {
             ""

@@ -1,7 +1,8 @@
-"""The last resort: for one option, the multipliers with the fewest bases that prove it, of whatever shape.
+"""The last resort: the multipliers with the fewest bases that prove an option false, of whatever shape.
 
-A linear program finds them, and proves that there are no fewer, where its solution is in integers (linear.py); else
-OR-Tools' CP-SAT looks for fewer in small integers.
+For the best of all options the native simplex finds them (`engine/logic/linear.cpp`). For one option that is named, on
+some items or to be placed, a linear program of OR-Tools does (linear.py), and proves that there are no fewer, where its
+solution is in integers; else CP-SAT looks for fewer in small integers.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from cover.logic.linear import Proof, Proofs, each_false, false_by_linear_logic
+from cover.logic.linear import Proof, Proofs, false_by_linear_logic
 from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
 
 Count = int  # in scales: a number that may be large
 WORK = 150_000_000  # numbers of tableaus that `small` may change: about a tenth of a second
+ENDLESS = 2**62
+MAX_BASES = 10**6  # more than any position has
+MAX_IMPROVED = 40  # bases of a proof that CP-SAT is to find
 EFFORT = 0.1  # CP-SAT's deterministic time for one option: about so many seconds
 
 
@@ -30,18 +34,14 @@ def certificate(
     """
     key = ("proofs", place, None if items is None else tuple(items))
     (proofs,) = position.once(key, lambda: [Proofs(position, items, place)])
-    proof = proofs.of(option)
-    return _improved(position, proof, items=items, place=place) if proof else None
-
-
-def _improved(
-    position: Position, proof: Proof, *, items: list[int] | None = None, place: bool = False, max_bases: int = 40
-) -> Multipliers:
+    proof: Proof | None = proofs.of(option)
+    if proof is None:
+        return None
     if proof.exact:
         return proof.found
-    most = min(max_bases, _bases(proof.found) - 1)
+    most = min(MAX_IMPROVED, _bases(proof.found) - 1)
     found = _in_small_integers(
-        position, proof.option, items=items, bound=2, min_bases=proof.least, max_bases=most, place=place
+        position, option, items=items, bound=2, min_bases=proof.least, max_bases=most, place=place
     )
     return found or proof.found
 
@@ -102,39 +102,33 @@ def _in_small_integers(
     return Multipliers({item: value for item, value in times.items() if value})
 
 
-def smallest(position: Position, max_bases: int = 0, max_improved: int = 2) -> Iterator[Step]:
+def smallest(position: Position, max_bases: int = MAX_BASES) -> Iterator[Step]:
     """The option with the smallest proof of being false, and all that this proof shows: `7 sets in 8` if its shape has
     no name. Nothing just where linear logic proves nothing false.
 
-    max_bases: not if it has more (0: any number). It is the smallest in fractions, too, except where max_improved
-    proofs were not in integers before it was reached.
+    max_bases: not if it has more. Where the multipliers are fractions, they count as multiplied by what makes them
+    integers, and by 12 at most.
     """
-    programs = Proofs(position)
-    proofs = [proof for option in each_false(position) if (proof := programs.of(option))]
-    best: Multipliers | None = None
-    for proof in sorted(proofs, key=lambda proof: (proof.least, not proof.exact)):
-        if best and proof.least >= _bases(best):
-            break
-        if not proof.exact:
-            max_improved -= 1
-        better = _improved(position, proof) if max_improved >= 0 else proof.found
-        if best is None or _bases(better) < _bases(best):
-            best = better
-    if best and (not max_bases or _bases(best) <= max_bases):
-        yield _shown(position, best)
+    every = max(1, int(position.undecided.sum()))
+    yield from small(position, max_bases, every, every, every, ENDLESS)
 
 
 def small(
-    position: Position, max_bases: int = 24, max_options: Count = 400, enough: int = 4, max_programs: Count = 60
+    position: Position,
+    max_bases: int = 24,
+    max_options: Count = 400,
+    enough: int = 4,
+    max_programs: Count = 60,
+    work: Count = WORK,
 ) -> Iterator[Step]:
-    """What linear logic shows within a fraction of a second: native, without OR-Tools.
+    """What linear logic shows within a fraction of a second.
 
     The smallest of the first `enough` proofs of max_bases at most, of options from all over the position; of so many
     options at most are any sought. Nothing where more than max_options are undecided.
     """
     if position.undecided.sum() > max_options:
         return
-    found = position.state.finders.linear_proof(*position.state.arrays, enough, max_programs, max_bases, WORK)
+    found = position.state.finders.linear_proof(*position.state.arrays, enough, max_programs, max_bases, work)
     if found:
         yield _shown(position, Multipliers(dict(found[1])))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
@@ -10,18 +10,19 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
-from cover.errors import Refused
-from cover.problems.connecting import LazyRule
+import cover._native as _native
+from cover.basics.errors import Refused
+from cover.basics.result import ENDLESS
+from cover.problems.board import Board
+from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.reductions.rules_to_cover import Helper
+from cover.problems.names import helpers_among
 from cover.reductions.uncoloring import uncolored
-from cover.result import Budget
-from cover.routing import Given, Route, routed, source_problem
+from cover.solving.routing import Given, Route, routed, source_problem
+from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
-ENDLESS = Budget()
 
 
 class State:
@@ -54,8 +55,9 @@ class State:
         self.clash = ""
         self.kept: dict[str, Any] = {}  # what others have made of this state's problem, for this state alone
         self.budget = ENDLESS  # of whoever asks; copies have the same
-        self.unused: tuple[str, ...] = ()  # names of rules, about how cells hang together, that no technique knows
+        self.unused: tuple[str, ...] = ()  # names of rules, about connectivity, that no technique knows
         self._words: Callable[[Label], str] | None = None
+        self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
     @classmethod
     def of(
@@ -74,19 +76,21 @@ class State:
         unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not. Rules about
-        how cells hang together are left out (`unused`): what follows without them is true with them.
+        connectivity are left out (`unused`): what follows without them is true with them.
         """
         source: Any = source_problem(given)
-        rules = [rule for rule in getattr(source, "rules", ()) if isinstance(rule, LazyRule)]
+        board = isinstance(source, Board)
+        rules = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
         if rules:
-            source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyRule)])
+            source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyConstraint)])
         problem = uncolored(routed(source, ExactCover, Route(reduce="none")))
         self = cls(problem)
         self.unused = tuple(dict.fromkeys(rule.name for rule in rules))
-        self._words = getattr(given, "label_words", self._words)
+        puzzle = as_puzzle(given)
+        self._words, self._unseen = puzzle.label_words, puzzle.unseen
         self.unique = unique
-        givens = getattr(source, "givens", None)  # of a board: by cell
-        if givens is not None:
+        if board:
+            givens = source.givens  # by cell
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
             self.take(order[mark] for mark in marks if mark in order)
@@ -215,8 +219,7 @@ class State:
 
     def look(self) -> None:
         """Raises TimeoutError where the time of the budget is over. Whoever looks for steps asks it now and then."""
-        if self.budget.expired:
-            raise TimeoutError("the time is over")
+        self.budget.check()
 
     @property
     def finders(self) -> _native.Logic:
@@ -240,10 +243,8 @@ class State:
 
     @cached_property
     def helpers(self) -> Mask:
-        """The options that stand for nothing on the board: those of rules, and others without words of the puzzle."""
-        words = self._words or repr
-        labels = self.problem.decisions
-        return np.array([isinstance(label, Helper) or not words(label) for label in labels], dtype=np.bool_)
+        """The options that stand for nothing on the board: those of rules, and what the puzzle says of others."""
+        return np.array(self._unseen(self.problem.decisions), dtype=np.bool_)
 
     def item_name(self, item: int) -> str:
         return str(self.problem.item_names[item])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cover.errors import CoverError
+from cover.basics.errors import CoverError
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
 from cover.logic.refutations import Refutation
 from cover.logic.state import State
@@ -22,7 +22,7 @@ class Step:
     """What a technique shows: options that are true (`places`) or false (`removes`), by number, and the evidence.
 
     difficulty, level: on the scale that was asked, None and empty without one. before: the steps that lead to a state
-    in which this one holds; the grade is that of the hardest then (runs.py).
+    in which this one holds; the grade is that of the hardest then (visible_steps.py).
     """
 
     technique: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cover.logic.kinds import Symbol
 from cover.logic.linear import false_by_linear_logic
 from cover.logic.position import Position
 from cover.logic.smallest import certificate
@@ -21,7 +22,7 @@ def templates(position: Position, kind: str = "delete") -> Iterator[Step]:
     by_symbol = position.kinds.by_symbol
     options = {s: sorted({o for i in items for o in position.kinds.undecided_of(i)}) for s, items in by_symbol.items()}
     left = {symbol: set(some) for symbol, some in options.items()}  # in a placement, as far as is known
-    every: dict[str, set[int]] = {}
+    every: dict[Symbol, set[int]] = {}
     waiting = list(by_symbol)
     while waiting:
         symbol = waiting.pop(0)

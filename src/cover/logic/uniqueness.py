@@ -8,11 +8,11 @@ from itertools import combinations
 
 import numpy as np
 
-from cover.logic.kinds import Kinds
+from cover.logic.kinds import Kinds, Symbol
 from cover.logic.position import Position, multipliers, shown_false
+from cover.logic.siblings import joined, shown
 from cover.logic.steps import Multipliers, Several, Step
 from cover.logic.trades import Grave, Trade
-from cover.logic.widening import joined, shown
 
 ONE_PATTERN = {"uniqueness test 2", "uniqueness test 5", "uniqueness test 6", "avoidable rectangle 2"}
 Rectangle = tuple[int, int, int, int]  # cells
@@ -24,7 +24,11 @@ class Corner:
     Cells a, b, c, d: a and d lie in the same regions as b and c, each as often."""
 
     def __init__(
-        self, position: Position, cells: Rectangle, symbols: tuple[str, str], by_mark: dict[tuple[int, str], int]
+        self,
+        position: Position,
+        cells: Rectangle,
+        symbols: tuple[Symbol, Symbol],
+        by_mark: dict[tuple[int, Symbol], int],
     ):
         a, b, c, d = cells
         one, other = symbols
@@ -57,7 +61,7 @@ def _corners(position: Position) -> Iterator[Corner]:
     state, kinds = position.state, position.kinds
     given = {int(item) for option in np.flatnonzero(state.given) for item in state.items_of(int(option))}
     live = state.live.tolist()
-    symbols: dict[int, set[str]] = defaultdict(set)
+    symbols: dict[int, set[Symbol]] = defaultdict(set)
     for (cell, symbol), option in kinds.marks.items():
         if live[option] and cell not in given:
             symbols[cell].add(symbol)
@@ -83,14 +87,15 @@ def _corners(position: Position) -> Iterator[Corner]:
                     yield corner
 
 
-def _pairs(a: int, own: set[str], near: list[int], symbols: dict[int, set[str]]) -> list[tuple[str, str]]:
+def _pairs(a: int, own: set[Symbol], near: list[int], symbols: dict[int, set[Symbol]]) -> list[tuple[Symbol, Symbol]]:
     """The two symbols of a rectangle with this corner: both of its own, or its own and that of a filled neighbour."""
     if len(own) == 2:
-        one, other = sorted(own)
+        one, other = sorted(own, key=str)
         return [(one, other)]
     (one,) = own
     return [
-        (one, other) for other in sorted({s for cell in near if len(symbols[cell]) == 1 for s in symbols[cell]} - own)
+        (one, other)
+        for other in sorted({s for cell in near if len(symbols[cell]) == 1 for s in symbols[cell]} - own, key=str)
     ]
 
 
@@ -156,7 +161,7 @@ def with_subset(
         return
     inside = set(trade.options)
     beside = {kinds.symbol[o] for cell in extra for o in kinds.undecided_of(cell) if o not in inside}
-    for place in sorted(kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra))):
+    for place in kinds.in_order(kinds.places[extra[0]].intersection(*(kinds.places[cell] for cell in extra))):
         held = {
             cell: {kinds.symbol[o] for o in kinds.undecided_of(cell)}
             for cell in kinds.cells_of(place)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from cover.logic.kinds import Kinds, kind_of
-from cover.logic.runs import seen
+from cover.basics.suggest import counted
+from cover.logic.kinds import Kinds
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
-from cover.naming import counted
+from cover.logic.visible_steps import seen
+from cover.problems.names import named
 
 
 def where(step: Step, state: State) -> str:
@@ -24,7 +25,7 @@ def where(step: Step, state: State) -> str:
             items += [int(state.items_of(option)[0]) for extra, _ in why.unique for option in extra.options]
         else:
             items += why.items
-    return ", ".join(dict.fromkeys(kind_of(state.item_name(item)).place for item in items))
+    return ", ".join(dict.fromkeys(str(named(state.problem.item_names[item]).region) for item in items))
 
 
 def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
@@ -179,9 +180,9 @@ def slices(state: State) -> str:
 def sliced(state: State) -> dict[str, list[str]]:
     """By symbol, the cells where it may still be; without symbols, by item its options, by name."""
     kinds = Kinds(state)
-    groups = kinds.by_symbol or {state.item_name(item): [item] for item in range(kinds.primary)}
+    groups: Mapping[Hashable, list[int]] = kinds.by_symbol or {kinds.of[item]: [item] for item in range(kinds.primary)}
     made = {}
-    for name, items in groups.items():
+    for name, items in ((str(group), items) for group, items in groups.items()):
         options = sorted({option for item in items if state.open[item] for option in kinds.undecided_of(item)})
         if options:
             made[name] = list(dict.fromkeys(_place(state, kinds, option) for option in options))
@@ -192,4 +193,4 @@ def _place(state: State, kinds: Kinds, option: int) -> str:
     """The cell of an option, or its name where there are no cells."""
     cells = set(kinds.cells)
     cell = next((item for item in np.asarray(state.items_of(option)).tolist() if item in cells), None)
-    return state.name(option) if cell is None or not kinds.by_symbol else kinds.of[cell].place
+    return state.name(option) if cell is None or not kinds.by_symbol else str(kinds.of[cell])

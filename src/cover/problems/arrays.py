@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
+import cover._native as _native
 
 Bools = NDArray[np.bool_]
 Int32s = NDArray[np.int32]

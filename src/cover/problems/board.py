@@ -10,11 +10,13 @@ from itertools import repeat
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _html, _native
-from cover.errors import ProblemError
-from cover.misfits import explaining
-from cover.problems.connecting import LazyRule
+from cover import _native
+from cover.basics import html
+from cover.basics.errors import ProblemError
+from cover.basics.type_errors import explaining
+from cover.problems.connectivity import LazyConstraint
 from cover.problems.lazy import Label, Lazy
+from cover.problems.names import Name
 from cover.problems.rules import STATED, Rule, check_rules
 
 
@@ -36,9 +38,9 @@ class Board:
     region_starts: NDArray[np.int32]
     region_cells: NDArray[np.int32]
     givens: NDArray[np.int32]
-    cell_names: Sequence[str]
+    cell_names: Sequence[str | Name]
     symbol_names: Sequence[str]
-    region_names: Sequence[str]
+    region_names: Sequence[str | Name]
     forced: Sequence[Label] = ()
     rules: Sequence[Rule] = ()
     open_marks: NDArray[np.int64] = field(init=False, repr=False)  # flat mark numbers cell * symbols + symbol
@@ -67,14 +69,14 @@ class Board:
         check_rules(more, self.cells, self.symbols)
         made = object.__new__(Board)
         made.__dict__.update(self.__dict__, rules=(*self.rules, *more))
-        made.__dict__.pop("lazy_rules", None)
+        made.__dict__.pop("lazy_constraints", None)
         return made
 
     @classmethod
     def without_regions(
         cls,
         candidates: NDArray[np.bool_],
-        cell_names: Sequence[str],
+        cell_names: Sequence[str | Name],
         symbol_names: Sequence[str],
         *,
         rules: Sequence[Rule] = (),
@@ -98,7 +100,7 @@ class Board:
             return "region_starts must ascend from 0 to the number of region_cells"
         if kind == "outside":
             return f"a region names a cell outside 0..{self.cells - 1}"
-        name = self.region_names[region] if region < len(self.region_names) else region
+        name = str(self.region_names[region] if region < len(self.region_names) else region)
         if kind == "large":
             return f"region {name} has {len(self.region(region))} cells but there are only {self.symbols} symbols"
         return f"region {name} lists cell {self.cell_names[cell]} twice"
@@ -125,15 +127,15 @@ class Board:
         """The facts, and the first cells with what may stand in them."""
         shown = [
             (self.cell_names[cell], " ".join(self.symbol_names[int(s)] for s in np.flatnonzero(self.candidates[cell])))
-            for cell in range(min(self.cells, _html.ROWS))
+            for cell in range(min(self.cells, html.ROWS))
         ]
-        more = f"and {self.cells - _html.ROWS} more cells" if self.cells > _html.ROWS else ""
-        return _html.table(repr(self)[1:-1], shown, ("cell", "candidates"), more=more)
+        more = f"and {self.cells - html.ROWS} more cells" if self.cells > html.ROWS else ""
+        return html.table(repr(self)[1:-1], shown, ("cell", "candidates"), more=more)
 
     @cached_property
-    def lazy_rules(self) -> tuple[LazyRule, ...]:
-        """Those of the rules that are about how cells hang together, see connecting.py."""
-        return tuple(rule for rule in self.rules if not isinstance(rule, STATED) and isinstance(rule, LazyRule))
+    def lazy_constraints(self) -> tuple[LazyConstraint, ...]:
+        """Those of the rules that are about connectivity, see connectivity.py."""
+        return tuple(rule for rule in self.rules if not isinstance(rule, STATED) and isinstance(rule, LazyConstraint))
 
     @property
     def cells(self) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
+import cover._native as _native
 
 
 @dataclass(frozen=True)

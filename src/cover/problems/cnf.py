@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import ProblemError
-from cover.misfits import explaining
+from cover.basics.errors import ProblemError
+from cover.basics.type_errors import explaining
 from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
 

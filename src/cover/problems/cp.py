@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import ProblemError, Unavailable
+from cover.basics.errors import ProblemError, Unavailable
 from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
 

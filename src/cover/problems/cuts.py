@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.arrays import Int32s
-from cover.problems.connecting import LazyRule
+from cover.problems.connectivity import LazyConstraint
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,10 +24,10 @@ class Cuts:
 
     marks: NDArray[np.int64]
     numbers: Int32s
-    rules: tuple[LazyRule, ...]
+    rules: tuple[LazyConstraint, ...]
 
     @classmethod
-    def of(cls, numbers: Int32s, rules: tuple[LazyRule, ...]) -> Cuts:
+    def of(cls, numbers: Int32s, rules: tuple[LazyConstraint, ...]) -> Cuts:
         marks = np.flatnonzero(numbers)
         return cls(marks[np.argsort(numbers.ravel()[marks])], numbers, rules)
 
@@ -54,7 +54,7 @@ class Cuts:
             for cut in rule.first_cuts(self.numbers[places] > 0)
         ]
 
-    def _clause(self, rule: LazyRule, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
+    def _clause(self, rule: LazyConstraint, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
         clause: list[int] = []
         for place, symbols, holds in cut:
             numbers = self.numbers[rule.cells[place]].tolist()

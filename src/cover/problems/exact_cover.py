@@ -14,17 +14,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cover import _html, _native
-from cover.arguments import whole
-from cover.errors import ProblemError
-from cover.misfits import explained
+from cover import _native
+from cover.basics import html
+from cover.basics.arguments import whole
+from cover.basics.errors import ProblemError
+from cover.basics.type_errors import explained
 from cover.problems.arrays import Int32s
-from cover.problems.checking import faults
-from cover.problems.door import validated
-from cover.problems.lazy import Label, selected
+from cover.problems.faults import faults
+from cover.problems.labels import Meaning
+from cover.problems.lazy import Label, picked, selected
 from cover.problems.matrix import incidences
-from cover.problems.meaning import Meaning
 from cover.problems.objects import Item, Option, compiled, integers
+from cover.problems.validation import validated
 
 
 class ExactCover(Meaning):
@@ -118,14 +119,18 @@ class ExactCover(Meaning):
     ) -> ExactCover:
         """A row is an option, a column an item: covered where the entry is not 0.
 
-        matrix: nested lists, a 2-D numpy array of numbers or booleans, or anything sparse that has `tocsr()`
-        (scipy.sparse), shape (options, items). secondary: numbers of columns to be covered at most once; such items
-        come after the primary ones. item_names: by column; decisions: labels by row; default 0, 1, 2, ...
+        matrix: nested lists, a 2-D numpy array of numbers or booleans, anything sparse that has `tocsr()`
+        (scipy.sparse), or a DataFrame of pandas, shape (options, items). secondary: numbers of columns to be covered at
+        most once; such items come after the primary ones. item_names: by column; decisions: labels by row; default: the
+        names of a DataFrame's columns and its index, else 0, 1, 2, ...
         Raises ProblemError for entries other than 0 and 1, and for rows without a primary item.
 
         >>> ExactCover.from_matrix([[1, 1, 0], [0, 0, 1], [0, 1, 1]])
         <ExactCover: 3 options, 3+0 items>
         """
+        if hasattr(matrix, "iloc"):
+            item_names = list(matrix.columns) if item_names is None else item_names
+            decisions = list(matrix.index) if decisions is None else decisions
         options, columns, starts, items = incidences(matrix)
         names: Sequence[Hashable] = item_names if item_names is not None else range(columns)
         if len(names) != columns:
@@ -212,7 +217,7 @@ class ExactCover(Meaning):
 
     def __len__(self) -> int:
         """Number of options."""
-        return len(self.decisions)
+        return self.native.options
 
     def __repr__(self) -> str:
         kinds = [word for word in ("bounds", "colors", "costs") if getattr(self, f"has_{word}")]
@@ -222,14 +227,14 @@ class ExactCover(Meaning):
     def _repr_html_(self) -> str:
         """The facts, and the first options with the items they cover and the cost they have."""
         rows = []
-        for index in range(min(len(self), _html.ROWS)):
+        for index in range(min(len(self), html.ROWS)):
             option = self.option(index)
             items = [*map(str, option.covers), *(f"{name}: {color}" for name, color in option.paints.items())]
-            row = [_html.short(self.label_name(option.label)), _html.short(" ".join(items), 200)]
+            row = [html.short(self.label_name(option.label)), html.short(" ".join(items), 200)]
             rows.append([*row, option.cost] if self.has_costs else row)
-        more = f"and {len(self) - _html.ROWS} more options" if len(self) > _html.ROWS else ""
+        more = f"and {len(self) - html.ROWS} more options" if len(self) > html.ROWS else ""
         header = ["option", "covers", *(["cost"] if self.has_costs else [])]
-        return _html.table(repr(self)[1:-1], rows, header, more=more)
+        return html.table(repr(self)[1:-1], rows, header, more=more)
 
     def covers(self, option: int) -> Int32s:
         """The item numbers of one option."""
@@ -272,7 +277,7 @@ class ExactCover(Meaning):
         meaning = replace(
             self.meaning,
             decisions=selected(self.decisions, options),
-            forced=(*self.forced, *(self.decisions[int(k)] for k in forced)),
+            forced=(*self.forced, *picked(self.decisions, forced.tolist())),
             item_names=selected(self.item_names, items),
             costs=None if self.costs is None else self.costs[options],
             forced_cost=self.forced_cost + taken,
@@ -285,7 +290,7 @@ class ExactCover(Meaning):
         (integers are always numbers) or by their labels, as solutions come.
 
         >>> list(ExactCover("ab", {"x": "a", "y": "b"}).faults(["x"]))
-        ["item 'b' is not covered, not once"]
+        ["item 'b' is covered 0 times, not once"]
         """
         return faults(self, choice)
 

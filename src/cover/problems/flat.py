@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.connecting import LazyRule
+from cover.problems.connectivity import LazyConstraint
 from cover.problems.cp import CpProblem
 from cover.problems.cuts import Cuts
 from cover.problems.exact_cover import ExactCover
@@ -81,5 +81,5 @@ def _cuts(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Cuts | None:
     if facts["cuts"] is None:
         return None
     return Cuts.of(
-        arrays["numbers"], tuple(rule for rule in rules_of_json(facts["cuts"]) if isinstance(rule, LazyRule))
+        arrays["numbers"], tuple(rule for rule in rules_of_json(facts["cuts"]) if isinstance(rule, LazyConstraint))
     )

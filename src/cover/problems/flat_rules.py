@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 import numpy as np
 
-from cover.problems.connecting import LazyRule
+from cover.problems.connectivity import LazyConstraint
 from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
 
-_LAZY: dict[str, type[LazyRule]] = {kind.__name__.lower(): kind for kind in get_args(LazyRule)}
+_LAZY: dict[str, type[LazyConstraint]] = {kind.__name__.lower(): kind for kind in get_args(LazyConstraint)}
 
 
 def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
@@ -21,13 +21,18 @@ def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
     for rule in rules:
         if isinstance(rule, Automaton):
             number = machines.setdefault(id(rule.machine), (len(machines), rule.machine))[0]
-            flat.append({"kind": "automaton", "cells": rule.cells, "machine": number, "name": rule.name})
+            flat.append({"kind": "automaton", "cells": rule.cells, "machine": number, "name": str(rule.name)})
         elif isinstance(rule, Sum):
-            facts = {"cells": rule.cells, "weights": rule.weights.tolist(), "totals": rule.totals, "name": rule.name}
+            facts = {
+                "cells": rule.cells,
+                "weights": rule.weights.tolist(),
+                "totals": rule.totals,
+                "name": str(rule.name),
+            }
             flat.append({"kind": "sum", **facts})
         elif isinstance(rule, Sets):
             held = [np.flatnonzero(row).tolist() for row in rule.sets]
-            facts = {"cells": rule.cells, "sets": held, "symbols": rule.sets.shape[1], "name": rule.name}
+            facts = {"cells": rule.cells, "sets": held, "symbols": rule.sets.shape[1], "name": str(rule.name)}
             flat.append({"kind": "sets", **facts})
         else:
             flat.append({"kind": type(rule).__name__.lower(), **asdict(rule)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeVar, overload
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.typing import NDArray
 
 Label = Hashable
 T = TypeVar("T")
+
+BLOCK = 4096  # elements that are made at once when all are asked for
 
 
 class Lazy(Sequence[T]):
@@ -28,7 +31,7 @@ class Lazy(Sequence[T]):
     def __getitem__(self, index: slice) -> Sequence[T]: ...
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
-            return [self._make(k) for k in range(*index.indices(self._length))]
+            return picked(self, range(*index.indices(self._length)))
         position = int(index)
         if position < 0:
             position += self._length
@@ -37,7 +40,11 @@ class Lazy(Sequence[T]):
         return self._make(position)
 
     def __iter__(self) -> Iterator[T]:
-        return map(self._make, range(self._length))
+        many = self._many
+        if many is None:
+            return map(self._make, range(self._length))
+        parts = (range(low, min(low + BLOCK, self._length)) for low in range(0, self._length, BLOCK))
+        return chain.from_iterable(map(many, parts))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return tuple, (tuple(self),)
@@ -59,4 +66,4 @@ def picked(elements: Sequence[T], indices: Sequence[int]) -> list[T]:
 
 def selected(names: Sequence[T], kept: NDArray[np.int32]) -> Sequence[T]:
     """The elements of `names` at the indices `kept`, made when asked for."""
-    return Lazy(len(kept), lambda k: names[int(kept[k])])
+    return Lazy(len(kept), lambda k: names[int(kept[k])], lambda some: picked(names, kept[some].tolist()))

@@ -9,8 +9,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import ProblemError
-from cover.problems.left_out import Cut, LeftOut
+from cover.basics.errors import ProblemError
+from cover.problems.lazy_constraints import Cut, LeftOut
 
 Places = NDArray[np.intp]
 
@@ -107,7 +107,7 @@ class Loop(LeftOut):
         beyond is; and one of its edges goes together with one beyond only over an edge that leaves its vertices.
 
         The edge beyond is the first one of the longest line: where it changes less from choice to choice, a search
-        needs fewer of them (a fifth to a seventh of those with one by lot, in two slitherlinks with few numbers)."""
+        needs fewer of them (a fifth to a seventh of those with one at random, in two slitherlinks with few numbers)."""
         lengths = np.bincount(line)
         beyond: Cut = []
         if self.tips:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cover.errors import ProblemError
-from cover.problems.left_out import Cut, LeftOut
+from cover.basics.errors import ProblemError
+from cover.problems.lazy_constraints import Cut, LeftOut
 
 
 @dataclass(frozen=True, eq=False)

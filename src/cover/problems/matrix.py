@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.arrays import Int32s
 
 

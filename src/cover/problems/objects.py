@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
+from cover.problems.labels import Meaning
 from cover.problems.lazy import Label
-from cover.problems.meaning import Meaning
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 

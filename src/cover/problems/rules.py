@@ -2,7 +2,7 @@
 
 A rule speaks of cells and symbol numbers (from 0) alone; its decisions are the board's marks. Every route (clauses,
 CP-SAT, exact cover) reads these three: a killer cage is `Sum` or `Sets`, a thermometer or a sandwich an `Automaton`.
-Rules about how cells hang together are those of `connecting.py`.
+Rules about connectivity are those of `connectivity.py`.
 Automata are layered (one layer a cell) and deterministic, so that the state after each cell follows from the symbols:
 what a reduction adds for it never multiplies solutions.
 """
@@ -17,13 +17,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
-from cover.errors import ProblemError
+import cover._native as _native
+from cover.basics.errors import ProblemError
 from cover.problems.arrays import Int32s, flattened
-from cover.problems.connecting import Areas, LazyRule
-from cover.problems.machines import Machine as Machine
-from cover.problems.machines import machine as machine
-from cover.problems.machines import of_tables
+from cover.problems.automata import Machine as Machine
+from cover.problems.automata import machine as machine
+from cover.problems.automata import of_tables
+from cover.problems.connectivity import Areas, LazyConstraint
+from cover.problems.names import Name
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +33,7 @@ class Automaton:
 
     cells: tuple[int, ...]
     machine: Machine
-    name: str = "rule"
+    name: str | Name = "rule"
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.machine.length:
@@ -49,7 +50,7 @@ class Sum:
     cells: tuple[int, ...]
     weights: Int32s
     totals: tuple[int, ...]
-    name: str = "rule"
+    name: str | Name = "rule"
 
     def __post_init__(self) -> None:
         if self.weights.ndim != 2 or len(self.weights) != len(self.cells):
@@ -58,7 +59,7 @@ class Sum:
 
     @classmethod
     def _made(
-        cls, cells: tuple[int, ...], weights: Int32s, values: Int32s | None, totals: Iterable[int], name: str
+        cls, cells: tuple[int, ...], weights: Int32s, values: Int32s | None, totals: Iterable[int], name: str | Name
     ) -> Sum:
         """Of weights that fit the cells, and whose `values` are known."""
         made = object.__new__(cls)
@@ -82,7 +83,7 @@ class Sets:
 
     cells: tuple[int, ...]
     sets: NDArray[np.bool_]
-    name: str = "rule"
+    name: str | Name = "rule"
 
     def __post_init__(self) -> None:
         if self.sets.ndim != 2 or np.any(self.sets.sum(axis=1) != len(self.cells)):
@@ -96,7 +97,7 @@ class Sets:
 
 PlainRule = Automaton | Sum | Sets  # the routes state these in full
 STATED = (Automaton, Sum, Sets)  # the same, to look for
-Rule = PlainRule | LazyRule
+Rule = PlainRule | LazyConstraint
 
 
 def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
@@ -123,7 +124,7 @@ def _check_symbols(rule: Rule, symbols: int) -> None:
     elif isinstance(rule, Areas):
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
             raise ProblemError(f"{rule.name}: a size, from 0, for each of {symbols} symbols is needed")
-    elif isinstance(rule, LazyRule):
+    elif isinstance(rule, LazyConstraint):
         if any(not 0 <= symbol < symbols for symbol in rule.symbols):
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     else:
@@ -135,12 +136,14 @@ def _check_symbols(rule: Rule, symbols: int) -> None:
 # ------------------------------------------------------------------------------------------------ builders
 
 
-def impossible(symbols: int, name: str = "rule") -> Automaton:
-    """What no board satisfies, said of its first cell."""
+def impossible(cells: int, symbols: int, name: str | Name = "rule") -> Automaton | Sets:
+    """What no board satisfies, said of its first cell; of a board without cells, that they hold one of no sets."""
+    if cells == 0:
+        return Sets((), np.zeros((0, symbols), dtype=np.bool_), name)
     return Automaton((0,), machine(1, symbols, 0, lambda state, symbol, place: None), name)
 
 
-def pair(first: int, second: int, allowed: NDArray[np.bool_], name: str = "rule") -> Automaton:
+def pair(first: int, second: int, allowed: NDArray[np.bool_], name: str | Name = "rule") -> Automaton:
     """Two cells of which allowed[a, b] says whether symbols a and b may stand in them."""
     symbols = len(allowed)
     return Automaton(
@@ -156,7 +159,7 @@ def _pair_step(allowed: NDArray[np.bool_], state: Any, symbol: int, place: int) 
     return () if state[symbol] else None
 
 
-def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str = "rule") -> Sum:
+def total(cells: Iterable[int], values: Sequence[int], totals: Iterable[int], name: str | Name = "rule") -> Sum:
     """Cells whose symbols have these values (values[symbol]) add up to one of the totals."""
     chosen = tuple(cells)
     weights, row = _alike(tuple(values), len(chosen))

@@ -6,52 +6,80 @@ every listed solution, "not this one"; the proof refutes that. `cover.proofs.che
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from cover import __version__, routing
-from cover.asking import Reader, as_puzzle
-from cover.errors import CoverError, Refused
-from cover.formats import dimacs, knuth
-from cover.isolation.bounds import Bounded, OverBudget, forecast
+from cover import __version__
+from cover.backends.isolation.bounds import Bounded, OverBudget, forecast
+from cover.basics import html
+from cover.basics.errors import CoverError, Refused
+from cover.basics.result import Budget, Result, Statistics, Stop, timed
+from cover.formats import dimacs
+from cover.formats.covers import knuth
+from cover.problems import names
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.proofs import guide
+from cover.proofs import readme
+from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
-from cover.proofs.packing import packed, sealed
-from cover.proofs.provers import ByTree, Prover, Task, prover_of
-from cover.proofs.refuting import refuted
+from cover.proofs.provers import Prover, Task, prover_of
+from cover.proofs.refutation import refuted
 from cover.proofs.solutions import cheapest, cost_of, listed
-from cover.proofs.workshop import workshop_of
+from cover.proofs.staging import staging_of
 from cover.puzzles.base import GivesBoard
-from cover.result import Budget, Result, Statistics, Stop, timed
-from cover.routing import Given
+from cover.solving import routing
+from cover.solving.routing import Given
+from cover.solving.search import Reader, as_puzzle
 
 FORMAT = "cover certificate 1"
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
-    "nodes": "a proof cannot be bounded by conflicts; --timeout and --memory bound it",
+    "nodes": "a proof cannot be bounded by conflicts; seconds= and memory= bound it",
     "reduce": "a certificate speaks of the whole puzzle: nothing is reduced beforehand",
     "encoding": "the formula of a certificate is the plain one, which a checker writes again",
     "at_most_one": "the formula of a certificate is the plain one, which a checker writes again",
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Certificate:
     """claim: what was proved, None where nothing was; result: the facts; files: their names, none without a claim;
-    figures: sizes and counts, as in manifest.json."""
+    figures: sizes and counts, as in manifest.json. True where the claim was proved; `print` says what came of it."""
 
     claim: str | None
     result: Result[Any]
     place: Path
     files: tuple[str, ...] = ()
     figures: dict[str, int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return self.claim is not None
+
+    def __str__(self) -> str:
+        if self.claim is not None:
+            return self.claim
+        found, stop = self.result.found, self.result.stop
+        if stop not in (Stop.EXHAUSTED, Stop.LIMIT):
+            return f"not decided ({stop.value}); nothing is written"
+        solutions = f"{found} solution" + "s" * (found > 1) if found else "no solution"
+        more = "at least " if stop is Stop.LIMIT else ""
+        return f"not proved: there {'is' if found == 1 else 'are'} {more}{solutions}"
+
+    def __repr__(self) -> str:
+        return f"<Certificate: {self}, {self.place}>"
+
+    def _repr_html_(self) -> str:
+        return html.table(str(self), sorted(self.figures.items()), more=", ".join(self.files))
+
+    def as_json(self) -> dict[str, Any]:
+        """What `cover prove --json` prints."""
+        facts = {"claim": self.claim, "found": self.result.found, "stop": self.result.stop.value}
+        return {**facts, "files": list(self.files), "figures": self.figures}
 
 
 def prove(
@@ -66,8 +94,6 @@ def prove(
     drat: bool = False,
     cubes: int | None = None,
     beside: Mapping[str, str] | None = None,
-    encode: Callable[[ExactCover], Cnf] | None = None,
-    trim: Callable[[Cnf, bytes], Any] | None = None,
     **options: Any,
 ) -> Certificate:
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
@@ -77,91 +103,129 @@ def prove(
     one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more files, by
     name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat: the trimmed
     proof is written as DRAT too. cubes: the proof is made of the proofs of so many parts or more (exact covers without
-    bounds). encode, trim: in place of the house's, for tests.
+    bounds).
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
     where the target exists.
+
+    >>> import tempfile, cover
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     print(cover.prove(cover.Queens(3), f"{place}/certificate"))
+    unsolvable
     """
     for name in (name for name, value in options.items() if value is not None and name in WHY_NOT):
         raise Refused(WHY_NOT[name])
     asked, target = Claim.of(claim), Path(target)
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
-    options = {name: value for name, value in options.items() if name not in WHY_NOT}
-    small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
-    if backend == "auto" and not options and (small or cubes is not None):
-        backend = "learn"
-    prover: Prover = prover_of(backend, options) if isinstance(backend, str) else backend
-    if cubes is not None:
-        from cover.proofs.cubes import InCubes
-
-        prover = InCubes(prover, cubes)
+    prover = _prover(puzzle, backend, cubes, {name: value for name, value in options.items() if name not in WHY_NOT})
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
-            subject = Subject.of(puzzle, encode)
+            subject = Subject.of(puzzle)
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
-    if asked.refutes and isinstance(prover, ByTree):
+    if asked.refutes:
         prover.refuse(subject.source, subject.board)
-    if asked.best:
-        choices, stop = cheapest(subject.source, prover, budget, statistics)
-    elif asked.listed == 0:
-        choices, stop = [], Stop.EXHAUSTED
-    else:
-        choices, stop = listed(subject.source, subject.formula, asked.listed, budget, statistics, prover.name)
-    reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
-    found: list[Any] = []
-    for choice in choices:  # of thousands, to read them takes longer than to find them; two say "several"
-        if len(found) >= 2 and budget.expired:
-            return _nothing(found, Stop.TIMEOUT, statistics, prover.name, target)
-        found.append(reader.solution(choice))
-    made = asked.settled(len(choices), stop)
-    if made is not None and made.best:
-        made = replace(made, cost=cost_of(subject.source, choices[0]))
+    work = _Work(subject, prover, budget, statistics)
+    made, stop = work.find(asked)
     if made is None:
-        return _nothing(found, stop, statistics, prover.name, target)
+        return _nothing(work.found, stop, statistics, prover.name, target)
+    with staging_of(target) as staging:
+        if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
+            return _nothing(work.found, stop, statistics, prover.name, target)
+        names = work.write(made, staging, target, beside or {}, keep_drup, drat)
+    stop = Stop.EXHAUSTED if made.refutes else Stop.LIMIT
+    result = Result(tuple(work.found), len(work.found), stop, statistics, prover.name, "proof asked for")
+    return Certificate(made.words, result, target, names, work.figures)
 
-    with workshop_of(target) as workshop:
-        formula, figures = subject.formula, {}
-        if made.refutes:
-            formula = subject.cheaper(made.cost) if made.cost is not None else blocked(formula, choices)
-            drup, lrat = workshop / "proof.drup", workshop / "proof.lrat"
-            task = Task(formula, subject.source, choices, board=subject.board)
-            refutation = refuted(task, prover, drup, lrat, budget, statistics, trim)
-            if refutation.stop is not Stop.EXHAUSTED:
-                found += [reader.solution(choice) for choice in refutation.models]
-                return _nothing(found, refutation.stop, statistics, prover.name, target)
-            figures = refutation.facts
-            if not keep_drup:
-                drup.unlink()
-            if drat:
-                from cover.proofs.drat import write_drat
 
-                if not write_drat(formula, lrat, figures["lemmas"], workshop / "proof.drat", budget):
-                    return _nothing(found, Stop.TIMEOUT, statistics, prover.name, target)
-        figures |= {"variables": formula.variables, "clauses": formula.clause_count, "solutions": len(choices)}
-        for name, pieces in {**subject.texts, **(beside or {})}.items():
-            (workshop / name).write_text(pieces)
-        with open(workshop / "formula.cnf", "w") as out:
+def _prover(puzzle: Given, backend: str | Prover, cubes: int | None, options: dict[str, Any]) -> Prover:
+    small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
+    if backend == "auto" and not options and (small or cubes is not None):
+        backend = "learn"
+    prover = prover_of(backend, options) if isinstance(backend, str) else backend
+    if cubes is None:
+        return prover
+    from cover.proofs.cubes import InCubes
+
+    return InCubes(prover, cubes)
+
+
+class _Work:
+    """A certificate in the making: find the solutions that it lists, refute that there are others, write the files.
+
+    choices, found: the solutions met, as numbers and read; formula, figures: what is refuted, and what of it."""
+
+    def __init__(self, subject: Subject, prover: Prover, budget: Budget, statistics: Statistics):
+        self.subject, self.prover, self.budget, self.statistics = subject, prover, budget, statistics
+        self.reader = Reader[Any](subject.puzzle, subject.formula, prover.name)
+        self.choices, self.found = list[list[int]](), list[Any]()
+        self.formula, self.figures = subject.formula, dict[str, int]()
+
+    def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
+        """The claim that the solutions allow to make, if any, and why the search for them ended."""
+        source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
+        if asked.best:
+            self.choices, stop = cheapest(source, prover, budget, self.statistics)
+        elif asked.listed != 0:
+            formula = self.subject.formula
+            self.choices, stop = listed(source, formula, asked.listed, budget, self.statistics, prover)
+        for choice in self.choices:  # of thousands, to read them takes longer than to find them; two say "several"
+            if len(self.found) >= 2 and budget.expired:
+                return None, Stop.TIMEOUT
+            self.found.append(self.reader.solution(choice))
+        made = asked.settled(len(self.choices), stop)
+        if made is not None and made.best:
+            made = replace(made, cost=cost_of(source, self.choices[0]))
+        return made, stop
+
+    def refute(self, made: Claim, staging: Path, keep_drup: bool, drat: bool) -> Stop:
+        """Refute that there are other solutions (or cheaper ones), in files of the staging; EXHAUSTED when done."""
+        subject = self.subject
+        self.formula = blocked(subject.formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
+        drup, lrat = staging / "proof.drup", staging / "proof.lrat"
+        task = Task(self.formula, subject.source, self.choices, board=subject.board)
+        refutation = refuted(task, self.prover, drup, lrat, self.budget, self.statistics)
+        if refutation.stop is not Stop.EXHAUSTED:
+            self.found += [self.reader.solution(choice) for choice in refutation.models]
+            return refutation.stop
+        self.figures = refutation.facts
+        if not keep_drup:
+            drup.unlink()
+        if drat:
+            from cover.proofs.drat import write_drat
+
+            if not write_drat(self.formula, lrat, self.figures["lemmas"], staging / "proof.drat", self.budget):
+                return Stop.TIMEOUT
+        return Stop.EXHAUSTED
+
+    def write(
+        self, made: Claim, staging: Path, target: Path, beside: Mapping[str, str], keep_drup: bool, drat: bool
+    ) -> tuple[str, ...]:
+        """The files beside the proof, and all of them to their place; their names."""
+        subject, formula, prover = self.subject, self.formula, self.prover
+        clauses = formula.clause_count
+        self.figures |= {"variables": formula.variables, "clauses": clauses, "solutions": len(self.choices)}
+        texts = {**subject.texts, **beside}
+        for name, text in texts.items():
+            (staging / name).write_text(text)
+        with open(staging / "formula.cnf", "w") as out:
             out.writelines(dimacs.pieces(formula))
-        with open(workshop / "solutions.txt", "w") as out:
-            out.writelines(subject.drawn(found, choices))
-        more = formula.clause_count - subject.formula.clause_count
-        names_of_texts = {*subject.texts, *(beside or ())}
-        (workshop / "README.txt").write_text(guide.readme(made, subject.kind, names_of_texts, keep_drup, drat, more))
+        with open(staging / "solutions.txt", "w") as out:
+            out.writelines(subject.drawn(self.found, self.choices))
+        more = clauses - subject.formula.clause_count
+        (staging / "README.txt").write_text(readme.readme(made, subject.kind, set(texts), keep_drup, drat, more))
         about = {
             "format": FORMAT,
+            **({"names": names.FORMAT} if "cover.dlx" in subject.texts else {}),
             "claim": made.words,
             "puzzle": subject.kind,
-            "made by": {"cover": __version__, "prover": prover.name, **_versions(prover)},
-            "figures": figures,
+            "made by": {"cover": __version__, "prover": prover.name, **prover.versions()},
+            "figures": self.figures,
         }
-        names = sealed(workshop, about, target)
-    stop = Stop.EXHAUSTED if made.refutes else Stop.LIMIT
-    result = Result(tuple(found), len(found), stop, statistics, prover.name, "proof asked for")
-    return Certificate(made.words, result, target, names, figures)
+        return sealed(staging, about, target)
 
 
 @dataclass(frozen=True)
@@ -177,7 +241,7 @@ class Subject:
     board: Board | None = None
 
     @classmethod
-    def of(cls, given: Given, encode: Callable[[ExactCover], Cnf] | None = None) -> Subject:
+    def of(cls, given: Given) -> Subject:
         """The puzzle as its canonical text says it, which is what a stranger reads. Raises Refused."""
         from cover.problems.cp import CpProblem
         from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
@@ -195,15 +259,18 @@ class Subject:
             return cls(as_puzzle(given), "formula", {"puzzle.cnf": text}, given, given)
         puzzle, texts, kind = as_puzzle(given), {}, "exact cover"
         if not isinstance(given, routing.PROBLEMS):
-            texts["puzzle.txt"] = given.to_text()  # type: ignore[attr-defined]
+            texts["puzzle.txt"] = given.to_text()
             puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
         problem = routing.source_problem(puzzle if texts else given)
+        if isinstance(problem, Board) and problem.lazy_constraints:
+            lazy = problem.lazy_constraints[0].name
+            raise Refused(f"a rule about connectivity ({lazy}) is not certified: no formula says it in full")
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")
         texts["cover.dlx"] = knuth.write(source)
         board = problem if isinstance(problem, Board) else None
-        return cls(puzzle, kind, texts, source, (encode or cover_to_plain_cnf)(source), board)
+        return cls(puzzle, kind, texts, source, cover_to_plain_cnf(source), board)
 
     def cheaper(self, cost: int) -> Cnf:
         """The formula, and that it is done for less than the cost."""
@@ -243,12 +310,3 @@ def blocked(formula: Cnf, choices: Sequence[list[int]]) -> Cnf:
     for choice in choices:
         parts.append(np.append(formula.blocking(choice), np.int32(0)))
     return replace(formula, clauses=np.concatenate(parts).astype(np.int32))
-
-
-def _versions(prover: Prover) -> dict[str, str]:
-    """Of the package whose solvers wrote the proof."""
-    if not prover.name.startswith("sat"):
-        return {}
-    from importlib.metadata import version
-
-    return {"python-sat": version("python-sat")}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cover.errors import Refused
-from cover.result import Stop
+from cover.basics.errors import Refused
+from cover.basics.result import Stop
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,12 @@ from pathlib import Path
 
 import numpy as np
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Statistics, Stop
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.provers import ByLearning, ByTree, Prover, Task
 from cover.proofs.tree import Tree
-from cover.result import Budget, Statistics, Stop
 
 MOST = 100_000
 Cube = tuple[int, ...]  # options that are taken, as literals: 1 for option 0
@@ -86,7 +86,7 @@ def widened(proof: Path, cube: Cube) -> Iterator[str]:
                 yield " ".join([*words[:-1], suffix]) + "\n"
 
 
-class InCubes:
+class InCubes(Prover):
     """A prover that has the cubes proved by another one, `learn` in threads."""
 
     def __init__(self, inner: Prover, many: int):
@@ -95,6 +95,10 @@ class InCubes:
                 f"{inner.name} proves the whole tree at once; cubes are proved by learn, sat:ENGINE or dimacs:PROGRAM"
             )
         self.inner, self.many, self.name = inner, many, f"{inner.name} in cubes"
+        self.finder, self.lister, self.takes_costs = inner.finder, inner.lister, inner.takes_costs
+
+    def versions(self) -> dict[str, str]:
+        return self.inner.versions()
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         split = Split(task.cover, task.listed, self.many)

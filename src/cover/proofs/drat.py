@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.basics.result import Budget
 from cover.problems.cnf import Cnf
-from cover.result import Budget
 
 BLOCK = 1 << 22  # bytes of LRAT read at a time
 

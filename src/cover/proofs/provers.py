@@ -12,21 +12,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
-from cover import _native, registry
-from cover.asking import steps
-from cover.backends.base import WritesProofs
-from cover.errors import Refused, WorkerFailed
+from cover import _native
+from cover.backends import registry
+from cover.backends.learner import Found, Learner
+from cover.backends.protocol import SLICE, WritesProofs
+from cover.basics.errors import Refused, WorkerFailed
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics, Stop
+from cover.solving.search import steps
 
-SLICE = 0.05  # seconds between two looks at the budget
 BATCH = 1 << 10  # solutions of a tree at once
 REASONS = {
     "bitmask": "of its kernels, masks (bitmask alone) and learn do",
@@ -56,17 +57,33 @@ def _cover(source: ExactCover | Cnf) -> ExactCover:
     return source
 
 
-class Prover(Protocol):
+class Prover:
+    """Who writes a proof, and what is to be known of it before.
+
+    finder: the backend that finds a single solution for it. lister: the one that alone lists several; "": learn and dlx
+    in turns. takes_costs: can it refute that something cheaper exists?"""
+
     name: str
+    finder, lister, takes_costs = "sat", "", False
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         """Write a DRUP proof into the file. EXHAUSTED: it is whole; else a model is among what is returned, or the
         budget ended the work. Raises Refused for what cannot be proved so."""
-        ...
+        raise NotImplementedError
+
+    def refuse(self, source: ExactCover | Cnf, board: Board | None) -> None:
+        """Raises Refused for a source, and the board it was made of, of which nothing is proved; asked before any
+        search."""
+
+    def versions(self) -> dict[str, str]:
+        """Of the packages whose code writes the proof."""
+        return {}
 
 
-class BySolver:
+class BySolver(Prover):
     """A backend that writes proofs of formulas."""
+
+    takes_costs = True
 
     def __init__(self, backend: Any):
         self.name, self.backend = backend.name, backend
@@ -76,11 +93,20 @@ class BySolver:
         models = [choice.tolist() for batch in steps(search, statistics) for choice in batch]
         return search.stop or Stop.INTERRUPTED, models
 
+    def versions(self) -> dict[str, str]:
+        from importlib.metadata import version
 
-class ByProgram:
+        from cover.backends.sat import Sat
+
+        return {"python-sat": version("python-sat")} if isinstance(self.backend, Sat) else {}
+
+
+class ByProgram(Prover):
     """A program that takes a formula and a file for its proof in DRUP: PROGRAM FORMULA PROOF, unless {cnf} and {proof}
     say where they go. cadical and kissat are asked for text. Raises Refused for minisat, whose second file is its
     answer, unless {proof} says what is a proof."""
+
+    takes_costs = True
 
     def __init__(self, program: str):
         self.program, self.name = program, f"dimacs:{program}"
@@ -113,30 +139,30 @@ class ByProgram:
         return search.stop or Stop.INTERRUPTED, models
 
 
-class ByLearning:
-    name = "learn"
+class ByLearning(Prover):
+    name, finder = "learn", "dlx:learn"
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         cover = task.cover
         names = np.arange(1, len(cover.decisions) + 1, dtype=np.int32)
-        learner = _native.Learner(cover.native, 0, 1, False, names, True)
+        learner = Learner(cover, room=None, finding=False, proof_names=names, deletions=True)
         blocking = task.formula.clauses[_last(task.formula, len(task.listed) + len(task.assumed)) :]
         clauses = (part[part != 0] for part in np.split(blocking, np.flatnonzero(blocking == 0)))
         open_still = all(learner.add(clause) for clause in clauses if len(clause))
         with open(drup, "w") as out:
-            while True:
-                if over(budget):
-                    return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
-                ended = learner.run(SLICE) if open_still else "none"
-                lines = learner.take_proof()
-                out.write(lines)
-                if ended == "none":
-                    out.write("" if lines.endswith("0\n") and lines.splitlines()[-1] == "0" else "0\n")
-                    return Stop.EXHAUSTED, []
-                if ended == "found":
-                    return Stop.LIMIT, [sorted(learner.found().tolist())]
-                if ended == "full":
-                    return Stop.MEMORY, []
+
+            def is_over() -> bool:
+                out.write(learner.take_proof())
+                return over(budget)
+
+            answer = learner.ask(budget, between=is_over) if open_still else None
+            out.write(lines := learner.take_proof())
+            if isinstance(answer, Found):
+                return Stop.LIMIT, [sorted(answer.choice.tolist())]
+            if answer is None and open_still:
+                return Stop.TIMEOUT if budget.expired else Stop.MEMORY, []
+            out.write("" if lines.endswith("0\n") and lines.splitlines()[-1] == "0" else "0\n")
+        return Stop.EXHAUSTED, []
 
 
 Slices = Iterator[tuple[bytes, Choices]]  # lines of a proof, and the solutions met meanwhile
@@ -147,7 +173,7 @@ def options_tree(task: Task, statistics: Statistics) -> Slices:
     option that is the last of its item is unit propagation."""
     engine, ended = _native.CoverSearch.proving(task.cover.native), False
     while not ended:
-        ended = engine.run(SLICE, batch=BATCH) == "exhausted"
+        ended = engine.run(SLICE, batch=BATCH) is _native.Pause.EXHAUSTED
         statistics.counters["nodes"] = engine.nodes
         yield engine.take_proof(), Choices(*engine.take_batch())
 
@@ -160,14 +186,14 @@ def _no_bounds(source: ExactCover | Cnf, board: Board | None) -> None:
 def marks_tree(task: Task, statistics: Statistics) -> Slices:
     """The tree of `bitmask` and its kernel masks: see docs/bitmask.md. Singles are unit propagation, a locked candidate
     is a lemma."""
-    from cover.backends.bitmask import ENDLESS, candidate_masks
+    from cover.backends.bitmask import UNBOUNDED, candidate_masks
 
     board = task.board
     assert board is not None  # `_no_plain_board` refuses
     engine = _native.BoardSearch.proving(board.symbols, candidate_masks(board), board.region_starts, board.region_cells)
     ended = False
     while not ended:
-        ended = engine.run(BATCH, ENDLESS, SLICE, True) == "exhausted"
+        ended = engine.run(BATCH, UNBOUNDED, SLICE, True) is _native.Pause.EXHAUSTED
         statistics.counters.update(engine.counters())
         found = engine.take()
         starts = np.arange(0, len(found) + 1, board.cells, dtype=np.int64)
@@ -191,17 +217,22 @@ def _no_plain_board(source: ExactCover | Cnf, board: Board | None) -> None:
         raise Refused(refusal)
 
 
-class ByTree:
-    """A search that writes, of every node of its tree, "not all these decisions", children before their parent. refuse:
-    raises Refused for a source and its board of which it proves nothing; to be asked before any search."""
+class ByTree(Prover):
+    """A search that writes, of every node of its tree, "not all these decisions", children before their parent."""
+
+    finder = "dlx:learn"
 
     def __init__(
         self,
         name: str,
         slices: Callable[[Task, Statistics], Slices],
         refuse: Callable[[ExactCover | Cnf, Board | None], None],
+        lister: str = "",
     ):
-        self.name, self._slices, self.refuse = name, slices, refuse
+        self.name, self._slices, self._refuse, self.lister = name, slices, refuse, lister
+
+    def refuse(self, source: ExactCover | Cnf, board: Board | None) -> None:
+        self._refuse(source, board)
 
     def prove(self, task: Task, drup: Path, budget: Budget, statistics: Statistics) -> tuple[Stop, list[list[int]]]:
         listed = {frozenset(choice) for choice in task.listed}
@@ -220,7 +251,7 @@ OWN: dict[str, Callable[[], Prover]] = {
     "learn": ByLearning,
     "dlx:learn": ByLearning,
     "bitmask:learn": ByLearning,
-    "dlx": partial(ByTree, "dlx", options_tree, _no_bounds),
+    "dlx": partial(ByTree, "dlx", options_tree, _no_bounds, "dlx"),
     "bitmask": partial(ByTree, "bitmask", marks_tree, _no_plain_board),
     "bitmask:masks": partial(ByTree, "bitmask", marks_tree, _no_plain_board),
 }
@@ -252,6 +283,6 @@ def _last(formula: Cnf, clauses: int) -> int:
 def over(budget: Budget) -> bool:
     from os import getpid
 
-    from cover.isolation.processes import resident
+    from cover.backends.isolation.processes import resident
 
     return budget.expired or (budget.memory is not None and resident(getpid()) > budget.memory)

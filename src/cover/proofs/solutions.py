@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from cover import registry
-from cover.asking import steps
-from cover.errors import Refused
+from cover.backends import registry
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.provers import Prover, over
-from cover.result import Budget, Question, Statistics, Stop
+from cover.solving.search import AS_IT_IS, Query, opened, steps
 
 # Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
 # of the one before: measured, see docs/proofs.md.
@@ -19,20 +19,19 @@ TURNS, LONGER = {"dlx:learn": 1_000, "dlx": 100_000}, 4
 
 
 def listed(
-    source: ExactCover | Cnf, formula: Cnf, limit: int | None, budget: Budget, statistics: Statistics, by: str
+    source: ExactCover | Cnf, formula: Cnf, limit: int | None, budget: Budget, statistics: Statistics, prover: Prover
 ) -> tuple[list[list[int]], Stop]:
-    """Choices (ascending) up to the limit, and why the search ended. One is asked of SAT, or of `learn` where the
-    prover (`by`) is a search of ours: they find it in large problems too. Several of an exact cover are listed by learn
-    and dlx in turns, so that neither what only learning ends nor what only dlx lists in good time waits for the other;
-    by dlx alone where it is to prove that there are no more. Turns end by nodes: the order is the same always."""
+    """Choices (ascending) up to the limit, and why the search ended. One is asked of the prover's finder, SAT or
+    `learn`: they find it in large problems too. Several of an exact cover are listed by learn and dlx in turns, so that
+    neither what only learning ends nor what only dlx lists in good time waits for the other; by the prover's lister
+    alone if it has one. Turns end by nodes: the order is the same always."""
     if isinstance(source, Cnf):
         return _found("sat", source, limit, budget, statistics)
     if limit == 1:
-        if by.startswith(("learn", "dlx", "bitmask")):
-            return _found("dlx:learn", source, limit, budget, statistics)
-        return _found("sat", formula, limit, budget, statistics)
-    if by == "dlx":
-        return _found("dlx", source, limit, budget, statistics)
+        sought = formula if prover.finder == "sat" else source
+        return _found(prover.finder, sought, limit, budget, statistics)
+    if prover.lister:
+        return _found(prover.lister, source, limit, budget, statistics)
     for turn in count():
         for name, nodes in TURNS.items():
             choices, stop = _found(name, source, limit, budget, statistics, nodes * LONGER**turn)
@@ -50,9 +49,9 @@ def _found(
     nodes: int | None = None,
 ) -> tuple[list[list[int]], Stop]:
     """What one backend finds. Memory is looked at between batches: what was found is kept here, not by the search."""
-    backend: Any = registry.make(name)
     spend = Budget(budget.seconds, nodes, limit, budget.memory, start=budget.start)
-    search = backend.search(problem, Question.ONE if limit == 1 else Question.ALL, spend, statistics)
+    query = Query(problem, problem, Question.ONE if limit == 1 else Question.ALL, spend, AS_IT_IS)
+    search = opened(query, registry.make(name), statistics).search
     found: list[list[int]] = []
     for batch in steps(search, statistics):
         found += batch.lists()
@@ -71,7 +70,7 @@ def cheapest(
         raise Refused("best speaks of exact covers whose options have costs, and here are none")
     if source.has_colors:
         raise Refused("best is not proved where items have colors")
-    if prover.name != "sat" and not prover.name.startswith(("sat:", "dimacs:")):
+    if not prover.takes_costs:
         raise Refused(f"{prover.name} proves nothing about costs: sat and dimacs:PROGRAM do")
     backend: Any = registry.make("dlx")
     spend = Budget(budget.seconds, limit=None, memory=budget.memory, start=budget.start)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.problems.exact_cover import ExactCover
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from cover.problems.names import Name, from_cell
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.given_cells import GivenMarks
-from cover.puzzles.shared.lots import every_cell, near
-from cover.puzzles.shared.number_clues import NumberClues
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.counting_clues import CountingClues
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.fields.field import Field, Filled
 
 
-class Akari(GivenMarks[Filled], Field, NumberClues[Filled]):
+class Akari(GivenMarks[Filled], Field, CountingClues[Filled]):
     """cells: rows of `.` (open), `#` (wall) and digits from 0 to 4 (a wall that has so many bulbs beside it).
 
     A solution is a tuple of rows, 1 where a bulb stands, 0 elsewhere.
@@ -41,21 +42,21 @@ class Akari(GivenMarks[Filled], Field, NumberClues[Filled]):
     usual_size = 7
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Walls drawn by lot, and their numbers."""
-        walls = {cell for cell in every_cell(size, size) if lots.random() < 0.22}
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Walls drawn at random, and their numbers."""
+        walls = {cell for cell in every_cell(size, size) if rng.random() < 0.22}
         empty = rows_of([(cell, "#") for cell in walls], size, size, ".")
         solution = solved(cls(empty))
         if solution is None:
             return None
         clues = [(cell, sum(solution[s][d] for s, d in near(cell, size, size))) for cell in walls]
-        lots.shuffle(clues)
+        rng.shuffle(clues)
 
         def made(kept: Sequence[tuple[Cell, int]]) -> Akari:
             numbers = dict(kept)
             return cls([[str(numbers.get((r, c), mark)) for c, mark in enumerate(row)] for r, row in enumerate(empty)])
 
-        return Posed(clues, made, solution)
+        return Sample(clues, made, solution)
 
     def open(self, cell: Cell) -> bool:
         return self.given[cell[0]][cell[1]] == "."
@@ -67,7 +68,7 @@ class Akari(GivenMarks[Filled], Field, NumberClues[Filled]):
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return ((cell, 0) for cell in self.cells() if not self.open(cell))
 
-    def stretches(self) -> Iterator[tuple[str, list[Cell]]]:
+    def stretches(self) -> Iterator[tuple[Name, list[Cell]]]:
         """Open cells of a line between walls."""
         for name, cells in self.lines():
             run: list[Cell] = []
@@ -83,7 +84,7 @@ class Akari(GivenMarks[Filled], Field, NumberClues[Filled]):
     def _rules(self) -> Iterator[Rule]:
         seen: dict[Cell, set[Cell]] = {cell: set() for cell in self.cells() if self.open(cell)}
         for name, cells in self.stretches():
-            yield self.counted(cells, 0, 1, f"{name} from {cell_name(cells[0])}")
+            yield self.counted(cells, 0, 1, from_cell(name, cells[0]))
             for cell in cells:
                 seen[cell].update(cells)
         for cell, others in seen.items():

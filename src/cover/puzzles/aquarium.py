@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
-from cover.problems.rules import Automaton, Rule, machine
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.keys import Counts, Header, Key
-from cover.puzzles.shared.keys import Rows as RowsKey
-from cover.puzzles.shared.lots import areas, lettered
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums
-from cover.puzzles.shared.rooms import Rooms
-from cover.puzzles.shared.rows import characters, counts_lines, side_counts
-from cover.puzzles.shared.shading import groups
+from cover.basics.errors import ProblemError
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
+from cover.puzzles.common.keys import Counts, Header, Key, OneOf
+from cover.puzzles.common.keys import Rows as RowsKey
+from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.sampling import areas, lettered
+from cover.puzzles.common.shading import groups
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.rooms import Rooms
 
 
 class Aquarium(Rooms):
     """rooms: rows of letters, a letter a tank; right, bottom: cells with water in each row and column, None where that
-    is not said.
+    is not said; level: `water` where water that is connected stands level (puzz.link), `tank` where all water of a
+    tank does, also in arms that meet above it only (puzz.link's `r`).
 
     A solution is a tuple of rows, 1 where there is water, 0 elsewhere.
 
@@ -35,14 +38,20 @@ class Aquarium(Rooms):
     """
 
     name = "aquarium"
-    keys: ClassVar[Mapping[str, Key]] = {"rooms": RowsKey(), "right": Counts(), "bottom": Counts()}
+    keys: ClassVar[Mapping[str, Key]] = {
+        "level": OneOf(words=("water", "tank")),
+        "rooms": RowsKey(),
+        "right": Counts(),
+        "bottom": Counts(),
+    }
     example = (
         "solutions: 1\npuzzle: aquarium\nrooms:\nABBBB\nAABCC\nDABCC\nDEEEE\nDDEEE\n\nright: . 0 2 . 0\n"
         "bottom: . 0 . . .\n"
     )
+    variants = ("solutions: 1\npuzzle: aquarium\nlevel: tank\nrooms:\nAAA\nABA\nBBB\n\nright: . 1 .\n",)
     rules = (
-        "Water lies in tanks: below a cell with water its tank is full, and cells side by side in a tank are alike."
-        " A number beside a row or column says how many of its cells hold water."
+        "Water lies in tanks, and fills every cell of its tank that it reaches without rising; with 'level: tank' all"
+        " water of a tank has one level. A number beside a row or column says how many of its cells hold water."
     )
 
     def __init__(
@@ -50,47 +59,71 @@ class Aquarium(Rooms):
         rooms: Sequence[Sequence[Hashable]],
         right: Sequence[int | None] | None = None,
         bottom: Sequence[int | None] | None = None,
+        level: str = "water",
     ):
         self._rooms(rooms, "an aquarium")
+        if level not in ("water", "tank"):
+            raise ProblemError(f"level: water or tank, not {level!r}")
+        self.level = level
         self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
 
     @classmethod
     def from_header(cls, header: Header) -> Aquarium:
-        return cls(characters(header["rooms"]), header.get("right"), header.get("bottom"))
+        level = header.get("level", "water")
+        return cls(characters(header["rooms"]), header.get("right"), header.get("bottom"), level)
 
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Tanks drawn by lot, water by lot, and the numbers of all lines."""
-        rooms = lettered(areas(size, size, size + 2, lots, 3))
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Tanks drawn at random, water at random, and the numbers of all lines."""
+        rooms = lettered(areas(size, size, size + 2, rng, 3))
         solution = solved(cls(rooms))
         if solution is None:
             return None
         clues = line_sums(solution)
-        lots.shuffle(clues)
+        rng.shuffle(clues)
         sides = {"right": size, "bottom": size}
-        return Posed(clues, lambda kept: cls(rooms, **beside_lines(kept, sides)), solution)
+
+        def made(kept: Sequence[tuple[str, int, int]]) -> Aquarium:
+            beside = beside_lines(kept, sides)
+            return cls(rooms, beside["right"], beside["bottom"])
+
+        return Sample(clues, made, solution)
 
     def to_text(self) -> str:
-        return self._text("rooms:", *self._room_lines(), "", *counts_lines(self.right, self.bottom))
+        level = ["level: tank"] if self.level == "tank" else []
+        return self._text(*level, "rooms:", *self._room_lines(), "", *counts_lines(self.right, self.bottom))
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.rooms, self.right, self.bottom
+        return self.rooms, self.right, self.bottom, self.level
 
     def _rules(self) -> Iterator[Rule]:
         for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
             if number is not None:
                 yield self.counted(cells, number, number, name)
+        for one, other, made in self._levels():
+            yield Automaton(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
+
+    def _levels(self) -> Iterator[tuple[Cell, Cell, Machine]]:
+        """Pairs of cells in a tank that are alike, or of which the first has no water unless the second has.
+
+        Water in a cell fills what it reaches without rising: the part of the tank from its row down in which it lies.
+        So the cells of a row that lie in one such part are alike, and over a cell without water there is none."""
         alike = machine(2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol == state else None)
         sinks = machine(2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol >= state else None)
-        for (r, c), (s, d) in self.sides():
-            if self.rooms[r][c] == self.rooms[s][d]:
-                yield Automaton(
-                    self.numbers([(r, c), (s, d)]),
-                    alike if r == s else sinks,
-                    f"{cell_name((r, c))} and {cell_name((s, d))}",
-                )
+        for cells in self.members.values():
+            rows = sorted({r for r, _ in cells})
+            for r in rows:
+                below = [cell for cell in cells if cell[0] >= r]
+                for part in [below] if self.level == "tank" else groups(below):
+                    for one, other in pairwise(sorted(cell for cell in part if cell[0] == r)):
+                        yield one, other, alike
+            if self.level == "tank":
+                firsts = [min(cell for cell in cells if cell[0] == r) for r in rows]
+                yield from ((one, other, sinks) for one, other in pairwise(firsts))
+            else:
+                yield from (((r, c), (r + 1, c), sinks) for r, c in cells if (r + 1, c) in set(cells))
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
@@ -102,10 +135,15 @@ class Aquarium(Rooms):
 
     def _unlevel(self, letter: str, cells: Sequence[Cell], solution: Filled) -> Iterator[str]:
         """Where the water of a tank does not stand as water does."""
-        for r in sorted({r for r, _ in cells}):
-            for run in groups(cell for cell in cells if cell[0] == r):
-                if len({solution[a][b] for a, b in run}) > 1:
-                    yield f"the water of tank {letter} is not level in row {r + 1}"
-        for r, c in cells:
-            if solution[r][c] and (r + 1, c) in cells and not solution[r + 1][c]:
-                yield f"there is water at {cell_name((r, c))} above an empty cell of tank {letter}"
+        wet, dry = ([cell for cell in cells if solution[cell[0]][cell[1]] == value] for value in (1, 0))
+        said = set[str]()
+        for water in [wet] if self.level == "tank" and wet else groups(wet):
+            level = min(r for r, _ in water)
+            for r, c in sorted(dry):
+                if r < level or (self.level == "water" and not set(self.beside((r, c))) & set(water)):
+                    continue
+                if (r - 1, c) in water:
+                    said.add(f"there is water at {cell_name((r - 1, c))} above an empty cell of tank {letter}")
+                else:
+                    said.add(f"the water of tank {letter} is not level in row {r + 1}")
+        yield from sorted(said, reverse=True)

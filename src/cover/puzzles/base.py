@@ -8,62 +8,25 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
-from cover import _html
+from cover.basics import html
+from cover.basics.type_errors import explaining
 from cover.drawing.notebooks import shown as shown_in_notebook
 from cover.drawing.shapes import PLAIN, Picture, View
 from cover.drawing.texts import of_text
-from cover.misfits import explaining
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.keys import Header, Key
+from cover.problems.names import Helper
+from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.keys import Header, Key
 
 if TYPE_CHECKING:
     from random import Random
 
-    from cover.puzzles.shared.givens import GivenPart
-    from cover.puzzles.shared.posing import Posed, Solved
+    from cover.puzzles.common.generation import Sample, Solved
+    from cover.puzzles.common.given_parts import GivenPart
 
 S = TypeVar("S")
-
-
-class Puzzle(Protocol[S]):
-    """What `cover.solve` and its like need. A puzzle gives `to_cover()` or `to_board()` (a board's cover follows from
-    it), or both.
-
-    Each solution of the puzzle has exactly one set of labels, or counts and "unique" would be wrong.
-    A puzzle may also declare `symmetries()`: functions from labels to labels, see `cover.covers.symmetry`.
-    """
-
-    name: ClassVar[str]
-
-    def decode(self, labels: Iterable[Label]) -> S:
-        """The solution that these labels (all that are true) stand for."""
-        ...
-
-    def faults(self, solution: S) -> Iterator[str]:
-        """Rules and givens that a solution breaks, in words; never looks at the reduction."""
-        ...
-
-    def clashes(self) -> Iterator[str]:
-        """Givens that contradict each other at sight, in words (`row 1: 5 at r1c1 and r1c4`)."""
-        ...
-
-    def render(self, solution: S | None = None) -> str:
-        """A drawing in plain text: the instance, or a solution of it."""
-        ...
-
-    def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
-        """The solutions that drawings by `render` show, one after the other: what was printed can be checked.
-
-        lines: of a text, without line ends. Raises InputError for what is no such drawing.
-        """
-        ...
-
-    def as_json(self, solution: S) -> Any:
-        """The solution for `--json`: a grid is a list of rows of integers."""
-        ...
 
 
 @runtime_checkable
@@ -77,15 +40,22 @@ class GivesCover(Protocol):
 
 
 class BasePuzzle(Generic[S]):
-    """What the classes of the table `PUZZLES` share. A class says besides the rules of `Puzzle`:
+    """A puzzle, as `cover.solve` and its like take it. A class gives `to_cover()` or `to_board()` (a board's cover
+    follows from it), or both, and says its rules twice and independently: there for the engines, in `faults` in words.
 
-    keys: of its files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
+    Each solution of the puzzle has exactly one set of labels, or counts and "unique" would be wrong. A puzzle may also
+    declare `symmetries()`: functions from labels to labels, see `cover.covers.symmetry`. The classes of the table
+    `PUZZLES` say besides
+
+    keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
     for `cover puzzles NAME`; `from_header`, `to_text`; `_parts`: what makes an instance.
     """
 
     name: ClassVar[str]
     keys: ClassVar[Mapping[str, Key]] = MappingProxyType({})
     example: ClassVar[str]
+    # Further files like it, each with its number of solutions: every option of the kind is set in one of them.
+    variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -104,12 +74,12 @@ class BasePuzzle(Generic[S]):
         if "__init__" in vars(cls):
             explaining(cls)
 
-    usual_size: ClassVar[int] = 8  # of new ones, see `posed`
+    usual_size: ClassVar[int] = 8  # of new ones, see `sample`
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A solution drawn by lot, and all that can be said of it, for a new puzzle of this size to be made of it
-        (`cover generate`); None where these lots gave none. solved: finds a solution of a puzzle by lot."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A solution drawn at random, and all that can be said of it, for a new puzzle of this size to be made of it
+        (`cover generate`); None where this draw gave none. solved: finds a solution of a puzzle at random."""
         raise NotImplementedError
 
     def _parts(self) -> tuple[Hashable, ...]:
@@ -120,13 +90,26 @@ class BasePuzzle(Generic[S]):
         """The instance in a few words (`8x8, 0 given`)."""
         raise NotImplementedError
 
+    def decode(self, labels: Iterable[Label]) -> S:
+        """The solution that these labels (all that are true) stand for. Raises WrongSolution where they are none."""
+        raise NotImplementedError
+
     def faults(self, solution: S) -> Iterator[str]:
+        """Rules and givens that a solution breaks, in words; never looks at the reduction."""
         raise NotImplementedError
 
     def render(self, solution: S | None = None) -> str:
+        """A drawing in plain text: the instance, or a solution of it."""
         raise NotImplementedError
 
-    def said_below(self) -> Sequence[str]:
+    def undraw(self, lines: Iterable[str]) -> Iterator[Any]:
+        """The solutions that drawings by `render` show, one after the other: what was printed can be checked.
+
+        lines: of a text, without line ends. Raises InputError for what is no such drawing.
+        """
+        raise NotImplementedError
+
+    def caption(self) -> Sequence[str]:
         """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""
         return ()
 
@@ -148,7 +131,7 @@ class BasePuzzle(Generic[S]):
         return svg(self.draw(solution), mono=mono)
 
     def clashes(self) -> Iterator[str]:
-        """There are no givens that could clash, unless a puzzle says otherwise."""
+        """Givens that contradict each other by inspection, in words (`row 1: 5 at r1c1 and r1c4`)."""
         return iter(())
 
     def given_parts(self) -> tuple[GivenPart, ...]:
@@ -168,6 +151,29 @@ class BasePuzzle(Generic[S]):
         """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
         return str(label)
 
+    def says(self, part: Any, label: Label) -> bool | None:
+        """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None
+        where the part leaves that open. A part looks as solutions do, with None where nothing is known, or with pieces
+        left out: here a solution is a collection of its labels. See `cover.puzzles.partial`."""
+        return True if label in part else None
+
+    def unknown(self, part: Any) -> int:
+        """In how many places of a part of a solution nothing is known.
+
+        >>> import cover
+        >>> cover.Langford(3).unknown((3, None, 2, None, None, None))
+        4
+        """
+        return sum(map(self.unknown, part)) if isinstance(part, list | tuple) else int(part is None)
+
+    def drawn_part(self, solution: S) -> Any:
+        """A drawing that was read as a solution, read as a part of one: where nothing is drawn, nothing is known."""
+        return solution
+
+    def unseen(self, labels: Sequence[Label]) -> list[bool]:
+        """Which labels only help the reduction: nothing on the board, and nothing of a solution, depends on them."""
+        return [isinstance(label, Helper) or not self.label_words(label) for label in labels]
+
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         """The cell that a label marks, and what then stands there; None for puzzles whose labels are no such marks."""
         return None
@@ -177,8 +183,12 @@ class BasePuzzle(Generic[S]):
         return None
 
     def as_json(self, solution: S) -> Any:
-        """Nested tuples as lists."""
+        """The solution for `--json`: nested tuples as lists (a grid is a list of rows of integers)."""
         return _listed(solution)
+
+    def json_facts(self) -> Mapping[str, Any]:
+        """What `--json` says beside the solutions, so that they can be read."""
+        return {}
 
     def _text(self, *lines: str) -> str:
         """A puzzle file: the line that names the puzzle and these lines."""
@@ -201,7 +211,7 @@ class BasePuzzle(Generic[S]):
         return shown_in_notebook(self.draw(solution))
 
     def _repr_html_(self) -> str:
-        return _html.drawing(repr(self)[1:-1], self.render(), self._repr_svg_())
+        return html.drawing(repr(self)[1:-1], self.render(), self._repr_svg_())
 
 
 def _listed(value: Any) -> Any:

@@ -10,20 +10,21 @@ from math import floor
 from random import Random
 from typing import Any, ClassVar
 
+from cover.basics.errors import ProblemError
 from cover.drawing.figures import ship_part
 from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
 from cover.drawing.shapes import rectangle as box
-from cover.errors import ProblemError
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled, counting
-from cover.puzzles.shared.fixed_cells import FixedCells
-from cover.puzzles.shared.given_cells import GivenMarks
-from cover.puzzles.shared.keys import Counts, Header, Key, Rows
-from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, marks_of, rows_of
-from cover.puzzles.shared.rows import characters, counts_lines, side_counts
-from cover.puzzles.shared.shading import groups, where
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
+from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
+from cover.puzzles.common.shading import groups, where
+from cover.puzzles.fields.field import Filled, counting
+from cover.puzzles.fields.givens import FixedCells
 
 
 class Battleships(GivenMarks[Filled], FixedCells):
@@ -50,6 +51,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
         "solutions: 1\npuzzle: battleships\nfleet: 3 2 1 1\ncells:\n.....\n.....\n.....\n.....\n.....\n\n"
         "right: 1 2 0 3 1\nbottom: 2 1 2 1 1\n"
     )
+    variants = ("solutions: 7\npuzzle: battleships\nfleet: 2 1\ncells:\n...\n~..\n..S\n",)
     rules = (
         "The ships of the fleet lie in straight lines of cells and never touch, not even at a corner."
         " A number beside a row or column says how many of its cells hold a part of a ship."
@@ -68,10 +70,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
             raise ProblemError(f"fleet: a ship has at least one cell, not {self.fleet[-1]}")
         self.right, self.bottom = side_counts(right, bottom, self.height, self.width)
         self.places = list(self._places())
-        self.helpers = tuple(
-            f"ship of {len(cells)} at {cell_name(cells[0])}{'-' + cell_name(cells[-1]) if len(cells) > 1 else ''}"
-            for cells, _ in self.places
-        )
+        self.helpers = tuple(Name(Kind.SHIP, tuple(cells)) for cells, _ in self.places)
 
     @classmethod
     def from_header(cls, header: Header) -> Battleships:
@@ -80,8 +79,8 @@ class Battleships(GivenMarks[Filled], FixedCells):
         return cls(rows, fleet, header.get("right"), header.get("bottom"))
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Ships laid by lot: first cells go, then the numbers of lines."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Ships laid at random: first cells go, then the numbers of lines."""
         fleet = {4: [2, 1, 1], 5: [3, 2, 1, 1], 6: [3, 2, 2, 1, 1, 1]}.get(size, [4, 3, 2, 2, 1, 1, 1])
         fleet = [4, 3, 3, 2, 2, 2, 1, 1, 1, 1] if size > 9 else fleet
         taken: set[Cell] = set()
@@ -95,17 +94,17 @@ class Battleships(GivenMarks[Filled], FixedCells):
             ]
             if not places:
                 return None
-            taken |= set(lots.choice(places))
+            taken |= set(rng.choice(places))
         solution = filled_rows(taken, size, size)
         known = [(cell, "~S"[mark]) for cell, mark in marks_of(solution)]
         sums = line_sums(solution)
-        clues: list[Any] = [*lots.sample(known, len(known)), *lots.sample(sums, len(sums))]
+        clues: list[Any] = [*rng.sample(known, len(known)), *rng.sample(sums, len(sums))]
 
         def made(kept: Sequence[Any]) -> Battleships:
             sides = beside_lines([clue for clue in kept if len(clue) == 3], {"right": size, "bottom": size})
             return cls(rows_of([clue for clue in kept if len(clue) == 2], size, size, "."), fleet, **sides)
 
-        return Posed(clues, made, solution)
+        return Sample(clues, made, solution)
 
     def to_text(self) -> str:
         fleet = f"fleet: {' '.join(map(str, self.fleet))}"
@@ -174,7 +173,7 @@ class Battleships(GivenMarks[Filled], FixedCells):
             if found[length] != self.fleet.count(length):
                 yield f"there are {found[length]} ships of {length}, not {self.fleet.count(length)}"
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         return [f"ships of {' '.join(map(str, self.fleet))}"]
 
     def texts(self) -> list[list[str]]:

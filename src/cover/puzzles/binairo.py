@@ -10,28 +10,28 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
+from cover.problems.names import Name, cells_named
 from cover.problems.rules import Automaton, Machine, machine
-from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.givens import GivenPart, number_parts, rows_keeping
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, of_marks
-from cover.puzzles.shared.rows import shape_fault, words_of
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import Cell, cell_name, lines_of
+from cover.puzzles.common.drawn import drawn_boards
+from cover.puzzles.common.generation import Sample, Solved, of_marks
+from cover.puzzles.common.given_parts import GivenPart, number_parts, rows_keeping
+from cover.puzzles.common.keys import Header, Key, Rows
+from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.rows import shape_fault, words_of
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 100  # rows; any two lines are compared, so that there are n * (n - 1) such rules
 BLANKS = (".", "_", "-", "*")
 
 
-class Binairo(MarkedCells, BasePuzzle[Filled]):
+class Binairo(MarkedCells[Filled]):
     """n rows of n cells, n even: 0, 1, or None where blank.
 
     >>> puzzle = Binairo([[0, None], [None, None]])
@@ -77,12 +77,12 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
         return cls(rows)
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A filled board by lot."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A filled board at random."""
         solution = solved(cls([[None] * size] * size))
         if solution is None:
             return None
-        return of_marks(solution, lambda givens: cls(givens), lots)
+        return of_marks(solution, lambda givens: cls(givens), rng)
 
     def to_text(self) -> str:
         return self._text("cells:", *map("".join, words_of(self.cells)))
@@ -106,11 +106,9 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
     def bordered(self) -> Sequence[Sequence[Hashable]]:
         return [[0] * self.size] * self.size
 
-    def lines(self) -> Iterator[tuple[str, list[Cell]]]:
+    def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
         """Rows, then columns, by name."""
-        n = range(self.size)
-        yield from ((f"row {r + 1}", [(r, c) for c in n]) for r in n)
-        yield from ((f"column {c + 1}", [(r, c) for r in n]) for c in n)
+        return lines_of(self.size, self.size)
 
     def pairs(self) -> Iterator[tuple[str, list[Cell], list[Cell]]]:
         """Any two lines of one direction, by name."""
@@ -125,16 +123,20 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
         n = self.size
         givens = np.array([-1 if mark is None else mark for row in self.cells for mark in row], dtype=np.int32)
         rules = [Automaton(tuple(r * n + c for r, c in cells), balanced(n), name) for name, cells in self.lines()]
-        for name, one, other in self.pairs():
+        for two, one, other in self.pairs():
             cells = tuple(r * n + c for both in zip(one, other, strict=True) for r, c in both)
-            rules.append(Automaton(cells, different(n), name))
+            rules.append(Automaton(cells, different(n), two))
         return Board.without_regions(
             candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(2)),
             givens=givens,
-            cell_names=[cell_name(divmod(k, n)) for k in range(n * n)],
+            cell_names=cells_named(n, n),
             symbol_names=["0", "1"],
             rules=rules,
         )
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        mark = mark_in(label)
+        return None if mark is None else told(part[mark[0] // self.size][mark[0] % self.size], mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every cell has one mark."""
@@ -179,10 +181,10 @@ class Binairo(MarkedCells, BasePuzzle[Filled]):
                 if mark is not None and length > 2:
                     yield f"{name}: {length} times {mark} side by side from {cell_name(cells[place])}"
                 place += length
-        for name, one, other in self.pairs():
+        for two, one, other in self.pairs():
             left, right = ([marks[r][c] for r, c in cells] for cells in (one, other))
             if None not in left and left == right:
-                yield f"{name} are alike"
+                yield f"{two} are alike"
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
         """The cells; blanks are dots."""

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from cover.problems.machines import Machine
+from cover.problems.automata import Machine
 from cover.problems.rules import Automaton, Rule, pair
-from cover.puzzles.shared.cells import cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.numbered_rooms import NumberedRooms
+from cover.puzzles.common.cells import cell_name
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.numbered_rooms import NumberedRooms
 
 
 class Cojun(NumberedRooms):

@@ -8,15 +8,16 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.errors import InputError, ProblemError, WrongSolution
+from cover.basics.errors import InputError, ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.keys import Header, Key, Number, Rows, Text, whole
-from cover.puzzles.shared.lots import areas, every_cell, near
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Header, Key, Number, Rows, Text, whole
+from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.sampling import areas, every_cell, near
 
 Colours = tuple[int, ...]  # from 1, by vertex
 
@@ -39,6 +40,7 @@ class Colouring(BasePuzzle[Colours]):
     name = "colouring"
     keys: ClassVar[Mapping[str, Key]] = {"colours": Number(), "vertices": Text(), "given": Text(), "edges": Rows()}
     example = "solutions: 2\npuzzle: colouring\ncolours: 3\ngiven: a=1\nedges:\na b\nb c\na c\nc d\nb d\n"
+    variants = ("solutions: 36\npuzzle: colouring\ncolours: 3\nvertices: a b c d\nedges:\na b\nb c\n",)
     rules = (
         "Every vertex gets one of the colours, and the ends of an edge get different ones."
         " Colourings that differ by the names of the colours count as different."
@@ -85,9 +87,9 @@ class Colouring(BasePuzzle[Colours]):
     usual_size = 12
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """size: vertices. A map of areas by lot, whose colours are given in part."""
-        owners = areas(size, size, size, lots, max(1, size // 2))
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """size: vertices. A map of areas at random, whose colours are given in part."""
+        owners = areas(size, size, size, rng, max(1, size // 2))
         pairs = {
             (owners[r][c], owners[s][d])
             for r, c in every_cell(size, size)
@@ -100,8 +102,8 @@ class Colouring(BasePuzzle[Colours]):
         if solution is None:
             return None
         clues = list(zip(names, solution, strict=True))
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(edges, 4, names, dict(kept)), solution)
+        rng.shuffle(clues)
+        return Sample(clues, lambda kept: cls(edges, 4, names, dict(kept)), solution)
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(f'{name}={colour}' for name, colour in self.given.items())}"] if self.given else []
@@ -137,18 +139,22 @@ class Colouring(BasePuzzle[Colours]):
             region_starts=np.arange(0, 2 * len(self.edges) + 1, 2, dtype=np.int32),
             region_cells=np.array(self.edges, dtype=np.int32).reshape(-1),
             givens=givens,
-            cell_names=self.vertices,
+            cell_names=[Name(Kind.VERTEX, vertex) for vertex in self.vertices],
             symbol_names=[str(k + 1) for k in range(self.colours)],
-            region_names=[f"{self.vertices[a]}-{self.vertices[b]}" for a, b in self.edges],
+            region_names=[Name(Kind.EDGE, (self.vertices[a], self.vertices[b])) for a, b in self.edges],
         )
 
     def _single(self) -> Board:
         """One colour for the ends of an edge: a board without solution."""
         return Board.without_regions(
             candidates=np.zeros((len(self.vertices), 1), dtype=np.bool_),
-            cell_names=self.vertices,
+            cell_names=[Name(Kind.VERTEX, vertex) for vertex in self.vertices],
             symbol_names=["1"],
         )
+
+    def says(self, part: Sequence[int | None], label: Label) -> bool | None:
+        mark = mark_in(label)
+        return None if mark is None else told(part[mark[0]], mark[1] + 1)
 
     def decode(self, labels: Iterable[Label]) -> Colours:
         marks: dict[int, int] = {}

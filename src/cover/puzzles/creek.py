@@ -1,18 +1,18 @@
-"""Creek: shaded cells by numbers in the corners; the creek between them hangs together."""
+"""Creek: shaded cells by numbers in the corners; the creek between them is connected."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.corners import CornerField
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.lots import every_cell, filled_rows, in_one
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.shading import one_part
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.sampling import every_cell, filled_rows, in_one
+from cover.puzzles.common.shading import one_part
+from cover.puzzles.fields.corners import CornerField
+from cover.puzzles.fields.field import Filled
 
 
 class Creek(CornerField):
@@ -34,23 +34,23 @@ class Creek(CornerField):
     example = "solutions: 1\npuzzle: creek\ncorners:\n.....\n.3.3.\n..2..\n1....\n.0...\n"
     rules = (
         "A number in a corner of cells says how many of the cells that meet there are shaded."
-        " The cells that are not shaded hang together."
+        " The cells that are not shaded are connected."
     )
 
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Cells shaded by lot as long as the others hang together; every corner says its number."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Cells shaded at random as long as the others are connected; every corner says its number."""
         shaded, left = set[Cell](), set(every_cell(size, size))
-        for cell in lots.sample(every_cell(size, size), size * size):
+        for cell in rng.sample(every_cell(size, size), size * size):
             if len(shaded) < 0.5 * size * size and in_one(left - {cell}):
                 shaded.add(cell)
                 left.discard(cell)
         empty = cls([[None] * (size + 1)] * (size + 1))
         corners = every_cell(size + 1, size + 1)
-        clues = [(at, len(shaded.intersection(empty.meeting(at)))) for at in lots.sample(corners, len(corners))]
-        return Posed(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), filled_rows(shaded, size, size))
+        clues = [(at, len(shaded.intersection(empty.meeting(at)))) for at in rng.sample(corners, len(corners))]
+        return Sample(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), filled_rows(shaded, size, size))
 
     def clue(self, at: Cell, number: int) -> Automaton:
         return self.counted(self.meeting(at), number, number, f"{number} at corner {cell_name(at)}")

@@ -8,15 +8,16 @@ from typing import cast
 
 import numpy as np
 
+from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.cut_boards import CutBoard, Filled, Parts
-from cover.puzzles.shared.lots import every_cell, near
-from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
 Domino = tuple[Cell, Cell]
 
@@ -58,8 +59,8 @@ class Dominosa(CutBoard):
     usual_size = 5
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """size: the highest number. Dominoes laid by lot."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """size: the highest number. Dominoes laid at random."""
         height, width = size + 1, size + 2
         left, places = set(every_cell(height, width)), list[Domino]()
         while left:
@@ -67,17 +68,17 @@ class Dominosa(CutBoard):
             free = sorted(left.intersection(near(cell, height, width)))
             if not free:
                 return None
-            first, second = sorted((cell, lots.choice(free)))
+            first, second = sorted((cell, rng.choice(free)))
             places.append((first, second))
             left -= {first, second}
         pairs = [(a, b) for a in range(size + 1) for b in range(a, size + 1)]
-        lots.shuffle(pairs)
+        rng.shuffle(pairs)
         rows = [[0] * width for _ in range(height)]
         for place, pair in zip(places, pairs, strict=True):
-            for (r, c), number in zip(place, lots.sample(pair, 2), strict=True):
+            for (r, c), number in zip(place, rng.sample(pair, 2), strict=True):
                 rows[r][c] = number
         puzzle = cls(rows)
-        return Posed((), lambda kept: puzzle, puzzle._laid(places))
+        return Sample((), lambda kept: puzzle, puzzle._laid(places))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.pairs)} dominoes"
@@ -110,10 +111,15 @@ class Dominosa(CutBoard):
             items=np.array(items, dtype=np.int32).ravel(),
             decisions=places,
             item_names=[
-                *(cell_name((r, c)) for r in range(self.height) for c in range(self.width)),
-                *(f"domino {a} {b}" for a, b in self.pairs),
+                *cells_named(self.height, self.width),
+                *(Name(Kind.DOMINO, pair) for pair in self.pairs),
             ],
         )
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        """Cells belong to one domino where they have one number."""
+        one, other = (part[r][c] for r, c in cast("Domino", label))
+        return None if one is None or other is None else one == other
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         return self._laid(cast("Iterable[Domino]", labels))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from cover.problems.connecting import Areas
+from cover.problems.connectivity import Areas
 from cover.problems.rules import Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.fixed_cells import FixedCells
-from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.lots import areas, members
-from cover.puzzles.shared.posing import Posed, Solved, of_marks
-from cover.puzzles.shared.shading import groups, where
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, of_marks
+from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.sampling import areas, members
+from cover.puzzles.common.shading import groups, where
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.givens import FixedCells
 
 
 class Fillomino(GivenNumbers[Filled], FixedCells):
@@ -40,7 +40,7 @@ class Fillomino(GivenNumbers[Filled], FixedCells):
     def __init__(self, cells: Sequence[Sequence[int | None]]):
         super().__init__(cells)
         self._check(1, self.height * self.width, "{} is no number of cells of this board")
-        # An area without a given lies in blank cells that hang together.
+        # An area without a given lies in blank cells that are connected.
         blank = [cell for cell in self.cells() if self.given[cell[0]][cell[1]] is None]
         largest = max([1, *(number for _, number in self.fixed()), *map(len, groups(blank))])
         self.values = tuple(range(1, largest + 1))
@@ -49,14 +49,14 @@ class Fillomino(GivenNumbers[Filled], FixedCells):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Areas drawn by lot."""
-        owners = areas(size, size, 6, lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Areas drawn at random."""
+        owners = areas(size, size, 6, rng)
         area = {number: len(cells) for number, cells in members(owners).items()}
         solution = tuple(tuple(area[number] for number in row) for row in owners)
         if next(cls(solution).faults(solution), None):
             return None
-        return of_marks(solution, lambda givens: cls(givens), lots)
+        return of_marks(solution, lambda givens: cls(givens), rng)
 
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return self.clues()

@@ -7,19 +7,19 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
+from cover.basics.errors import InputError, ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, View, picture
-from cover.errors import InputError, ProblemError
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import Cell, cell_name, first_repeated
-from cover.puzzles.shared.drawn import drawn_pieces
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.keys import Header, Key, Pair, Rows
-from cover.puzzles.shared.lots import every_cell
-from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.shading import groups
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import Cell, cell_name, first_repeated
+from cover.puzzles.common.drawn import drawn_pieces
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.keys import Header, Key, Pair, Rows
+from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.common.shading import groups
+from cover.puzzles.fields.field import Field, Filled
 
 Centre = tuple[int, int]  # in half cells: (2r + 1, 2c + 1) is the middle of cell (r, c), (2r, 2c) its upper left corner
 
@@ -46,7 +46,7 @@ class Galaxies(Field):
     example = "solutions: 1\npuzzle: galaxies\nsize: 5x5\ncentres:\n1:9 2:6 3:2 4:9 7:1 7:4 8:8 9:5\n"
     rules = (
         "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers itself,"
-        " and its cells hang together. 'centres:' counts half cells from the upper left corner, row first:"
+        " and its cells are connected. 'centres:' counts half cells from the upper left corner, row first:"
         " 1:1 is the middle of r1c1, 2:1 lies between r1c1 and r2c1."
     )
 
@@ -81,28 +81,28 @@ class Galaxies(Field):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Galaxies that grow by lot around their centres, cells with their mirror images, until the board is full."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Galaxies that grow at random around their centres, cells with mirror images, until the board is full."""
         owner: dict[Cell, int] = {}
         centres: list[Centre] = []
         halves = [(r, c) for r in range(1, 2 * size) for c in range(1, 2 * size)]
-        for centre in lots.sample(halves, len(halves)):
+        for centre in rng.sample(halves, len(halves)):
             core = _at(centre)
             if any(cell in owner for cell in core):
                 continue
             k = len(centres)
             centres.append(centre)
             owner.update(dict.fromkeys(core, k))
-            for _ in range(lots.randint(0, 2 * size)):
-                r, c = lots.choice(sorted(cell for cell, held in owner.items() if held == k))
-                a, b = lots.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
+            for _ in range(rng.randint(0, 2 * size)):
+                r, c = rng.choice(sorted(cell for cell, held in owner.items() if held == k))
+                a, b = rng.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
                 two = {(r + a, c + b), (centre[0] - 1 - r - a, centre[1] - 1 - c - b)}
                 if all(min(cell) >= 0 and max(cell) < size and cell not in owner for cell in two):
                     owner.update(dict.fromkeys(two, k))
         puzzle = cls((size, size), centres)
         place = {centre: k for k, centre in enumerate(puzzle.centres)}
         rows = tuple(tuple(place[centres[owner[r, c]]] for c in range(size)) for r in range(size))
-        return Posed((), lambda kept: puzzle, rows)
+        return Sample((), lambda kept: puzzle, rows)
 
     def to_text(self) -> str:
         lines = [" ".join(f"{r}:{c}" for r, c in self.centres[k : k + 12]) for k in range(0, len(self.centres), 12)]

@@ -9,11 +9,12 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from cover.errors import InputError, ProblemError
+from cover.basics.errors import InputError, ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.keys import Header, Key, Number, whole
+from cover.puzzles.common.keys import Header, Key, Number, whole
 
 Week = tuple[tuple[int, ...], ...]
 LARGEST = 2_000_000  # groups to choose from
@@ -81,10 +82,14 @@ class Golfers(BasePuzzle[tuple[Week, ...]]):
             items=items.ravel(),
             decisions=[(week, group) for week in range(self.weeks) for group in groups],
             item_names=[
-                *(f"week {week + 1}: player {player + 1}" for week in range(self.weeks) for player in players),
-                *(f"players {a + 1} and {b + 1}" for a, b in pair),
+                *(Name(Kind.WEEK, week, f"player {player + 1}") for week in range(self.weeks) for player in players),
+                *(Name(Kind.PLAYERS, both) for both in pair),
             ],
         )
+
+    def says(self, part: Sequence[Week], label: Label) -> bool | None:
+        week, group = cast("tuple[int, tuple[int, ...]]", label)
+        return True if week < len(part) and tuple(player + 1 for player in group) in part[week] else None
 
     def decode(self, labels: Iterable[Label]) -> tuple[Week, ...]:
         weeks: list[list[tuple[int, ...]]] = [[] for _ in range(self.weeks)]

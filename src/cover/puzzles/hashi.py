@@ -9,20 +9,20 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.errors import ProblemError
-from cover.naming import counted
+from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.problems.board import Board
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Rule, pair, total
-from cover.puzzles.shared.cell_lines import CellLines
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.keys import Flag, Header, Key, Number, Rows
-from cover.puzzles.shared.lines import Drawn, parts_of
-from cover.puzzles.shared.lots import SIDES, near
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.keys import Flag, Header, Key, Number, Rows
+from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.sampling import SIDES, near
+from cover.puzzles.lines.lines import CellLines, Drawn, parts_of
 
 LARGEST = 3  # bridges side by side
 
@@ -49,9 +49,14 @@ class Hashi(GivenNumbers[Drawn], CellLines):
     blanks, largest = ".", 4 * LARGEST
     keys: ClassVar[Mapping[str, Key]] = {"tree": Flag(), "most": Number(largest=LARGEST), "cells": Rows()}
     example = "solutions: 1\npuzzle: hashi\ncells:\n.4.3.\n.....\n.5.3.\n.....\n.4.3.\n"
+    variants = (
+        "solutions: 4\npuzzle: hashi\ntree\ncells:\n1.2.1\n.....\n3.4.2\n.....\n2.2.1\n",
+        "solutions: 1\npuzzle: hashi\nmost: 1\ncells:\n2.3.2\n.....\n2.3.2\n",
+        "solutions: 1\npuzzle: hashi\nmost: 3\ncells:\n3.4\n...\n..1\n",
+    )
     rules = (
         "Bridges run straight from island to island without crossing, at most two (or as 'most:' says) side by side, as"
-        " many at an island as its number says. All islands hang together; with 'tree' they form no ring."
+        " many at an island as its number says. All islands are connected; with 'tree' they form no ring."
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], tree: bool = False, most: int = 2):
@@ -82,20 +87,20 @@ class Hashi(GivenNumbers[Drawn], CellLines):
     usual_size = 7
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Islands and bridges drawn by lot."""
-        held: dict[Cell, int] = {(lots.randrange(size), lots.randrange(size)): 0}
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Islands and bridges drawn at random."""
+        held: dict[Cell, int] = {(rng.randrange(size), rng.randrange(size)): 0}
         used, bridges = set[Cell](), dict[tuple[Cell, Cell], int]()
         for _ in range(12 * size * size):
-            (r, c), (a, b) = lots.choice(sorted(held)), lots.choice(SIDES)
-            way = [(r + k * a, c + k * b) for k in range(lots.randint(2, max(2, size // 2)) + 1)]
+            (r, c), (a, b) = rng.choice(sorted(held)), rng.choice(SIDES)
+            way = [(r + k * a, c + k * b) for k in range(rng.randint(2, max(2, size // 2)) + 1)]
             end = way[-1]
             inside = 0 <= end[0] < size and 0 <= end[1] < size
             if not inside or end in used or any(at in held or at in used for at in way[1:-1]):
                 continue
             if end not in held and any(other in held for other in near(end, size, size)):
                 continue
-            many = lots.choice((1, 1, 2))
+            many = rng.choice((1, 1, 2))
             used.update(way[1:-1])
             for one, other in pairwise(way):
                 bridges[min(one, other), max(one, other)] = many
@@ -104,7 +109,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         if len(held) < size:
             return None
         puzzle = cls(rows_of(held.items(), size, size))
-        return Posed((), lambda kept: puzzle, puzzle._tables([bridges.get(edge, 0) for edge in puzzle.edges()]))
+        return Sample((), lambda kept: puzzle, puzzle._tables([bridges.get(edge, 0) for edge in puzzle.edges()]))
 
     def to_text(self) -> str:
         head = ["tree"] * self.tree + [f"most: {self.most}"] * (self.most != 2)
@@ -128,7 +133,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         count = len(self.ways)
         return Board.without_regions(
             candidates=np.ones((count, 1 + self.most), dtype=np.bool_),
-            cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.ways],
+            cell_names=[Name(Kind.EDGE, way) for way in self.ways],
             symbol_names=self.symbols,
             rules=tuple(self._rules()),
         )
@@ -153,7 +158,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             yield Connected(
                 tuple(range(len(self.ways))), tuple(range(1, 1 + self.most)), tuple(sorted(beside)), "bridges"
             )
-        if self.tree and self.ways:  # what hangs together is a tree if it joins n islands in n - 1 ways
+        if self.tree and self.ways:  # what is connected is a tree if it joins n islands in n - 1 ways
             yield total(range(len(self.ways)), [0] + [1] * self.most, [len(self.islands) - 1], "no ring")
 
     def decode(self, labels: Sequence[Label]) -> Drawn:  # type: ignore[override]
@@ -163,6 +168,14 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             for edge in self.between(a, b):
                 held[edge] = max(held[edge], number)
         return self._tables(list(held.values()))
+
+    def says(self, part: Drawn, label: Label) -> bool | None:
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        edges = self.between(*self.ways[mark[0]])
+        held = {self._held_by(part, self.edge(*edge) - self._before) for edge in edges} - {None}
+        return told(held.pop() if len(held) == 1 else None, mark[1]) if len(held) < 2 else False
 
     def between(self, a: Cell, b: Cell) -> list[tuple[Cell, Cell]]:
         """The edges on the way from one island to another one below it or on its right."""
@@ -199,7 +212,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         if joined + alone > 1:
             yield f"the islands fall into {joined + alone} groups"
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         beside = [f"at most {counted(self.most, 'bridge')} side by side"] if self.most != 2 else []
         return beside + ["no rings"] * self.tree
 

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
-from cover.errors import ProblemError
-from cover.problems.connecting import Connected
+from cover.basics.errors import InputError, ProblemError
+from cover.problems.connectivity import Connected
+from cover.problems.names import Name, from_cell
 from cover.problems.rules import Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.keys import Header, Key, Named, Number, Rows, Value
-from cover.puzzles.shared.lots import lettered, members, rectangles
-from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.rooms import Rooms
-from cover.puzzles.shared.rows import characters
-from cover.puzzles.shared.shading import one_part, touching
-
-
-class Count(Number):
-    """`room A: 2`: a number from 0."""
-
-    def read(self, value: Value) -> int:
-        return 0 if value.text.strip() == "0" else super().read(value)
+from cover.puzzles.common.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.keys import Cells, Header, Key, Named, Number, Rows
+from cover.puzzles.common.rows import characters
+from cover.puzzles.common.sampling import lettered, members, rectangles
+from cover.puzzles.common.shading import one_part, touching
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.rooms import Rooms
 
 
 class Heyawake(Rooms):
-    """rooms: rows of letters, a letter a room; numbers: of shaded cells, by letter.
+    """rooms: rows of letters, a letter a room; numbers: of shaded cells, by letter; walls: pairs of neighbours in one
+    room with a border between them.
 
     A solution is a tuple of rows, 1 where a cell is shaded, 0 elsewhere.
 
@@ -43,17 +38,27 @@ class Heyawake(Rooms):
     """
 
     name = "heyawake"
-    keys: ClassVar[Mapping[str, Key]] = {"rooms": Rows(), "room": Named(of=Count())}
+    keys: ClassVar[Mapping[str, Key]] = {"rooms": Rows(), "room": Named(of=Number(least=0)), "walls": Cells()}
     example = (
         "solutions: 1\npuzzle: heyawake\nrooms:\nAAABB\nAAABB\nAAABB\nAAACC\nDDECC\n\nroom A: 4\n"
         "room B: 2\nroom C: 1\nroom D: 1\nroom E: 1\n"
     )
+    variants = (
+        "solutions: 14\npuzzle: heyawake\nrooms:\nAAB\nCAB\nCCB\n",
+        "solutions: 26\npuzzle: heyawake\nrooms:\nAAA\nAAA\nBBB\n\nwalls: r1c1 r1c2, r1c2 r1c3\n",
+    )
     rules = (
-        "Shade cells, as many in a room as its number says; they never share a side, and the others hang together."
-        " No straight line of cells that are not shaded runs through three rooms or more."
+        "Shade cells, as many in a room as its number says; they never share a side, and the others are connected."
+        " No straight line of cells that are not shaded runs through three rooms or more; a wall inside a room, between"
+        " two cells of 'walls:', counts as the border of another room does."
     )
 
-    def __init__(self, rooms: Sequence[Sequence[Hashable]], numbers: Mapping[str, int] | None = None):
+    def __init__(
+        self,
+        rooms: Sequence[Sequence[Hashable]],
+        numbers: Mapping[str, int] | None = None,
+        walls: Iterable[tuple[Cell, Cell]] = (),
+    ):
         self._rooms(rooms, "a heyawake")
         self.given = dict(numbers or {})
         for letter, number in self.given.items():
@@ -61,17 +66,30 @@ class Heyawake(Rooms):
                 raise ProblemError(f"room {letter}: {number} shaded cells, but no cell is in a room {letter}")
             if number < 0:
                 raise ProblemError(f"room {letter}: {number} is no number of cells")
+        self.inside = tuple(sorted({self._wall(*sorted(two)) for two in walls}))
+
+    def _wall(self, one: Cell, other: Cell) -> tuple[Cell, Cell]:
+        """Raises ProblemError for a pair that is no wall inside a room."""
+        if not (self.has(one) and other in self.beside(one)):
+            raise ProblemError(f"walls: {cell_name(one)} and {cell_name(other)} share no side")
+        if self._room(one) != self._room(other):
+            raise ProblemError(f"walls: {cell_name(one)} and {cell_name(other)} are in two rooms, which have one")
+        return one, other
 
     @classmethod
     def from_header(cls, header: Header) -> Heyawake:
-        return cls(characters(header["rooms"]), header.get("room"))
+        rooms, names = characters(header["rooms"]), header.get("walls", [])
+        cells = [parse_cell(name, len(rooms), len(rooms[0])) for name in names]
+        if len(cells) % 2:
+            raise InputError("walls: pairs of cells are needed", line=header.line_of("walls"))
+        return cls(rooms, header.get("room"), zip(cells[::2], cells[1::2], strict=True))
 
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Rooms drawn by lot, a solution by lot, and the numbers of all rooms."""
-        owners = rectangles(size, size, lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Rooms drawn at random, a solution at random, and the numbers of all rooms."""
+        owners = rectangles(size, size, rng)
         rooms = lettered(owners)
         solution = solved(cls(rooms))
         if solution is None:
@@ -80,20 +98,29 @@ class Heyawake(Rooms):
             (rooms[cells[0][0]][cells[0][1]], sum(solution[r][c] for r, c in cells))
             for cells in members(owners).values()
         ]
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rooms, dict(kept)), solution)
+        rng.shuffle(clues)
+        return Sample(clues, lambda kept: cls(rooms, dict(kept)), solution)
 
     def to_text(self) -> str:
         counts = [f"room {letter}: {number}" for letter, number in self.given.items()]
+        if self.inside:
+            counts.append("walls: " + ", ".join(" ".join(map(cell_name, two)) for two in self.inside))
         return self._text("rooms:", *self._room_lines(), *([""] if counts else []), *counts)
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.rooms, frozenset(self.given.items())
+        return self.rooms, frozenset(self.given.items()), self.inside
 
-    def crossings(self) -> Iterator[tuple[str, list[Cell]]]:
-        """The shortest runs of cells that lie in three rooms, or in a room that is left and entered again."""
+    def walls(self) -> tuple[tuple[Cell, Cell], ...]:
+        return self.inside
+
+    def _parted(self, one: Cell, other: Cell) -> bool:
+        """Is there a border between two neighbours?"""
+        return self._room(one) != self._room(other) or (one, other) in self.inside
+
+    def crossings(self) -> Iterator[tuple[Name, list[Cell]]]:
+        """The shortest runs of cells over two borders: in three rooms, or in a room that is left and entered again."""
         for name, cells in self.lines():
-            borders = [k for k in range(1, len(cells)) if self._room(cells[k - 1]) != self._room(cells[k])]
+            borders = [k for k in range(1, len(cells)) if self._parted(cells[k - 1], cells[k])]
             for first, second in pairwise(borders):
                 yield name, cells[first - 1 : second + 1]
 
@@ -106,7 +133,7 @@ class Heyawake(Rooms):
         for one, other in self.sides():
             yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
         for name, cells in self.crossings():
-            yield self.counted(cells, 1, None, f"{name} from {cell_name(cells[0])}")
+            yield self.counted(cells, 1, None, from_cell(name, cells[0]))
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
@@ -118,9 +145,10 @@ class Heyawake(Rooms):
             run: list[Cell] = []
             for cell in cells:
                 run = [] if solution[cell[0]][cell[1]] else [*run, cell]
-                entered = sum(self._room(a) != self._room(b) for a, b in pairwise(run))
-                if entered == 2 and self._room(run[-2]) != self._room(run[-1]):
-                    yield f"{name}: an open line from {cell_name(run[0])} reaches a third room at {cell_name(cell)}"
+                crossed = [(a, b) for a, b in pairwise(run) if self._room(a) != self._room(b) or (a, b) in self.inside]
+                if len(crossed) == 2 and crossed[-1] == (run[-2], run[-1]):
+                    what = "crosses a second wall" if set(crossed) & set(self.inside) else "reaches a third room"
+                    yield f"{name}: an open line from {cell_name(run[0])} {what} at {cell_name(cell)}"
         yield from touching(solution)
         yield from one_part(solution, 0, "cells that are not shaded")
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
+from cover.problems.names import Name
 from cover.problems.rules import Automaton, Rule
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.sampling import filled_rows, shading
+from cover.puzzles.common.shading import one_part, touching
+from cover.puzzles.fields.field import Field, Filled, counting
 from cover.puzzles.latin import Latin
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled, counting
-from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.lots import filled_rows, shading
-from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.shading import one_part, touching
 
 
 class Hitori(GivenNumbers[Filled], Field):
@@ -35,26 +36,26 @@ class Hitori(GivenNumbers[Filled], Field):
     example = "solutions: 1\npuzzle: hitori\ncells:\n51445\n15214\n32113\n34521\n53555\n"
     rules = (
         "Shade cells so that no number is left twice in a row or column."
-        " Shaded cells never share a side, and the others hang together."
+        " Shaded cells never share a side, and the others are connected."
     )
 
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A Latin square by lot, in which shaded cells repeat numbers of their lines."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A Latin square at random, in which shaded cells repeat numbers of their lines."""
         square = solved(Latin.empty(size))
-        shaded = shading(size, size, 0.3, lots)
+        shaded = shading(size, size, 0.3, rng)
         if square is None:
             return None
         rows = [list(row) for row in square]
         for r, c in sorted(shaded):
             line = [rows[r][k] for k in range(size) if (r, k) not in shaded]
             line += [rows[k][c] for k in range(size) if (k, c) not in shaded]
-            rows[r][c] = lots.choice(line)
-        return Posed((), lambda kept: cls(rows), filled_rows(shaded, size, size))
+            rows[r][c] = rng.choice(line)
+        return Sample((), lambda kept: cls(rows), filled_rows(shaded, size, size))
 
-    def equals(self) -> Iterator[tuple[str, int, Cell, Cell]]:
+    def equals(self) -> Iterator[tuple[Name, int, Cell, Cell]]:
         """Any two cells of a line with one number: the line, the number, the cells."""
         for name, cells in self.lines():
             later: dict[int, list[Cell]] = {}

@@ -11,22 +11,22 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.drawing.shapes import PLAIN, Picture, View, picture
-from cover.errors import InputError, ProblemError, WrongSolution
+from cover.basics.errors import InputError, ProblemError, WrongSolution
+from cover.drawing import boards
+from cover.drawing.shapes import DOT, PLAIN, Path, Picture, Shape, Text, View, cell_square, picture
 from cover.problems.arrays import flattened
 from cover.problems.board import Board
-from cover.problems.lazy import Label, Lazy
+from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.problems.rules import total
-from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.kakuro_picture import is_white, kakuro_shapes
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.lots import every_cell
-from cover.puzzles.shared.marks import MarkedCells, mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns, rectangle, shape_fault
-from cover.puzzles.shared.shading import groups
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Header, Key, Rows
+from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
+from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.common.shading import groups
 
 Filled = tuple[tuple[int | None, ...], ...]  # None where a cell is black
 DIGITS = 9
@@ -39,12 +39,12 @@ _CLUE = re.compile(r"(\d{0,2})\\(\d{0,2})")
 class Run:
     """Neighbouring white cells in a line; sum: None if they only differ."""
 
-    name: str
+    name: Name
     cells: tuple[Cell, ...]
     sum: int | None
 
 
-class Kakuro(MarkedCells, BasePuzzle[Filled]):
+class Kakuro(MarkedCells[Filled]):
     r"""rows of words: `#` a black cell, `16\3` a black cell with the sum of the run below and of the run to its right
     (either may be missing: `\3`, `16\`), `.` a white cell, a digit one that is given.
 
@@ -91,23 +91,23 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
     def _runs(self) -> Iterator[Run]:
         """Runs of two cells and more, or with a sum; rows first. Raises ProblemError for a sum without a run."""
         height, width = len(self.cells), len(self.cells[0])
-        for word, lines in (
-            ("row", [[(r, c) for c in range(width)] for r in range(height)]),
-            ("column", [[(r, c) for r in range(height)] for c in range(width)]),
+        for kind, lines in (
+            (Kind.ROW, [[(r, c) for c in range(width)] for r in range(height)]),
+            (Kind.COLUMN, [[(r, c) for r in range(height)] for c in range(width)]),
         ):
             for k, line in enumerate(lines):
                 blacks = [-1, *(i for i, (r, c) in enumerate(line) if not is_white(self.cells[r][c])), len(line)]
                 for before, after in pairwise(blacks):
                     cells = tuple(line[before + 1 : after])
-                    found = None if before < 0 else self._sum(line[before], word)
+                    found = None if before < 0 else self._sum(line[before], kind)
                     if found is not None and not cells:
                         raise ProblemError(f"{cell_name(line[before])}: the sum {found} stands before no white cell")
                     if len(cells) > 1 or found is not None:
-                        yield Run(f"{word} {k + 1} from {cell_name(cells[0])}", cells, found)
+                        yield Run(Name(kind, (k, cells[0])), cells, found)
 
-    def _sum(self, cell: Cell, word: str) -> int | None:
+    def _sum(self, cell: Cell, kind: Kind) -> int | None:
         clue = _CLUE.fullmatch(self.cells[cell[0]][cell[1]])
-        text = "" if clue is None else clue[2 if word == "row" else 1]
+        text = "" if clue is None else clue[2 if kind is Kind.ROW else 1]
         return int(text) if text else None
 
     @classmethod
@@ -117,9 +117,9 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
     usual_size = 7
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """size: rows, the first of which is black. Black cells by lot, digits by lot: first digits go, then sums."""
-        black = {cell for cell in every_cell(size, size) if 0 in cell or lots.random() < 0.2}
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """size: rows, the first of which is black. Black cells and digits at random: first digits go, then sums."""
+        black = {cell for cell in every_cell(size, size) if 0 in cell or rng.random() < 0.2}
         blank = [[("#" if (r, c) in black else ".") for c in range(size)] for r in range(size)]
         white = [cell for cell in every_cell(size, size) if cell not in black]
         empty = cls(blank)
@@ -131,12 +131,12 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             return None
         sums: dict[Cell, list[str]] = {}
         for run in empty.runs:
-            (r, c), along = run.cells[0], run.name.startswith("row")
+            (r, c), along = run.cells[0], run.name.kind is Kind.ROW
             two = sums.setdefault((r, c - 1) if along else (r - 1, c), ["", ""])
             two[along] = str(sum(solution[s][d] for s, d in run.cells))
         rest = [(cell, "\\".join(sums[cell]) if cell in sums else "#") for cell in black]
-        digits = [(cell, str(solution[cell[0]][cell[1]])) for cell in lots.sample(white, len(white))]
-        return Posed(digits, lambda kept: cls(rows_of([*rest, *kept], size, size, ".")), solution)
+        digits = [(cell, str(solution[cell[0]][cell[1]])) for cell in rng.sample(white, len(white))]
+        return Sample(digits, lambda kept: cls(rows_of([*rest, *kept], size, size, ".")), solution)
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
@@ -179,7 +179,7 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
             region_starts=starts,
             region_cells=cells,
             givens=givens,
-            cell_names=Lazy(len(self.white), lambda k: cell_name(self.white[k])),
+            cell_names=[Name(Kind.CELL, cell) for cell in self.white],
             symbol_names=[str(digit + 1) for digit in range(DIGITS)],
             region_names=[run.name for run in self.runs],
             rules=[
@@ -188,6 +188,17 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
                 if run.sum is not None
             ],
         )
+
+    def unknown(self, part: Sequence[Sequence[int | None]]) -> int:
+        """Black cells hold nothing in any solution."""
+        return max(0, super().unknown(part) - sum(map(len, self.cells)) + len(self.white))
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        r, c = self.white[mark[0]]
+        return told(part[r][c], mark[1] + 1)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every white cell has one digit."""
@@ -289,3 +300,32 @@ class Kakuro(MarkedCells, BasePuzzle[Filled]):
 
 def _fits(given: int, mark: int) -> bool:
     return given in (0, mark)
+
+
+def is_white(word: str) -> bool:
+    """Does the word stand for a white cell: `.`, or a digit?"""
+    return word == "." or word.isdigit()
+
+
+def kakuro_shapes(
+    cells: Sequence[Sequence[str]], solution: Sequence[Sequence[int | None]] | None, view: View
+) -> Iterator[Shape]:
+    """The words of the cells, and the digits of a solution."""
+    given, found = dict[Cell, str](), dict[Cell, str]()
+    for r, row in enumerate(cells):
+        for c, word in enumerate(row):
+            if is_white(word):
+                if word != ".":
+                    given[r, c] = word
+                elif solution is not None and solution[r][c] is not None:
+                    found[r, c] = str(solution[r][c])
+                continue
+            yield cell_square((r, c), "black")
+            below, _, right = word.partition("\\")
+            if below.strip("#") or right:
+                yield Path(((c, r), (c + 1, r + 1)), "paper", 0.02, level=DOT)
+            yield Text(c + 0.3, r + 0.72, below.strip("#"), 0.34, "paper")
+            yield Text(c + 0.7, r + 0.28, right, 0.34, "paper")
+    yield from boards.shaded(view)
+    yield from boards.borders([[0] * len(row) for row in cells])
+    yield from boards.marks(given, found, view, [str(digit + 1) for digit in range(9)])

@@ -8,21 +8,21 @@ from math import prod
 from random import Random
 from typing import ClassVar
 
+from cover.basics.errors import ProblemError
 from cover.drawing import boards, strokes
 from cover.drawing.shapes import PLAIN, Picture, Text, View
-from cover.errors import ProblemError
 from cover.puzzles.clues.base import CellsClue, Clue
 from cover.puzzles.clues.difference import Difference
 from cover.puzzles.clues.product import Product
 from cover.puzzles.clues.quotient import Quotient
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
 from cover.puzzles.clues.total import Total
-from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.keys import Header, Key
-from cover.puzzles.shared.lots import areas, members
-from cover.puzzles.shared.posing import Posed, of_marks
-from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in, square_keys
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, of_marks
+from cover.puzzles.common.keys import Header, Key
+from cover.puzzles.common.sampling import areas, members
+from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("total", "product", "difference", "quotient")
 _SIGNS = dict(zip(KINDS, "+\u00d7-\u00f7", strict=True))
@@ -51,6 +51,7 @@ class Keen(ClueSquare):
         "product 6: r4c3 r3c3 r3c4 r2c4\ntotal 9: r2c2 r2c3 r1c3\nproduct 4: r1c2 r1c1\ntotal 4: r4c4\n"
         "total 2: r1c4\ntotal 1: r4c1\n"
     )
+    variants = ("solutions: 1\npuzzle: keen\nsize: 2\ntotal 3: r1c1 r1c2\nproduct 2: r2c1 r2c2\ngivens:\n..\n.1\n",)
     rules = (
         "Every row and column holds every number from 1 to n once."
         " The numbers of a block have the sum, product, difference or quotient of its clue, and may repeat."
@@ -82,18 +83,18 @@ class Keen(ClueSquare):
         return cls(len(givens), clues_of(header), givens)
 
     @classmethod
-    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+    def _sample(cls, rows: Filled, rng: Random) -> Sample:
         """Cut into blocks with a clue each; givens go."""
         size = len(rows)
         clues: list[Clue] = []
-        for cells in members(areas(size, size, 4, lots)).values():
+        for cells in members(areas(size, size, 4, rng)).values():
             block, held = tuple(cells), [rows[r][c] for r, c in cells]
             kinds: list[Clue] = [Total(block, sum(held)), Product(block, prod(held))]
             if len(block) == 2:
                 kinds += [Difference(block, abs(held[0] - held[1]))] * 2
                 kinds += [Quotient(block, max(held) // min(held))] * 4 if max(held) % min(held) == 0 else []
-            clues.append(kinds[0] if len(block) == 1 else lots.choice(kinds))
-        return of_marks(rows, lambda givens: cls(size, clues, givens), lots)
+            clues.append(kinds[0] if len(block) == 1 else rng.choice(kinds))
+        return of_marks(rows, lambda givens: cls(size, clues, givens), rng)
 
     def to_text(self) -> str:
         return self._text(f"size: {self.size}", *(clue.line() for clue in self.grid.clues), *self._given_lines())

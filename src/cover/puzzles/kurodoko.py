@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from random import Random
 
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.clear_numbers import ClearNumbers
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.lots import every_cell, filled_rows, shading
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.shading import one_part, touching
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.keys import Header
+from cover.puzzles.common.rows import clue_numbers, rows_text
+from cover.puzzles.common.sampling import every_cell, filled_rows, shading
+from cover.puzzles.common.shading import one_part, touching
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.givens import ClearNumbers
+
+_CLEAR = "o"
 
 
 class Kurodoko(ClearNumbers):
-    """cells: rows of numbers, None where there is none. A solution is a tuple of rows, 1 where a cell is shaded.
+    """cells: rows of numbers, None where there is none, "o" where a cell is not shaded but says no number.
+
+    A solution is a tuple of rows, 1 where a cell is shaded.
 
     >>> puzzle = Kurodoko([[2, None], [None, None]])
     >>> print(puzzle.render(((0, 1), (0, 0))))
@@ -34,26 +40,50 @@ class Kurodoko(ClearNumbers):
     example = "solutions: 1\npuzzle: kurodoko\ncells:\n..3.3\n.....\n.....\n4.47.\n.....\n"
     rules = (
         "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
-        " Cells with numbers are not shaded, shaded cells never share a side, and the others hang together."
+        " Cells with numbers or 'o' are not shaded, shaded cells never share a side, and the others are connected."
     )
 
-    def __init__(self, cells: Sequence[Sequence[int | None]]):
-        super().__init__(cells)
+    def __init__(self, cells: Sequence[Sequence[int | str | None]]):
+        super().__init__([[None if number == _CLEAR else number for number in row] for row in cells])  # type: ignore[misc]
+        self.clear = frozenset((r, c) for r, row in enumerate(cells) for c, word in enumerate(row) if word == _CLEAR)
         self._check(1, None, "a cell sees itself at least, not {} cells")
+
+    @classmethod
+    def read_cells(cls, header: Header) -> list[list[int | str | None]]:
+        return clue_numbers(header, "cells", cls.blanks, (_CLEAR,))
+
+    def _cell_lines(self) -> list[str]:
+        return ["cells:", *rows_text(self.texts())]
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.given, self.clear
+
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        yield from super().fixed()
+        yield from ((cell, 0) for cell in sorted(self.clear))
+
+    def texts(self) -> list[list[str]]:
+        rows = super().texts()
+        for r, c in self.clear:
+            rows[r][c] = _CLEAR
+        return rows
+
+    def word_at(self, cell: Cell, value: int) -> str:
+        return _CLEAR if cell in self.clear and not value else super().word_at(cell, value)
 
     usual_size = 7
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Shaded cells drawn by lot; every other one says what it sees."""
-        shaded = shading(size, size, 0.25, lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Shaded cells drawn at random; every other one says what it sees."""
+        shaded = shading(size, size, 0.25, rng)
         empty = cls([[None] * size] * size)
         clues = [
             (cell, 1 + sum(len(list(takewhile(lambda at: at not in shaded, arm))) for arm in empty.arms(cell)))
-            for cell in lots.sample(every_cell(size, size), size * size)
+            for cell in rng.sample(every_cell(size, size), size * size)
             if cell not in shaded
         ]
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
 
     def arms(self, cell: Cell) -> list[list[Cell]]:
         """The cells up, left, right and down from one, nearest first."""

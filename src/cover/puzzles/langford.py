@@ -10,13 +10,14 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import InputError, ProblemError, WrongSolution
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Path, Picture, Shape, View, picture
-from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.keys import Header, Key, Number, whole
+from cover.puzzles.common.keys import Header, Key, Number, whole
 
 
 class Langford(BasePuzzle[tuple[int, ...]]):
@@ -61,7 +62,8 @@ class Langford(BasePuzzle[tuple[int, ...]]):
         each = 2 * n - 1 - np.arange(1, n + 1)  # in how many slots the first k can stand
         k = np.repeat(np.arange(1, n + 1), each)
         slot = np.arange(len(k)) - np.repeat(np.cumsum(each) - each, each)
-        names = [f"number {number}" for number in range(1, n + 1)] + [f"slot {place + 1}" for place in range(2 * n)]
+        names = [Name(Kind.NUMBER, number) for number in range(1, n + 1)]
+        names += [Name(Kind.SLOT, place) for place in range(2 * n)]
         return ExactCover.from_arrays(
             primary=3 * n,
             option_starts=np.arange(0, 3 * len(k) + 1, 3),
@@ -82,6 +84,11 @@ class Langford(BasePuzzle[tuple[int, ...]]):
     def label_words(self, label: Label) -> str:
         k, slot = cast("tuple[int, int]", label)
         return f"{k} in slots {slot + 1} and {slot + k + 2}"
+
+    def says(self, part: Sequence[int | None], label: Label) -> bool | None:
+        k, slot = cast("tuple[int, int]", label)
+        held = {part[slot], part[slot + k + 1]}
+        return False if held - {k, None} else None if None in held else True
 
     def decode(self, labels: Iterable[Label]) -> tuple[int, ...]:
         """The sequence; WrongSolution unless the labels fill every slot once."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.common.cells import Cell
+from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import check_regions
 
 
 class Latin(Grid):
@@ -27,6 +28,7 @@ class Latin(Grid):
 
     name = "latin"
     example = "solutions: 2\npuzzle: latin\n\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
+    variants = ("solutions: 6\npuzzle: latin\nsize: 3\nsymbols: 0-2\nregion main: r1c1 r2c2 r3c3\n",)
     rules = (
         "Every row and every column holds every symbol once: a quasigroup with holes to fill."
         " Cells of a region differ too."
@@ -46,6 +48,6 @@ class Latin(Grid):
             givens, regions=regions, symbols=symbols, alphabet=alphabet, candidates=candidates, clues=clues
         )
         if self.regions:
-            self._check_regions()
+            check_regions(self.all_regions(), self.size)
 
     usual_size = 7

@@ -13,19 +13,21 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import ProblemError, WrongSolution
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name, cells_named
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import Style, draw
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.givens import GivenPart, number_parts, rows_keeping
-from cover.puzzles.shared.keys import Header, Key, Number, Rows, whole, whole_number
-from cover.puzzles.shared.posing import Posed, Solved, of_marks
-from cover.puzzles.shared.rows import words_of
+from cover.puzzles.common.borders import Style, draw
+from cover.puzzles.common.cells import Cell, cell_name, lines_of
+from cover.puzzles.common.drawn import drawn_boards
+from cover.puzzles.common.generation import Sample, Solved, of_marks
+from cover.puzzles.common.given_parts import GivenPart, number_parts, rows_keeping
+from cover.puzzles.common.keys import Header, Key, Number, Rows, whole, whole_number
+from cover.puzzles.common.marks import told
+from cover.puzzles.common.rows import words_of
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST = 5  # of order 6, a line has 32,134 sets of numbers with the right sum
@@ -80,12 +82,12 @@ class Magic(BasePuzzle[Filled]):
     usual_size = 4
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A magic square by lot, and givens."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A magic square at random, and givens."""
         solution = solved(cls(size))
         if solution is None:
             return None
-        return of_marks(solution, lambda givens: cls(size, givens), lots)
+        return of_marks(solution, lambda givens: cls(size, givens), rng)
 
     def to_text(self) -> str:
         wide = len(str(self.symbols[-1]))
@@ -104,13 +106,12 @@ class Magic(BasePuzzle[Filled]):
         """The sum of a line."""
         return self.size * (self.size**2 + 1) // 2
 
-    def lines(self) -> Iterator[tuple[str, list[Cell]]]:
+    def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
         """Rows, columns and long diagonals, by name."""
         n = range(self.size)
-        yield from ((f"row {r + 1}", [(r, c) for c in n]) for r in n)
-        yield from ((f"column {c + 1}", [(r, c) for r in n]) for c in n)
-        yield "main diagonal", [(k, k) for k in n]
-        yield "anti-diagonal", [(k, self.size - 1 - k) for k in n]
+        yield from lines_of(self.size, self.size)
+        yield Name(Kind.DIAGONAL, 0), [(k, k) for k in n]
+        yield Name(Kind.DIAGONAL, 1), [(k, self.size - 1 - k) for k in n]
 
     def to_cover(self) -> ExactCover:
         """An option (number, cell) covers both. Each line is an item, with an option for every set of numbers that has
@@ -134,12 +135,12 @@ class Magic(BasePuzzle[Filled]):
         sets = [numbers for numbers in combinations(self.symbols, n) if sum(numbers) == self.sum]
         for k, (name, _) in enumerate(lines):
             for numbers in sets:
-                labels.append((name, numbers))
+                labels.append((str(name), numbers))
                 covers.append([2 * many + k, *range(first + k * many, first + (k + 1) * many)])
                 colors.append([0, *(1 + (number in numbers) for number in self.symbols)])
-        names = [f"number {number}" for number in self.symbols]
-        names += [cell_name((r, c)) for r in range(n) for c in range(n)] + [name for name, _ in lines]
-        names += [f"{number} in {name}" for name, _ in lines for number in self.symbols]
+        names = [Name(Kind.NUMBER, number) for number in self.symbols]
+        names += [*cells_named(n, n), *(name for name, _ in lines)]
+        names += [Name(Kind.NUMBER_IN, (number, name)) for name, _ in lines for number in self.symbols]
         return ExactCover.from_arrays(
             primary=first,
             secondary=len(lines) * many,
@@ -168,6 +169,10 @@ class Magic(BasePuzzle[Filled]):
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         number, cell = cast("tuple[int, Cell]", label)
         return None if isinstance(number, str) else (cell, str(number))
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        one, other = cast("tuple[int | str, Cell]", label)
+        return None if isinstance(one, str) else told(part[other[0]][other[1]], one)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The square; WrongSolution unless every cell has one number."""

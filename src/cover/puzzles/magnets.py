@@ -6,14 +6,15 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
+from cover.problems.names import Name
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.keys import Counts, Header, Key, Rows
-from cover.puzzles.shared.lots import every_cell, near
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines
-from cover.puzzles.shared.rows import characters, rectangle
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, beside_lines
+from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.rows import characters, rectangle
+from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.fields.field import Field, Filled
 
 SIDES = {"left": 1, "right": 2, "top": 1, "bottom": 2}  # beside the rows and columns: which pole they count
 POLES = "0+-"
@@ -45,6 +46,9 @@ class Magnets(Field):
     example = (
         "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"
         "top: 0 2 . .\nbottom: . . . 2\n"
+    )
+    variants = (
+        "solutions: 4\npuzzle: magnets\nplates:\nTLR\nBLR\n\nleft: 1 .\nright: . 1\ntop: . . .\nbottom: . . .\n",
     )
     rules = (
         "Every plate is a magnet with a positive and a negative pole, or neutral; like poles never share a side."
@@ -79,18 +83,18 @@ class Magnets(Field):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Plates laid by lot, poles by lot, and the numbers of all lines."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Plates laid at random, poles at random, and the numbers of all lines."""
         rows = [["*"] * size for _ in range(size)]
         for r, c in every_cell(size, size):
             free = [(s, d) for s, d in near((r, c), size, size) if (s, d) > (r, c) and rows[s][d] == "*"]
             if rows[r][c] == "*" and free:
-                s, d = lots.choice(free)
+                s, d = rng.choice(free)
                 rows[r][c], rows[s][d] = "LR" if r == s else "TB"
         held: dict[Cell, int] = {}
         plates = list(cls(rows).pairs())
-        for plate in lots.sample(plates, len(plates)):
-            poles = lots.choice([(0, 0), *[(1, 2), (2, 1)] * 4])
+        for plate in rng.sample(plates, len(plates)):
+            poles = rng.choice([(0, 0), *[(1, 2), (2, 1)] * 4])
             around = [{held.get(at, 0) for at in near(cell, size, size)} for cell in plate]
             if all(pole == 0 or pole not in met for pole, met in zip(poles, around, strict=True)):
                 held.update(zip(plate, poles, strict=True))
@@ -100,8 +104,8 @@ class Magnets(Field):
         clues = [
             (side, k, list(line).count(SIDES[side])) for side, some in lines.items() for k, line in enumerate(some)
         ]
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rows, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
+        rng.shuffle(clues)
+        return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
 
     def to_text(self) -> str:
         counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
@@ -122,7 +126,7 @@ class Magnets(Field):
     def fixed(self) -> Iterator[tuple[Cell, int]]:
         return (((r, c), 0) for r, c in self.cells() if self.plates[r][c] == "*")
 
-    def _sums(self) -> Iterator[tuple[str, list[Cell], int, int]]:
+    def _sums(self) -> Iterator[tuple[Name, list[Cell], int, int]]:
         """Lines by name, their cells, the pole that is counted, and how often it is there."""
         lines = list(self.lines())
         for side, pole in SIDES.items():
@@ -163,7 +167,7 @@ class Magnets(Field):
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         return self.outside
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         return ["left and top: +", "right and bottom: -"]
 
     def texts(self) -> list[list[str]]:

@@ -8,15 +8,14 @@ from random import Random
 
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.cell_lines import CellLines
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.degrees import none_or_two
-from cover.puzzles.shared.given_cells import GivenMarks
-from cover.puzzles.shared.keys import Header
-from cover.puzzles.shared.lines import Drawn
-from cover.puzzles.shared.lots import drawn_ways, loop_ways
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import characters
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.keys import Header
+from cover.puzzles.common.rows import characters
+from cover.puzzles.common.sampling import drawn_ways, loop_ways
+from cover.puzzles.lines.degrees import none_or_two
+from cover.puzzles.lines.lines import CellLines, Drawn
 
 WAYS = ((0, -1), (0, 1), (-1, 0), (1, 0))  # west, east, north, south
 
@@ -53,9 +52,9 @@ class Masyu(GivenMarks[Drawn], CellLines):
         return cls(rows)
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A loop drawn by lot, and every pearl that it passes rightly."""
-        ways = {cell: sorted(two) for cell, two in loop_ways(size, size, lots, 1.0).items()}
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A loop drawn at random, and every pearl that it passes rightly."""
+        ways = {cell: sorted(two) for cell, two in loop_ways(size, size, rng, 1.0).items()}
         clues = []
         for cell, two in ways.items():
             turned = [_turns(other, ways[other]) for other in two]
@@ -63,9 +62,9 @@ class Masyu(GivenMarks[Drawn], CellLines):
                 clues.append((cell, "B"))
             elif not _turns(cell, two) and any(turned):
                 clues.append((cell, "W"))
-        lots.shuffle(clues)
+        rng.shuffle(clues)
         solution = drawn_ways({cell: set(two) for cell, two in ways.items()}, size, size)
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size, ".")), solution)
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size, ".")), solution)
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pearls"

@@ -7,19 +7,19 @@ from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
-from cover.naming import counted
+from cover.basics.suggest import counted
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.clear_numbers import ClearNumbers
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.keys import Header, Key, Number, Rows
-from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
-from cover.puzzles.shared.number_clues import NumberClues
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.counting_clues import CountingClues
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Header, Key, Number, Rows
+from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.givens import ClearNumbers
 
 
-class Minesweeper(ClearNumbers, NumberClues[Filled]):
+class Minesweeper(ClearNumbers, CountingClues[Filled]):
     """cells: rows of numbers from 0 to 8, None where nothing is known; mines: how many there are, if that is said.
 
     A solution is a tuple of rows, 1 where a mine is, 0 elsewhere.
@@ -37,8 +37,9 @@ class Minesweeper(ClearNumbers, NumberClues[Filled]):
     name = "minesweeper"
     blanks, largest = ".-?", 8
     words = (".", "*")
-    keys: ClassVar[Mapping[str, Key]] = {"mines": Number(largest=10_000), "cells": Rows()}
+    keys: ClassVar[Mapping[str, Key]] = {"mines": Number(largest=10_000, least=0), "cells": Rows()}
     example = "solutions: 1\npuzzle: minesweeper\nmines: 4\ncells:\n.0...\n..0..\n1..3.\n.1...\n..11.\n"
+    variants = ("solutions: 7\npuzzle: minesweeper\ncells:\n.1.\n...\n.1.\n",)
     rules = (
         "A number says how many of the cells that touch it, also at a corner, hold a mine; its own cell holds none."
         " The mines of the whole field are as many as 'mines:' says, if it is there."
@@ -54,12 +55,12 @@ class Minesweeper(ClearNumbers, NumberClues[Filled]):
         return cls(cls.read_cells(header), header.get("mines"))
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Mines drawn by lot; every other cell says its number."""
-        mines = {cell for cell in every_cell(size, size) if lots.random() < 0.2}
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Mines drawn at random; every other cell says its number."""
+        mines = {cell for cell in every_cell(size, size) if rng.random() < 0.2}
         free = [cell for cell in every_cell(size, size) if cell not in mines]
-        clues = [(cell, len(mines & touching_cells(cell))) for cell in lots.sample(free, len(free))]
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size), len(mines)), filled_rows(mines, size, size))
+        clues = [(cell, len(mines & touching_cells(cell))) for cell in rng.sample(free, len(free))]
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size), len(mines)), filled_rows(mines, size, size))
 
     def to_text(self) -> str:
         many = [] if self.mines is None else [f"mines: {self.mines}"]
@@ -94,7 +95,7 @@ class Minesweeper(ClearNumbers, NumberClues[Filled]):
         if self.mines is not None and held != self.mines:
             yield f"there {'is' if held == 1 else 'are'} {counted(held, 'mine')}, not {self.mines}"
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         return [] if self.mines is None else [counted(self.mines, "mine")]
 
     def texts(self) -> list[list[str]]:

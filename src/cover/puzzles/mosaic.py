@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.lots import every_cell, filled_rows, touching_cells
-from cover.puzzles.shared.number_clues import NumberClues
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.counting_clues import CountingClues
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.sampling import every_cell, filled_rows, touching_cells
+from cover.puzzles.fields.field import Field, Filled
 
 
-class Mosaic(GivenNumbers[Filled], Field, NumberClues[Filled]):
+class Mosaic(GivenNumbers[Filled], Field, CountingClues[Filled]):
     """cells: rows of numbers from 0 to 9, None where there is none. A solution is a tuple of rows, 1 where shaded.
 
     >>> puzzle = Mosaic([[3, None], [None, None]])
@@ -37,13 +37,11 @@ class Mosaic(GivenNumbers[Filled], Field, NumberClues[Filled]):
         self._check(0, 9, "{} is no number of shaded cells, 0 to 9")
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Shaded cells drawn by lot; every cell says its number."""
-        shaded = {cell for cell in every_cell(size, size) if lots.random() < 0.5}
-        clues = [
-            (cell, len(shaded & touching_cells(cell))) for cell in lots.sample(every_cell(size, size), size * size)
-        ]
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Shaded cells drawn at random; every cell says its number."""
+        shaded = {cell for cell in every_cell(size, size) if rng.random() < 0.5}
+        clues = [(cell, len(shaded & touching_cells(cell))) for cell in rng.sample(every_cell(size, size), size * size)]
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size)), filled_rows(shaded, size, size))
 
     def _rules(self) -> Iterator[Rule]:
         return (self.clue(*clue) for clue in self.clues())

@@ -10,21 +10,22 @@ from typing import ClassVar
 
 import numpy as np
 
+from cover.basics.errors import InputError, ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import GRID, PLAIN, Path, Picture, Shape, Text, View, picture, rectangle
-from cover.errors import InputError, ProblemError
+from cover.problems.automata import Machine, of_table
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.machines import Machine, of_table
+from cover.problems.names import Name, cells_named
 from cover.problems.rules import Automaton
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.cells import cell_name
-from cover.puzzles.shared.drawn import drawn_cells
-from cover.puzzles.shared.keys import Header, Key, Rows, whole, whole_number
-from cover.puzzles.shared.lots import every_cell, near
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.rows import shape_fault
+from cover.puzzles.common.cells import cell_name, lines_of
+from cover.puzzles.common.drawn import drawn_cells
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.keys import Header, Key, Rows, whole, whole_number
+from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.common.sampling import every_cell, near
 
 Filled = tuple[tuple[int, ...], ...]  # rows of 0 and 1
 Clue = tuple[int, ...]
@@ -76,10 +77,10 @@ class Nonogram(BasePuzzle[Filled]):
     usual_size = 10
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A drawing by lot, its lines rather blocks than dust."""
-        rows = [[int(lots.random() < 0.55) for _ in range(size)] for _ in range(size)]
-        for r, c in lots.sample(every_cell(size, size), size * size // 2):
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A drawing at random, its lines rather blocks than dust."""
+        rows = [[int(rng.random() < 0.55) for _ in range(size)] for _ in range(size)]
+        for r, c in rng.sample(every_cell(size, size), size * size // 2):
             beside = [rows[s][d] for s, d in near((r, c), size, size)]
             rows[r][c] = int(2 * sum(beside) >= len(beside))
         solution = tuple(map(tuple, rows))
@@ -87,7 +88,7 @@ class Nonogram(BasePuzzle[Filled]):
             [[sum(run) for mark, run in groupby(line) if mark] for line in some]
             for some in (solution, list(zip(*solution, strict=True)))
         ]
-        return Posed((), lambda kept: cls(*lines), solution)
+        return Sample((), lambda kept: cls(*lines), solution)
 
     def to_text(self) -> str:
         return self._text("rows:", *map(_words, self.rows), "", "columns:", *map(_words, self.columns))
@@ -98,11 +99,11 @@ class Nonogram(BasePuzzle[Filled]):
     def about(self) -> str:
         return f"{len(self.rows)}x{len(self.columns)}"
 
-    def lines(self) -> Iterator[tuple[str, Clue, list[tuple[int, int]]]]:
+    def lines(self) -> Iterator[tuple[Name, Clue, list[tuple[int, int]]]]:
         """Rows and columns by name, with their clues and cells."""
-        height, width = range(len(self.rows)), range(len(self.columns))
-        yield from ((f"row {r + 1}", clue, [(r, c) for c in width]) for r, clue in enumerate(self.rows))
-        yield from ((f"column {c + 1}", clue, [(r, c) for r in height]) for c, clue in enumerate(self.columns))
+        lines = lines_of(len(self.rows), len(self.columns))
+        for (name, cells), clue in zip(lines, (*self.rows, *self.columns), strict=True):
+            yield name, clue, cells
 
     def to_board(self) -> Board:
         """Cells with the symbols 0 and 1, and an automaton for every line."""
@@ -114,10 +115,17 @@ class Nonogram(BasePuzzle[Filled]):
         ]
         return Board.without_regions(
             candidates=np.ones((count, 2), dtype=np.bool_),
-            cell_names=[cell_name(divmod(k, width)) for k in range(count)],
+            cell_names=cells_named(len(self.rows), width),
             symbol_names=["empty", "filled"],
             rules=rules,
         )
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        r, c = divmod(mark[0], len(self.columns))
+        return told(part[r][c], mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows of 0 and 1; a cell without a mark is empty."""

@@ -7,15 +7,15 @@ from random import Random
 from typing import ClassVar
 
 from cover.problems.rules import Automaton, Rule, machine
-from cover.puzzles.shared.cells import cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.keys import Header, Key
-from cover.puzzles.shared.keys import Rows as RowsKey
-from cover.puzzles.shared.lots import every_cell, filled_rows, lettered, near
-from cover.puzzles.shared.posing import Posed, Solved
-from cover.puzzles.shared.rooms import Rooms
-from cover.puzzles.shared.rows import characters
-from cover.puzzles.shared.shading import groups, where
+from cover.puzzles.common.cells import cell_name
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.keys import Header, Key
+from cover.puzzles.common.keys import Rows as RowsKey
+from cover.puzzles.common.rows import characters
+from cover.puzzles.common.sampling import every_cell, filled_rows, lettered, near
+from cover.puzzles.common.shading import groups, where
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.rooms import Rooms
 
 
 class Norinori(Rooms):
@@ -28,7 +28,7 @@ class Norinori(Rooms):
     │ # . │ # │
     └─────┴───┘
     >>> list(puzzle.faults(((1, 1, 1), (0, 0, 1))))
-    ['4 shaded cells hang together from r1c1, not 2']
+    ['4 shaded cells are connected from r1c1, not 2']
     """
 
     name = "norinori"
@@ -49,26 +49,26 @@ class Norinori(Rooms):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Dominoes laid apart by lot, and rooms that grow around pairs of their cells."""
-        shaded = max((_packed(size, lots) for _ in range(30)), key=len)  # many dominoes leave less choice
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Dominoes laid apart at random, and rooms that grow around pairs of their cells."""
+        shaded = max((_packed(size, rng) for _ in range(30)), key=len)  # many dominoes leave less choice
         owner = {cell: k for k, cell in enumerate(sorted(shaded))}
         while len(owner) < size * size:
-            cell, k = lots.choice(sorted(owner.items()))
+            cell, k = rng.choice(sorted(owner.items()))
             free = [at for at in near(cell, size, size) if at not in owner]
-            owner.update({lots.choice(free): k} if free else {})
+            owner.update({rng.choice(free): k} if free else {})
         beside: dict[int, set[int]] = {k: set() for k in owner.values()}
         for cell, k in owner.items():
             beside[k] |= {owner[at] for at in near(cell, size, size)} - {k}
         while beside:  # every part joins one beside it, so that dominoes lie across borders
-            first = min(beside, key=lambda k: (len(beside[k]), lots.random()))
+            first = min(beside, key=lambda k: (len(beside[k]), rng.random()))
             if not beside[first]:
                 return None
-            second = lots.choice(sorted(beside[first]))
+            second = rng.choice(sorted(beside[first]))
             owner = {cell: first if k == second else k for cell, k in owner.items()}
             beside = {k: some - {first, second} for k, some in beside.items() if k not in (first, second)}
         rooms = lettered([[owner[r, c] for c in range(size)] for r in range(size)])
-        return Posed((), lambda kept: cls(rooms), filled_rows(shaded, size, size))
+        return Sample((), lambda kept: cls(rooms), filled_rows(shaded, size, size))
 
     def to_text(self) -> str:
         return self._text("rooms:", *self._room_lines())
@@ -91,7 +91,7 @@ class Norinori(Rooms):
                 yield f"room {letter} holds {found} shaded cells, not 2"
         for part in groups(where(solution, 1)):
             if len(part) != 2:
-                yield f"{len(part)} shaded cells hang together from {cell_name(min(part))}, not 2"
+                yield f"{len(part)} shaded cells are connected from {cell_name(min(part))}, not 2"
 
 
 def _paired(state: object, symbol: int, place: int) -> object:
@@ -103,11 +103,11 @@ def _paired(state: object, symbol: int, place: int) -> object:
     return None if symbol and state else 1 if symbol else state
 
 
-def _packed(size: int, lots: Random) -> set[tuple[int, int]]:
-    """Dominoes laid by lot that share no side, until there is no room."""
+def _packed(size: int, rng: Random) -> set[tuple[int, int]]:
+    """Dominoes laid at random that share no side, until there is no room."""
     shaded: set[tuple[int, int]] = set()
-    for r, c in lots.sample(every_cell(size, size), size * size):
-        for other in lots.sample([(r, c + 1), (r + 1, c)], 2):
+    for r, c in rng.sample(every_cell(size, size), size * size):
+        for other in rng.sample([(r, c + 1), (r + 1, c)], 2):
             around = {at for cell in ((r, c), other) for at in near(cell, size, size)}
             if max(other) < size and not shaded & ({(r, c), other} | around):
                 shaded |= {(r, c), other}

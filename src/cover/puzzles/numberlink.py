@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.cell_lines import LinesAndCells
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.lines import Drawn, parts_of
-from cover.puzzles.shared.lots import every_cell, near
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.keys import Header, Key, OneOf, Rows
+from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.lines.degrees import meeting
+from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
 
 
 class Numberlink(GivenNumbers[Drawn], LinesAndCells):
-    """cells: rows of numbers, each of them twice, None elsewhere. Every cell is passed by a line.
+    """cells: rows of numbers, each of them twice, None elsewhere; fill: `all` where every cell is passed by a line
+    (Flow Free), `free` where cells may stay empty (puzz.link, janko.at).
 
     A solution is a pair of tables, 1 where a line runs: from each cell to the one on its right, height rows of
     width - 1, then to the one below, height - 1 rows of width.
@@ -37,14 +38,19 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
     """
 
     name = "numberlink"
+    keys: ClassVar[Mapping[str, Key]] = {"fill": OneOf(words=("all", "free")), "cells": Rows()}
     example = "solutions: 1\npuzzle: numberlink\ncells:\n....1\n.3.12\n..23.\n.....\n.....\n"
+    variants = ("solutions: 7\npuzzle: numberlink\nfill: free\ncells:\n1.1\n...\n2.2\n",)
     rules = (
         "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
-        " Every cell is passed by a line."
+        " Every cell is passed by a line; with 'fill: free' cells may stay empty, and a line may take any way."
     )
 
-    def __init__(self, cells: Sequence[Sequence[int | None]]):
+    def __init__(self, cells: Sequence[Sequence[int | None]], fill: str = "all"):
         super().__init__(cells)
+        if fill not in ("all", "free"):
+            raise ProblemError(f"fill: all or free, not {fill!r}")
+        self.fill = fill
         self.ends = dict(self.clues())
         for number, times in Counter(self.ends.values()).items():
             if times != 2:
@@ -52,18 +58,30 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         if not self.ends:
             raise ProblemError("there is no number to be joined")
         self.numbers = sorted(set(self.ends.values()))
-        # Symbols of the board: an edge is off or on; a cell is of the k-th number, symbol k + 2.
-        self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers))
+        # Symbols of the board: an edge is off or on; a cell is of the k-th number, symbol k + 2, or stays empty, the
+        # last symbol of those that may.
+        empty = ["no line"] if fill == "free" else []
+        self.symbols = ("0", "1", *(f"line {number}" for number in self.numbers), *empty)
+
+    @classmethod
+    def from_header(cls, header: Header) -> Numberlink:
+        return cls(cls.read_cells(header), header.get("fill", "all"))
+
+    def to_text(self) -> str:
+        return self._text(*(["fill: free"] if self.fill == "free" else []), *self._cell_lines())
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return self.given, self.fill
 
     usual_size = 5
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Paths drawn by lot until every cell lies on one."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Paths drawn at random until every cell lies on one."""
         left, ends, lines = set(every_cell(size, size)), list[tuple[Cell, int]](), set[tuple[Cell, Cell]]()
         while left:
             tight = [cell for cell in left if len(left.intersection(near(cell, size, size))) <= 1]
-            path = [lots.choice(sorted(tight or left))]
+            path = [rng.choice(sorted(tight or left))]
             left.discard(path[0])
             while True:
                 free = left.intersection(near(path[-1], size, size))
@@ -71,7 +89,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
                 if not free:
                     break
                 ways = {at: len(left.intersection(near(at, size, size))) for at in free}
-                path.append(lots.choice(sorted(at for at in free if ways[at] == min(ways.values()))))
+                path.append(rng.choice(sorted(at for at in free if ways[at] == min(ways.values()))))
                 left.discard(path[-1])
             if len(path) < 3:
                 return None
@@ -79,23 +97,27 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             ends += [(path[0], number), (path[-1], number)]
             lines |= {(min(two), max(two)) for two in pairwise(path)}
         puzzle = cls(rows_of(ends, size, size))
-        return Posed((), lambda kept: puzzle, puzzle._tables([int(edge in lines) for edge in puzzle.edges()]))
+        return Sample((), lambda kept: puzzle, puzzle._tables([int(edge in lines) for edge in puzzle.edges()]))
 
     def about(self) -> str:
-        return f"{self.rows}x{self.columns}, {len(self.numbers)} lines"
+        free = ", cells may stay empty" if self.fill == "free" else ""
+        return f"{self.rows}x{self.columns}, {len(self.numbers)} lines{free}"
 
     def _excluded(self) -> Iterator[tuple[int, int]]:
         for cell in self.points():
             known = self.ends.get(cell)
-            for symbol in range(len(self.symbols)):
-                if symbol < 2 or known not in (None, self.numbers[symbol - 2]):
+            for symbol, number in enumerate((None, None, *self.numbers, *[None] * (self.fill == "free"))):
+                if symbol < 2 or (known is not None and known != number):
                     yield self._number(cell), symbol
 
     def _rules(self) -> Iterator[Rule]:
         width = len(self.symbols)
         for cell in self.points():
             edges = self.edges_at(cell)
-            yield Automaton(edges, meeting(len(edges), width, (1 if cell in self.ends else 2,)), cell_name(cell))
+            if self.fill == "all" or cell in self.ends:
+                yield Automaton(edges, meeting(len(edges), width, (1 if cell in self.ends else 2,)), cell_name(cell))
+            else:
+                yield Automaton((self._number(cell), *edges), _passed_or_empty(len(edges), width), cell_name(cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
             yield Automaton((edge, self._number(one), self._number(other)), _same(width), "one line, one number")
         tips = tuple(self._number(cell) for cell in sorted(self.ends))
@@ -114,7 +136,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         yield from self.open_ends(lines, self.ends)
         passed = {point for edge in lines for point in edge}
         for cell in self.points():
-            if cell not in passed and cell not in self.ends:
+            if self.fill == "all" and cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"
 
     def point_text(self, point: Cell) -> str:
@@ -122,6 +144,19 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         if number is None:
             return "·"
         return "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[self.numbers.index(number) % 61]
+
+
+@lru_cache(maxsize=64)
+def _passed_or_empty(edges: int, symbols: int) -> Machine:
+    """A cell and its edges: none is on where the cell holds the last symbol, two where it is of a number."""
+
+    def step(state: tuple[int, int], symbol: int, place: int) -> tuple[int, int] | None:
+        if place == 0:
+            return (0 if symbol == symbols - 1 else 2, 0) if symbol > 1 else None
+        wanted, count = state
+        return (wanted, count + symbol) if symbol < 2 and count + symbol <= wanted else None
+
+    return machine(edges + 1, symbols, (0, 0), step, lambda state: state in ((0, 0), (2, 2)))
 
 
 @lru_cache(maxsize=64)

@@ -8,16 +8,17 @@ from random import Random
 import numpy as np
 
 from cover.problems.board import Board
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Rule, pair
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.clear_numbers import ClearNumbers
-from cover.puzzles.shared.fields import Filled, counting
-from cover.puzzles.shared.lots import every_cell, filled_rows, in_one, near
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.shading import blocks, groups, one_part, where
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.sampling import every_cell, filled_rows, in_one, near
+from cover.puzzles.common.shading import blocks, groups, one_part, where
+from cover.puzzles.fields.field import Filled, counting
+from cover.puzzles.fields.givens import ClearNumbers
 
 
 class Nurikabe(ClearNumbers):
@@ -40,7 +41,7 @@ class Nurikabe(ClearNumbers):
     example = "solutions: 1\npuzzle: nurikabe\ncells:\n2...2\n.....\n.1.1.\n.....\n2...2\n"
     rules = (
         "Every number stands in an island of so many cells, one number an island; islands never share a side."
-        " All other cells are sea, which hangs together and nowhere covers 2 x 2 cells."
+        " All other cells are sea, which is connected and nowhere covers 2 x 2 cells."
     )
 
     def __init__(self, cells: Sequence[Sequence[int | None]]):
@@ -51,23 +52,23 @@ class Nurikabe(ClearNumbers):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Islands that grow by lot until no 2 x 2 cells of sea are left."""
-        sea, island, most = set(every_cell(size, size)), dict[Cell, int](), lots.randint(3, 6)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Islands that grow at random until no 2 x 2 cells of sea are left."""
+        sea, island, most = set(every_cell(size, size)), dict[Cell, int](), rng.randint(3, 6)
         squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in every_cell(size - 1, size - 1)]
         for _ in range(40 * size * size):
             if not (left := [four for four in squares if four <= sea]):
                 break
-            cell = lots.choice(sorted(lots.choice(left)))
+            cell = rng.choice(sorted(rng.choice(left)))
             around = {island[other] for other in near(cell, size, size) if other in island}
             number = next(iter(around), 1 + max(island.values(), default=0))
             if len(around) < 2 and in_one(sea - {cell}) and sum(k == number for k in island.values()) < most:
                 island[cell] = number
                 sea.discard(cell)
         solution = filled_rows(sea, size, size)
-        clues = [(lots.choice(sorted(part)), len(part)) for part in groups(island)]
+        clues = [(rng.choice(sorted(part)), len(part)) for part in groups(island)]
         puzzle = cls(rows_of(clues, size, size))
-        return None if next(puzzle.faults(solution), None) else Posed((), lambda kept: puzzle, solution)
+        return None if next(puzzle.faults(solution), None) else Sample((), lambda kept: puzzle, solution)
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.islands)} islands"
@@ -100,7 +101,7 @@ class Nurikabe(ClearNumbers):
 
     def to_board(self) -> Board:
         """Symbol 0 is sea, the others are islands, several far from each other with one symbol: the cells of an island
-        hang together, and are as many as its number says."""
+        are connected, and are as many as its number says."""
         reaches = [self.reach(k) for k in range(len(self.islands))]
         colors = self.colors(reaches)
         count, symbols = self.height * self.width, 1 + max(colors, default=0)
@@ -131,13 +132,16 @@ class Nurikabe(ClearNumbers):
         return Board.without_regions(
             candidates=candidates,
             givens=givens,
-            cell_names=[cell_name(cell) for cell in self.cells()],
+            cell_names=[Name(Kind.CELL, cell) for cell in self.cells()],
             symbol_names=["sea", *(f"island {number}" for number in range(1, symbols))],
             rules=rules,
         )
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         return super().decode((cell, int(symbol == 0)) for cell, symbol in marks_in(labels))
+
+    def _value(self, cell: Cell, symbol: int) -> int:
+        return int(symbol == 0)
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)

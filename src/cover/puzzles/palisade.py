@@ -8,19 +8,20 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.errors import ProblemError, WrongSolution
+from cover.basics.errors import ProblemError, WrongSolution
 from cover.problems.board import Board
 from cover.problems.lazy import Label
-from cover.problems.parting import Parted
+from cover.problems.names import Kind, Name
+from cover.problems.partition import Parted
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.cut_boards import CutBoard, Filled, Parts
-from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.keys import Header, Key, Number, Rows
-from cover.puzzles.shared.lots import every_cell, near
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.shading import groups
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
+from cover.puzzles.common.keys import Header, Key, Number, Rows
+from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.sampling import every_cell, near
+from cover.puzzles.common.shading import groups
+from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
+from cover.puzzles.lines.degrees import meeting
 
 
 class Palisade(CutBoard):
@@ -64,15 +65,15 @@ class Palisade(CutBoard):
     usual_size = 5
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Parts that a search finds by lot; every cell says its number."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Parts that a search finds at random; every cell says its number."""
         area = next(area for area in (5, 4, 6, 7, 3, 2, size) if size * size % area == 0)
         solution = solved(cls([[None] * size for _ in range(size)], area))
         if solution is None:
             return None
         clues = marks_of(_walls(solution))
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size), area), solution)
+        rng.shuffle(clues)
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size), area), solution)
 
     def to_text(self) -> str:
         return self._text(f"area: {self.area}", *self._cell_lines())
@@ -95,7 +96,7 @@ class Palisade(CutBoard):
         places = self.places()
         return Board.without_regions(
             candidates=np.ones((len(places), 2), dtype=np.bool_),
-            cell_names=[f"{cell_name(a)}|{cell_name(b)}" for a, b in places],
+            cell_names=[Name(Kind.WALL, place) for place in places],
             symbol_names=("open", "wall"),
             rules=tuple(self._rules(places)),
         )
@@ -113,6 +114,14 @@ class Palisade(CutBoard):
         number_of = {cell: k for k, cell in enumerate(every_cell(self.height, self.width))}
         ends = tuple((number_of[a], number_of[b]) for a, b in places)
         yield Parted(tuple(places.values()), ends, (1,), self.area)
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        """A wall stands where the parts on both sides are known and differ."""
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        one, other = (part[r][c] for r, c in list(self.places())[mark[0]])
+        return None if one is None or other is None else (one != other) == bool(mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         marks = dict(marks_in(labels))
@@ -141,13 +150,13 @@ class Palisade(CutBoard):
             if len(cells) != self.area:
                 yield f"the part of {cell_name(cells[0])} has {len(cells)} cells, not {self.area}"
             elif len(groups(cells)) > 1:
-                yield f"the part of {cell_name(cells[0])} does not hang together"
+                yield f"the part of {cell_name(cells[0])} is not connected"
         walls = _walls(solution)
         for (r, c), number in self.clues():
             if walls[r][c] != number:
                 yield f"{cell_name((r, c))} has {walls[r][c]} walls, not {number}"
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         return [f"parts of {self.area} cells"]
 
     def label_words(self, label: Label) -> str:

@@ -10,13 +10,14 @@ from typing import ClassVar, cast
 
 import numpy as np
 
-from cover.errors import InputError, ProblemError
-from cover.naming import shown
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.keys import Header, Key, Named, Text, Value, whole_number
-from cover.puzzles.shared.pieces import named_pieces
+from cover.puzzles.common.keys import Header, Key, Named, Text, Value, whole_number
+from cover.puzzles.common.pieces import named_pieces
 
 Cube = tuple[int, int, int]  # layer, row, column
 Form = tuple[Cube, ...]  # ascending
@@ -80,6 +81,7 @@ class Polycube(BasePuzzle[Filling]):
     name = "polycube"
     keys: ClassVar[Mapping[str, Key]] = {"size": Box(), "pieces": Text(), "piece": Named(unnamed="piece")}
     example = "solutions: 11520\npuzzle: polycube\nsize: 3x3x3\npieces: soma\n"
+    variants = ("solutions: 72\npuzzle: polycube\nsize: 2x2x2\npiece L: ##/#.\npiece M: ##/#.\npiece D: ##\n",)
     rules = (
         "The pieces, turned in space at will but not mirrored, fill a box, each of them once."
         " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma, bedlam or polyominoes."
@@ -151,7 +153,7 @@ class Polycube(BasePuzzle[Filling]):
             option_starts=np.array(starts, dtype=np.int32),
             items=np.array(items, dtype=np.int32),
             decisions=labels,
-            item_names=[f"piece {name}" for name in self.pieces] + [str(cube) for cube in number],
+            item_names=[*(Name(Kind.PIECE, name) for name in self.pieces), *(Name(Kind.CUBE, cube) for cube in number)],
         )
 
     def decode(self, labels: Iterable[Label]) -> Filling:

@@ -9,18 +9,19 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import CoverError, InputError, ProblemError
+from cover.basics.suggest import shown
 from cover.drawing.pieces import covered
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import CoverError, InputError, ProblemError
-from cover.naming import shown
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import Style, draw
-from cover.puzzles.shared.cells import Cell, cell_name, first_repeated, picture, read_cells, turns
-from cover.puzzles.shared.drawn import drawn_pieces, in_one_part
-from cover.puzzles.shared.keys import Drawing, Header, Key, Named, Pair, Text
-from cover.puzzles.shared.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
+from cover.puzzles.common.borders import Style, draw
+from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells, turns
+from cover.puzzles.common.drawn import drawn_pieces, in_one_part
+from cover.puzzles.common.keys import Drawing, Header, Key, Named, Pair, Text
+from cover.puzzles.common.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
 
 LARGEST = 1_000_000  # cells of a shape
 
@@ -56,6 +57,10 @@ class Polyomino(BasePuzzle[Tiling]):
         "piece": Named(unnamed="piece"),
     }
     example = "solutions: 9356\npuzzle: polyomino\nsize: 6x10\npieces: pentominoes\n"
+    variants = (
+        "solutions: 5\npuzzle: polyomino\nshape:\n.###\n####\n###.\n\npieces: dominoes\n",
+        "solutions: 48\npuzzle: polyomino\nsize: 3x4\npieces: dominoes\npiece L: ###/#\n",
+    )
     rules = (
         "The pieces, turned and flipped at will, cover every cell of the shape once."
         " Pieces are named (pentominoes, T4x3, dominoes) or drawn: piece L x2 one-sided: ##/#."
@@ -183,7 +188,10 @@ class Polyomino(BasePuzzle[Tiling]):
             at_least=bounds,
             at_most=bounds,
             decisions=Lazy(len(starts) - 1, placement),
-            item_names=[f"piece {name}" for name, _ in counts] + [cell_name(cell) for cell in self.shape],
+            item_names=[
+                *(Name(Kind.PIECE, name) for name, _ in counts),
+                *(Name(Kind.CELL, cell) for cell in self.shape),
+            ],
         )
 
     def symmetries(self) -> list[Callable[[Label], Label]]:

@@ -12,18 +12,19 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square, crown, middle, picture
-from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import Style
-from cover.puzzles.shared.cells import Cell, cell_name, read_cells, turns
-from cover.puzzles.shared.drawn import drawn_cells
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.keys import Cells, Header, Key, Square, whole
-from cover.puzzles.shared.posing import Posed, Solved, of_parts
+from cover.puzzles.common.borders import Style
+from cover.puzzles.common.cells import Cell, cell_name, read_cells, turns
+from cover.puzzles.common.drawn import drawn_cells
+from cover.puzzles.common.generation import Sample, Solved, of_parts
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Cells, Header, Key, Square, whole
 
 Squares = tuple[Cell, ...]  # where the queens stand, ascending
 
@@ -51,6 +52,7 @@ class Queens(BasePuzzle[Squares]):
         "forbidden": Cells(),
     }
     example = "solutions: 18\npuzzle: queens\nsize: 8\nqueens: r1c4\n"
+    variants = ("solutions: 2\npuzzle: queens\nsize: 6\nforbidden: r1c2 r1c4\n",)
     rules = (
         "Every row and every column holds one queen, and no two queens stand on a diagonal."
         " queens: squares that hold one; forbidden: squares where none may stand."
@@ -71,9 +73,9 @@ class Queens(BasePuzzle[Squares]):
         return cls(header["size"], header.get("queens", ()), header.get("forbidden", ()))
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Queens by lot, of which some are given."""
-        return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Queens at random, of which some are given."""
+        return of_parts(cls(size), solved, lambda kept: cls(size, queens=kept), rng)
 
     def to_text(self) -> str:
         marked = (("queens", self.queens), ("forbidden", sorted(self.forbidden)))
@@ -141,16 +143,16 @@ class Queens(BasePuzzle[Squares]):
             axis=1,
         )
 
-        def item_name(item: int) -> str:
+        def item_name(item: int) -> Name:
             if item < 2 * n:
-                return f"{'row' if item < n else 'column'} {middle_first[item % n] + 1}"
+                return Name(Kind.ROW if item < n else Kind.COLUMN, middle_first[item % n])
             if item < first:
-                return f"queen {cell_name(self.queens[item - 2 * n])}"
+                return Name(Kind.QUEEN, self.queens[item - 2 * n])
             if item < first + diagonals:
                 right = item - first - n + 2  # column less row
-                return f"diagonal {cell_name((max(-right, 0), max(right, 0)))} down"
+                return Name(Kind.DIAGONAL, ((max(-right, 0), max(right, 0)), "down"))
             total = item - first - diagonals + 1  # row plus column
-            return f"diagonal {cell_name((min(total, n - 1), total - min(total, n - 1)))} up"
+            return Name(Kind.DIAGONAL, ((min(total, n - 1), total - min(total, n - 1)), "up"))
 
         present = covers >= 0
         return ExactCover.from_arrays(

@@ -8,13 +8,14 @@ from typing import cast
 
 import numpy as np
 
-from cover.errors import InputError, WrongSolution
+from cover.basics.errors import InputError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.cut_boards import CutBoard, Filled, Parts
-from cover.puzzles.shared.lots import members, rectangles
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.problems.names import Kind, Name, cells_named
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.sampling import members, rectangles
+from cover.puzzles.fields.cut_boards import CutBoard, Filled, Parts
 
 Rectangle = tuple[int, int, int, int, int]  # number of the clue, first row and column, last row and column
 
@@ -48,13 +49,13 @@ class Shikaku(CutBoard):
         self.areas = list(self.clues())
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Rectangles drawn by lot, the number of each in one of its cells."""
-        owners = rectangles(size, size, lots)
-        clues = {lots.choice(cells): len(cells) for cells in members(owners).values()}
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Rectangles drawn at random, the number of each in one of its cells."""
+        owners = rectangles(size, size, rng)
+        clues = {rng.choice(cells): len(cells) for cells in members(owners).values()}
         number = {owners[r][c]: k for k, (r, c) in enumerate(sorted(clues))}
         solution = tuple(tuple(number[part] for part in row) for row in owners)
-        return Posed((), lambda kept: cls(rows_of(clues.items(), size, size)), solution)
+        return Sample((), lambda kept: cls(rows_of(clues.items(), size, size)), solution)
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(self.areas)} rectangles"
@@ -91,10 +92,16 @@ class Shikaku(CutBoard):
             items=np.array([item for items in covered for item in items], dtype=np.int32),
             decisions=labels,
             item_names=[
-                *(f"{number} at {cell_name(cell)}" for cell, number in self.areas),
-                *(cell_name((r, c)) for r in range(self.height) for c in range(self.width)),
+                *(Name(Kind.AREA, (number, cell)) for cell, number in self.areas),
+                *cells_named(self.height, self.width),
             ],
         )
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        """A rectangle is out where one of its cells is known to belong to another."""
+        k, top, left, bottom, right = cast("Rectangle", label)
+        inside = {part[r][c] for r in range(top, bottom + 1) for c in range(left, right + 1)}
+        return None if inside <= {k, None} else False
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         rows = [[-1] * self.width for _ in range(self.height)]

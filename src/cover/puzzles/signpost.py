@@ -11,20 +11,22 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import InputError, ProblemError, WrongSolution
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Path, Picture, Text, View
-from cover.errors import InputError, ProblemError, WrongSolution
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw as bordered
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.drawn import drawn_words
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.keys import Header, Key, Rows
-from cover.puzzles.shared.lots import every_cell
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns, rectangle, shape_fault
+from cover.puzzles.common.borders import draw as bordered
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.drawn import drawn_words
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Header, Key, Rows
+from cover.puzzles.common.marks import told
+from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
+from cover.puzzles.common.sampling import every_cell
 
 Filled = tuple[tuple[int, ...], ...]
 Step = tuple[Cell, int, Cell | None]  # this cell has this number, and the next number is there
@@ -92,9 +94,9 @@ class Signpost(BasePuzzle[Filled]):
     usual_size = 5
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A walk by lot in straight jumps over all cells; the first and the last number stay."""
-        path = [lots.choice(every_cell(size, size))]
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A walk at random in straight jumps over all cells; the first and the last number stay."""
+        path = [rng.choice(every_cell(size, size))]
         left = set(every_cell(size, size)) - set(path)
         while left:
             ahead = [at for way in WAYS for at in _ray(path[-1], way, size, size) if at in left]
@@ -102,18 +104,18 @@ class Signpost(BasePuzzle[Filled]):
                 return None
             onward = {at: sum(other in left for way in WAYS for other in _ray(at, way, size, size)) for at in ahead}
             fewest = min(onward.values())
-            path.append(lots.choice([at for at in ahead if onward[at] <= fewest + 1]))
+            path.append(rng.choice([at for at in ahead if onward[at] <= fewest + 1]))
             left.discard(path[-1])
         ways = {a: next(way for way in WAYS if b in _ray(a, way, size, size)) for a, b in pairwise(path)}
         number = {cell: k for k, cell in enumerate(path, 1)}
-        clues = [(cell, number[cell]) for cell in lots.sample(path[1:-1], len(path) - 2)]
+        clues = [(cell, number[cell]) for cell in rng.sample(path[1:-1], len(path) - 2)]
         ends = [(path[0], 1), (path[-1], size * size)]
 
         def made(kept: Sequence[tuple[Cell, int]]) -> Signpost:
             known = dict([*kept, *ends])
             return cls(rows_of([(at, f"{known.get(at, '')}{ways.get(at, '')}") for at in path], size, size))
 
-        return Posed(clues, made, tuple(tuple(number[r, c] for c in range(size)) for r in range(size)))
+        return Sample(clues, made, tuple(tuple(number[r, c] for c in range(size)) for r in range(size)))
 
     def to_text(self) -> str:
         return self._text("cells:", *in_columns(self.cells, left=True))
@@ -177,7 +179,7 @@ class Signpost(BasePuzzle[Filled]):
                 items.append(2 * count + other[0] * self.width + other[1])
                 colors.append(number + 1)
             starts.append(len(items))
-        names = [cell_name(cell) for cell in every_cell(self.height, self.width)]
+        cells = list(every_cell(self.height, self.width))
         return ExactCover.from_arrays(
             primary=2 * count,
             secondary=count,
@@ -185,8 +187,20 @@ class Signpost(BasePuzzle[Filled]):
             items=np.array(items, dtype=np.int32),
             colors=np.array(colors, dtype=np.int32),
             decisions=labels,
-            item_names=[*names, *(f"number {k + 1}" for k in range(count)), *(f"number of {name}" for name in names)],
+            item_names=[
+                *(Name(Kind.CELL, cell) for cell in cells),
+                *(Name(Kind.NUMBER, k + 1) for k in range(count)),
+                *(Name(Kind.NUMBER_OF, cell) for cell in cells),
+            ],
         )
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        """A step is sure where both its cells are known."""
+        (r, c), number, other = cast("Step", label)
+        here = told(part[r][c], number)
+        if other is None or not here:
+            return here
+        return told(part[other[0]][other[1]], number + 1)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         rows = [[0] * self.width for _ in range(self.height)]

@@ -7,13 +7,12 @@ from random import Random
 
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cell_lines import CellLines
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.given_cells import GivenMarks
-from cover.puzzles.shared.lines import Drawn
-from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.sampling import drawn_ways, every_cell, loop_ways
+from cover.puzzles.lines.degrees import meeting
+from cover.puzzles.lines.lines import CellLines, Drawn
 
 
 class SimpleLoop(GivenMarks[Drawn], CellLines):
@@ -42,11 +41,11 @@ class SimpleLoop(GivenMarks[Drawn], CellLines):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A loop drawn by lot; what it does not pass is out of play."""
-        ways = loop_ways(size, size, lots, 0.9)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A loop drawn at random; what it does not pass is out of play."""
+        ways = loop_ways(size, size, rng, 0.9)
         closed = [(cell, "#") for cell in every_cell(size, size) if cell not in ways]
-        return Posed((), lambda kept: cls(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size))
+        return Sample((), lambda kept: cls(rows_of(closed, size, size, ".")), drawn_ways(ways, size, size))
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {sum(row.count('.') for row in self.given)} cells in play"

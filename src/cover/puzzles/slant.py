@@ -8,15 +8,16 @@ from random import Random
 
 from cover.drawing.shapes import LINE, Path, Shape
 from cover.problems.board import Board
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.corners import CornerField
-from cover.puzzles.shared.fields import Filled, counting
-from cover.puzzles.shared.lots import every_cell
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.fields.corners import CornerField
+from cover.puzzles.fields.field import Filled, counting
 
 
 class Slant(CornerField):
@@ -44,21 +45,21 @@ class Slant(CornerField):
     def __init__(self, corners: Sequence[Sequence[int | None]]):
         super().__init__(corners)
         self.helpers = (
-            *(f"corner {cell_name(at)}" for at in every_cell(self.height + 1, self.width + 1)),
-            "outside",
-            "outside too",
+            *(Name(Kind.CORNER, at) for at in every_cell(self.height + 1, self.width + 1)),
+            Name(Kind.OUTSIDE, 0),
+            Name(Kind.OUTSIDE, 1),
         )
 
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Diagonals drawn by lot, each the other way if it closed a ring; every corner says its number."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Diagonals drawn at random, each the other way if it closed a ring; every corner says its number."""
         empty = cls([[None] * (size + 1)] * (size + 1))
         part = {corner: corner for corner in every_cell(size + 1, size + 1)}
         rows = [[0] * size for _ in range(size)]
-        for r, c in lots.sample(every_cell(size, size), size * size):
-            way = lots.randrange(2)
+        for r, c in rng.sample(every_cell(size, size), size * size):
+            way = rng.randrange(2)
             a, b = (_root(part, corner) for corner in _ends((r, c), way))
             if a == b:
                 way = 1 - way
@@ -68,12 +69,12 @@ class Slant(CornerField):
         solution = tuple(map(tuple, rows))
         meeting = empty.counts(solution)
         corners = every_cell(size + 1, size + 1)
-        clues = [(corner, meeting[corner]) for corner in lots.sample(corners, len(corners))]
-        return Posed(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), solution)
+        clues = [(corner, meeting[corner]) for corner in rng.sample(corners, len(corners))]
+        return Sample(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), solution)
 
     # On the board the symbol says which corners a diagonal joins, those whose row + column is even (0) or odd (1): the
     # two kinds of corners see each other's diagonals as walls, and no ring closes if and only if all corners of each
-    # kind hang together with the outside, to which the corners at the border belong.
+    # kind are connected with the outside, to which the corners at the border belong.
     def _symbol(self, cell: Cell, way: int) -> int:
         return sum(cell) % 2 if way == 0 else 1 - sum(cell) % 2
 
@@ -114,6 +115,9 @@ class Slant(CornerField):
         count = self.height * self.width
         marks = [(k, self._symbol(divmod(k, self.width), symbol)) for k, symbol in marks_in(labels) if k < count]
         return super().decode(marks)  # the map of symbols to ways is its own inverse
+
+    def _value(self, cell: Cell, symbol: int) -> int:
+        return self.values[self._symbol(cell, symbol)]
 
     def label_at(self, label: Label) -> tuple[Cell, str] | None:
         mark = mark_in(label)

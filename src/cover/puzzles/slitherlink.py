@@ -7,16 +7,16 @@ from random import Random
 
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.degrees import none_or_two
-from cover.puzzles.shared.given_cells import GivenNumbers
-from cover.puzzles.shared.lines import Drawn, Lines
-from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways
-from cover.puzzles.shared.number_clues import NumberClues
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.counting_clues import CountingClues
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.given_cells import GivenNumbers
+from cover.puzzles.common.sampling import drawn_ways, every_cell, loop_ways
+from cover.puzzles.lines.degrees import none_or_two
+from cover.puzzles.lines.lines import Drawn, Lines
 
 
-class Slitherlink(GivenNumbers[Drawn], Lines, NumberClues[Drawn]):
+class Slitherlink(GivenNumbers[Drawn], Lines, CountingClues[Drawn]):
     """cells: rows of 0 to 4, or None: how many of the cell's four sides belong to the loop.
 
     A solution is a pair of tables, 1 for a side of the loop: the sides above and below the rows, height + 1 rows of
@@ -49,14 +49,14 @@ class Slitherlink(GivenNumbers[Drawn], Lines, NumberClues[Drawn]):
     usual_size = 7
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A loop drawn by lot; every cell says its number."""
-        across, down = drawn_ways(loop_ways(size + 1, size + 1, lots, 0.95), size + 1, size + 1)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A loop drawn at random; every cell says its number."""
+        across, down = drawn_ways(loop_ways(size + 1, size + 1, rng, 0.95), size + 1, size + 1)
         clues = [
             ((r, c), across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1])
-            for r, c in lots.sample(every_cell(size, size), size * size)
+            for r, c in rng.sample(every_cell(size, size), size * size)
         ]
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size)), (across, down))
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size)), (across, down))
 
     def about(self) -> str:
         return f"{self.height}x{self.width}, {len(list(self.clues()))} numbers"

@@ -12,18 +12,19 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, Shape, View, middle, picture, star
-from cover.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, Lazy
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.drawn import drawn_boards
-from cover.puzzles.shared.keys import Header, Key, Map, Number, whole
-from cover.puzzles.shared.lots import lettered, near
-from cover.puzzles.shared.posing import Posed, Solved
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.drawn import drawn_boards
+from cover.puzzles.common.generation import Sample, Solved
+from cover.puzzles.common.keys import Header, Key, Map, Number, whole
+from cover.puzzles.common.sampling import lettered, near
 
 Stars = tuple[Cell, ...]  # where the stars stand, ascending
 
@@ -51,6 +52,7 @@ class StarBattle(BasePuzzle[Stars]):
     name = "starbattle"
     keys: ClassVar[Mapping[str, Key]] = {"stars": Number(), "regions": Map()}
     example = "solutions: 1\npuzzle: starbattle\nstars: 1\nregions:\nAABCCC\nAEECCC\nDEEECC\nDDEEEE\nDDEFFF\nDDEFFF\n"
+    variants = ("solutions: 2\npuzzle: starbattle\nregions:\nAAAA\nBBAC\nBCCC\nDDDC\n",)
     rules = (
         "Every row, column and region holds as many stars as 'stars:' says (1 unless it does)."
         " No two stars touch, not even at a corner."
@@ -71,18 +73,18 @@ class StarBattle(BasePuzzle[Stars]):
     usual_size = 7
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Stars by lot, one a line, and regions that grow around them."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Stars at random, one a line, and regions that grow around them."""
         stars = solved(cls([list(range(size))] * size))
         if stars is None:
             return None
         owner = {cell: k for k, cell in enumerate(stars)}
         while len(owner) < size * size:
-            cell, k = lots.choice(sorted(owner.items()))
+            cell, k = rng.choice(sorted(owner.items()))
             free = [at for at in near(cell, size, size) if at not in owner]
-            owner.update({lots.choice(free): k} if free else {})
+            owner.update({rng.choice(free): k} if free else {})
         regions = lettered([[owner[r, c] for c in range(size)] for r in range(size)])
-        return Posed((), lambda kept: cls(regions), stars)
+        return Sample((), lambda kept: cls(regions), stars)
 
     def to_text(self) -> str:
         wide = any(len(str(letter)) > 1 for row in self.regions for letter in row)
@@ -119,8 +121,8 @@ class StarBattle(BasePuzzle[Stars]):
         covers = np.stack([r, n + c, 2 * n + region, *blocks], axis=1)
         present = covers >= 0
         bounds = np.full(primary, self.stars, dtype=np.int32)
-        lines = [f"{word} {k + 1}" for word in ("row", "column") for k in range(n)]
-        corners = [f"block {cell_name((a, b))}" for a in range(n - 1) for b in range(n - 1)]
+        lines = [Name(kind, k) for kind in (Kind.ROW, Kind.COLUMN) for k in range(n)]
+        corners = [Name(Kind.BLOCK, (a, b)) for a in range(n - 1) for b in range(n - 1)]
         return ExactCover.from_arrays(
             primary=primary,
             secondary=len(corners),
@@ -129,7 +131,7 @@ class StarBattle(BasePuzzle[Stars]):
             at_least=bounds,
             at_most=bounds,
             decisions=Lazy(n * n, lambda k: (int(r[k]), int(c[k]))),
-            item_names=[*lines, *(f"region {letter}" for letter in names), *corners],
+            item_names=[*lines, *(Name(Kind.REGION, letter) for letter in names), *corners],
         )
 
     def label_words(self, label: Label) -> str:

@@ -14,15 +14,16 @@ from typing import Any, ClassVar, cast
 
 import numpy as np
 
+from cover.basics.errors import InputError, ProblemError
 from cover.drawing.boards import table
 from cover.drawing.shapes import PLAIN, Picture, View
-from cover.errors import InputError, ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.givens import GivenPart
-from cover.puzzles.shared.keys import Flag, Header, Key, Number, Text, whole
-from cover.puzzles.shared.posing import Posed, Solved, of_parts
+from cover.puzzles.common.generation import Sample, Solved, of_parts
+from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.common.keys import Flag, Header, Key, Number, Text, whole
 
 Triple = tuple[int, int, int]  # ascending
 System = tuple[Any, ...]  # triples ascending; with days: a tuple of triples per day, ascending
@@ -49,6 +50,7 @@ class Steiner(BasePuzzle[System]):
         "given": Text(),
     }
     example = "solutions: 2\npuzzle: steiner\npoints: 7\ngiven: 1-2-3 1-4-5\n"
+    variants = ("solutions: 6\npuzzle: steiner\npoints: 9\nkirkman\ngiven: 1-2-3 1-4-5 2-4-6\n",)
     rules = (
         "Every two of the points 1..n stand together in just one triple."
         " With 'kirkman' the triples are laid out on days on each of which every point stands once."
@@ -85,9 +87,9 @@ class Steiner(BasePuzzle[System]):
     usual_size = 9
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """size: points. A system by lot, of which some triples are given."""
-        return of_parts(cls(size), solved, lambda kept: cls(size, given=kept), lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """size: points. A system at random, of which some triples are given."""
+        return of_parts(cls(size), solved, lambda kept: cls(size, given=kept), rng)
 
     def to_text(self) -> str:
         given = [f"given: {' '.join(map(_said, self.given))}"] if self.given else []
@@ -117,12 +119,12 @@ class Steiner(BasePuzzle[System]):
         """
         n = self.points
         pairs = {pair: k for k, pair in enumerate(combinations(range(1, n + 1), 2))}
-        names = [f"{a} and {b}" for a, b in pairs]
+        names = [Name(Kind.POINTS, pair) for pair in pairs]
         labels: list[Hashable] = []
         covers: list[list[int]] = []
         days = range(2, n) if self.kirkman else range(0)
         place = {(p, day): len(pairs) + k for k, (day, p) in enumerate((d, p) for d in days for p in range(1, n + 1))}
-        names += [f"{p} on day {day}" for p, day in place]
+        names += [Name(Kind.DAY, at) for at in place]
         for triple in self._open():
             items = [pairs[pair] for pair in combinations(triple, 2)]
             if not self.kirkman:
@@ -164,6 +166,10 @@ class Steiner(BasePuzzle[System]):
             return _said(cast("Triple", label))
         triple, day = cast("tuple[Triple | None, int]", label)
         return f"{_said(triple)} on day {day}" if triple else ""
+
+    def says(self, part: System, label: Label) -> bool | None:
+        """Days have no order, so that nothing is sure of them."""
+        return None if self.kirkman else super().says(part, label)
 
     def decode(self, labels: Iterable[Label]) -> System:
         """The triples, ascending, or the days."""

@@ -1,4 +1,4 @@
-"""Sudoku of any size and its variants made of regions: X, windoku, jigsaw, extra regions.
+"""Sudoku of any size, with clues of 60 kinds and more regions: X, windoku, jigsaw, extra regions.
 
 Boxes have `rows` x `columns` cells; 6x6 means boxes of 2 rows x 3 columns.
 """
@@ -11,13 +11,16 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
+from cover.drawing import strokes
+from cover.drawing.shapes import Shape, cell_square
+from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.shared.cells import Cell
-from cover.puzzles.shared.grid import Grid
-from cover.puzzles.shared.grid_regions import RegionArray
-from cover.puzzles.shared.keys import Flag, Header, Key, Map, Pair
+from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.keys import Flag, Header, Key, Map, Pair
+from cover.puzzles.grids.grid import Grid
+from cover.puzzles.grids.regions import RegionArray, check_regions
 
 # For a jigsaw whose letters a file cannot carry.
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -56,6 +59,13 @@ class Sudoku(Grid):
         "jigsaw": Map(),
     }
     example = "# solutions: 1\n100007090030020008009600500005300900010080002600004000300000010040000007007000300\n"
+    variants = (
+        "solutions: 12\npuzzle: sudoku\ndiagonals\n\n1...\n....\n....\n....\n",
+        "solutions: 7\npuzzle: sudoku\nwindoku\n\n1234\n....\n....\n....\n",
+        "solutions: 11\npuzzle: sudoku\nboxes: 3x2\n\n123456\n345612\n......\n.6....\n......\n.....3\n",
+        "solutions: 3\npuzzle: sudoku\njigsaw:\nAABB\nACBB\nACCD\nCDDD\n\n123.\n....\n....\n....\n",
+        "solutions: 168\npuzzle: sudoku\nsize: 4\nsymbols: 0-3\nregion corners: r1c1 r1c4 r4c1 r4c4\n",
+    )
     rules = (
         "Every row, column and box holds every symbol once."
         " Rules may stand before the board, one a line: boxes: 2x3, diagonals, windoku, jigsaw:, region NAME: CELLS."
@@ -88,7 +98,6 @@ class Sudoku(Grid):
         )
         n = self.size
         self.diagonals, self.windoku = diagonals, windoku
-        self.jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
         if jigsaw is not None:
             if box is not None:
                 raise ProblemError("a jigsaw has its own regions instead of boxes: give one or the other")
@@ -108,13 +117,13 @@ class Sudoku(Grid):
         if windoku and self.box is not None and self.box[0] != self.box[1]:
             raise ProblemError(f"windoku needs square boxes, not {self.box[0]} rows x {self.box[1]} columns")
         if jigsaw is not None or self.regions:  # boxes, diagonals and windows are right by construction
-            self._check_regions()
+            check_regions(self.all_regions(), n)
 
     usual_size = 9
 
-    def _variant(self) -> dict[str, Any]:
+    def variant(self) -> dict[str, Any]:
         return {
-            **super()._variant(),
+            **super().variant(),
             "box": self.box,
             "diagonals": self.diagonals,
             "windoku": self.windoku,
@@ -144,7 +153,7 @@ class Sudoku(Grid):
             yield from _map_lines(self.jigsaw)
 
     def _rules_key(self) -> tuple[Hashable, ...]:
-        return *super()._rules_key(), self.box, self.diagonals, self.windoku, self.jigsaw
+        return self.box, self.diagonals, self.windoku, self.jigsaw
 
     def _letters(self) -> dict[Hashable, list[Cell]]:
         """The jigsaw's regions in the order of their first cells."""
@@ -155,7 +164,7 @@ class Sudoku(Grid):
                     cells.setdefault(letter, []).append((r, c))
         return cells
 
-    def _rules(self) -> Iterator[tuple[str, Sequence[Cell]]]:
+    def _rules(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         n = self.size
         if self.box is not None:
             boxes: dict[int, list[Cell]] = {}
@@ -163,12 +172,12 @@ class Sudoku(Grid):
                 for c in range(n):
                     boxes.setdefault(r // self.box[0] * self.box[0] + c // self.box[1], []).append((r, c))
             for k, cells in sorted(boxes.items()):
-                yield f"box {k + 1}", cells
+                yield Name(Kind.BOX, k), cells
         for letter, cells in self._letters().items():
-            yield f"jigsaw {letter}", cells
+            yield Name(Kind.JIGSAW, letter), cells
         if self.diagonals:
-            yield "main diagonal", [(k, k) for k in range(n)]
-            yield "anti-diagonal", [(k, n - 1 - k) for k in range(n)]
+            yield Name(Kind.DIAGONAL, 0), [(k, k) for k in range(n)]
+            yield Name(Kind.DIAGONAL, 1), [(k, n - 1 - k) for k in range(n)]
         if self.windoku:
             side = isqrt(n)
             windows: dict[Cell, list[Cell]] = {}
@@ -177,7 +186,7 @@ class Sudoku(Grid):
                     if r % (side + 1) and c % (side + 1):
                         windows.setdefault((r // (side + 1), c // (side + 1)), []).append((r, c))
             for k, cells in enumerate(windows.values()):
-                yield f"window {k + 1}", cells
+                yield Name(Kind.WINDOW, k), cells
 
     def _rule_regions(self) -> Iterator[RegionArray]:
         n = self.size
@@ -185,27 +194,40 @@ class Sudoku(Grid):
         if self.box is not None:
             height, width = self.box
             boxes = number.reshape(n // height, height, n // width, width).swapaxes(1, 2).reshape(n, n)
-            yield from ((f"box {k + 1}", cells) for k, cells in enumerate(boxes))
+            yield from ((Name(Kind.BOX, k), cells) for k, cells in enumerate(boxes))
         for letter, cells in self._letters().items():
-            yield f"jigsaw {letter}", np.array([r * n + c for r, c in cells], dtype=np.int32)
+            yield Name(Kind.JIGSAW, letter), np.array([r * n + c for r, c in cells], dtype=np.int32)
         if self.diagonals:
-            yield "main diagonal", number.diagonal()
-            yield "anti-diagonal", number[:, ::-1].diagonal()
+            yield Name(Kind.DIAGONAL, 0), number.diagonal()
+            yield Name(Kind.DIAGONAL, 1), number[:, ::-1].diagonal()
         if self.windoku:
             side = isqrt(n)
             corners = [(r, c) for r in range(1, n - side, side + 1) for c in range(1, n - side, side + 1)]
             for k, (r, c) in enumerate(corners):
-                yield f"window {k + 1}", number[r : r + side, c : c + side].reshape(-1)
+                yield Name(Kind.WINDOW, k), number[r : r + side, c : c + side].reshape(-1)
 
     def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
-        return tuple(map(tuple, self._owners()))
+        return tuple(map(tuple, self.bordered()))
 
-    def _owners(self) -> Sequence[Sequence[Hashable]]:
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
         if self.jigsaw is not None:
             return [["." if letter is None else letter for letter in row] for row in self.jigsaw]
         assert self.box is not None
         height, width = self.box
         return [[(r // height, c // width) for c in range(self.size)] for r in range(self.size)]
+
+    def _ground(self) -> Iterator[Shape]:
+        yield from super()._ground()
+        if self.diagonals:
+            yield strokes.diagonal(self.size)
+            yield strokes.diagonal(self.size, anti=True)
+        if self.windoku:
+            for name, cells in self._rules():
+                if name.kind is Kind.WINDOW:
+                    yield from (cell_square(cell, "window") for cell in cells)
+
+    def _rules_in_words(self) -> Sequence[str]:
+        return ["diagonals"] * self.diagonals + ["windoku"] * self.windoku
 
 
 def _map_lines(jigsaw: Sequence[Sequence[Hashable]]) -> list[str]:

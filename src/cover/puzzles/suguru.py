@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.numbered_rooms import NumberedRooms
+from cover.problems.names import Kind, Name
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.numbered_rooms import NumberedRooms
 
 
 class Suguru(NumberedRooms):
@@ -30,12 +31,21 @@ class Suguru(NumberedRooms):
     )
     rules = "A room of n cells holds every number from 1 to n once. Equal numbers never touch, not even at a corner."
 
-    def _regions(self) -> Iterator[tuple[str, Sequence[Cell]]]:
+    def clashes(self) -> Iterator[str]:
+        """Rooms of one cell that touch."""
+        yield from super().clashes()
+        alone = {cells[0] for _, cells in super()._regions() if len(cells) == 1}
+        for cell in sorted(alone):
+            for other in self.around(cell):
+                if cell < other and other in alone:
+                    yield f"{cell_name(cell)} and {cell_name(other)} touch, and each is a room of one cell"
+
+    def _regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         yield from super()._regions()
         for cell in self.cells():
             for other in self.around(cell):
                 if cell < other and self.rooms[cell[0]][cell[1]] != self.rooms[other[0]][other[1]]:
-                    yield f"{cell_name(cell)} and {cell_name(other)}", (cell, other)
+                    yield Name(Kind.PAIR, (cell, other)), (cell, other)
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for r, c in self.cells():

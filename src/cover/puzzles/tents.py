@@ -11,13 +11,13 @@ from cover.drawing.figures import tree as drawn_tree
 from cover.drawing.shapes import PLAIN, Picture, Shape, Text, View
 from cover.problems.matching import Matched
 from cover.problems.rules import Rule
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.given_cells import GivenMarks
-from cover.puzzles.shared.keys import Counts, Header, Key, Rows
-from cover.puzzles.shared.lots import every_cell, filled_rows, near, touching_cells
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines, line_sums, rows_of
-from cover.puzzles.shared.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, rows_of
+from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.rows import characters, counts_lines, side_counts
+from cover.puzzles.common.sampling import every_cell, filled_rows, near, touching_cells
+from cover.puzzles.fields.field import Field, Filled
 
 
 class Tents(GivenMarks[Filled], Field):
@@ -43,6 +43,7 @@ class Tents(GivenMarks[Filled], Field):
         "solutions: 1\npuzzle: tents\ncells:\n.T..T\n.....\n.....\n.TT..\n....T\n\nright: . . 0 . .\n"
         "bottom: . . 2 . .\n"
     )
+    variants = ("solutions: 3\npuzzle: tents\ncells:\nT..\n..T\n.T.\n...\n",)
     rules = (
         "Trees and tents are paired, one tent a tree, and share a side with each other; tents never touch, not even"
         " at a corner. A number beside a row or column says how many tents it holds."
@@ -64,21 +65,21 @@ class Tents(GivenMarks[Filled], Field):
         return cls(rows, header.get("right"), header.get("bottom"))
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Tents and trees drawn by lot, and the numbers of all lines."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Tents and trees drawn at random, and the numbers of all lines."""
         tents: set[Cell] = set()
         trees: set[Cell] = set()
-        for cell in lots.sample(every_cell(size, size), size * size):
+        for cell in rng.sample(every_cell(size, size), size * size):
             free = [at for at in near(cell, size, size) if at not in trees and at not in tents]
             if len(tents) < size * size // 5 and cell not in trees and not tents & touching_cells(cell) and free:
                 tents.add(cell)
-                trees.add(lots.choice(free))
+                trees.add(rng.choice(free))
         solution = filled_rows(tents, size, size)
         rows = rows_of([(cell, "T") for cell in trees], size, size, ".")
         clues = line_sums(solution)
-        lots.shuffle(clues)
+        rng.shuffle(clues)
         sides = {"right": size, "bottom": size}
-        return Posed(clues, lambda kept: cls(rows, **beside_lines(kept, sides)), solution)
+        return Sample(clues, lambda kept: cls(rows, **beside_lines(kept, sides)), solution)
 
     def to_text(self) -> str:
         return self._text(*self._cell_lines(), "", *counts_lines(self.right, self.bottom))

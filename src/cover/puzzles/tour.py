@@ -7,22 +7,23 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from cover.basics.errors import ProblemError, WrongSolution
+from cover.basics.suggest import did_you_mean
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Path, Picture, View, middle, picture
-from cover.errors import ProblemError, WrongSolution
-from cover.naming import did_you_mean
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.borders import draw
-from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
-from cover.puzzles.shared.degrees import meeting
-from cover.puzzles.shared.drawn import drawn_words
-from cover.puzzles.shared.keys import Header, Key, Pair, Text
-from cover.puzzles.shared.marks import mark_in, marks_in
-from cover.puzzles.shared.rows import shape_fault
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.drawn import drawn_words
+from cover.puzzles.common.keys import Header, Key, Pair, Text
+from cover.puzzles.common.marks import mark_in, marks_in
+from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.lines.degrees import meeting
 
 Filled = tuple[tuple[int, ...], ...]
 LARGEST_SIDE = 60
@@ -59,6 +60,10 @@ class Tour(BasePuzzle[Filled]):
         "to": Text(),
     }
     example = "solutions: 6\npuzzle: tour\nsize: 4x4\nmove: wazir\n"
+    variants = (
+        "solutions: 8\npuzzle: tour\nsize: 4x4\nmove: wazir\nfrom: r1c1\nto: r4c1\n",
+        "solutions: 1\npuzzle: tour\nsize: 3x4\nmove: knight\nfrom: r1c1\nto: r2c1\n",
+    )
     rules = (
         "The piece visits every cell of the board once and comes back to where it began, or goes from 'from:' to 'to:'."
         " A tour counts once, whichever way it is walked."
@@ -131,10 +136,21 @@ class Tour(BasePuzzle[Filled]):
         count = len(self.steps)
         return Board.without_regions(
             candidates=np.ones((count, 2), dtype=np.bool_),
-            cell_names=[f"{cell_name(a)}-{cell_name(b)}" for a, b in self.steps],
+            cell_names=[Name(Kind.EDGE, step) for step in self.steps],
             symbol_names=["no", "yes"],
             rules=tuple(rules),
         )
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        """A step is taken where the numbers of its squares follow each other."""
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        one, other = (part[r][c] for r, c in self.steps[mark[0]])
+        if one is None or other is None:
+            return None
+        closing = not self.tips and {one, other} == {1, self.rows * self.columns}
+        return (abs(one - other) == 1 or closing) == bool(mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The numbered squares; WrongSolution unless the moves make one line through all of them."""
@@ -209,11 +225,11 @@ class Tour(BasePuzzle[Filled]):
         board = boards.filled(solution or ends, ends, [[0] * self.columns] * self.rows, view, repr(self)[1:-1])
         at = {number: middle((r, c)) for r, row in enumerate(solution or ()) for c, number in enumerate(row) if number}
         way = Path(tuple(at[number] for number in sorted(at)), "diagonal", 0.06, closed=not self.tips)
-        words = self.said_below()
+        words = self.caption()
         shapes = [*([way] if at else []), *board.shapes, *boards.caption(words, self.columns, self.rows)]
         return picture(shapes, self.columns, self.rows, title=board.title, alt="; ".join([*words, board.alt]))
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         return [f"{'from 1 on' if self.tips else 'round'} by moves of a {self.move}"]
 
     def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:

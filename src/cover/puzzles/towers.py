@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.puzzles.clues.skyscraper import Skyscraper
-from cover.puzzles.shared.keys import Counts, Header, Key, Rows
-from cover.puzzles.shared.posing import Posed, beside_lines, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in
+from cover.puzzles.common.generation import Sample, beside_lines, marks_of, rows_of
+from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in
 
 SIDES = ("top", "bottom", "left", "right")
 Count = Sequence[int | None]
@@ -33,6 +33,7 @@ class Towers(ClueSquare):
     name = "towers"
     keys: ClassVar[Mapping[str, Key]] = {side: Counts() for side in SIDES} | {"givens": Rows()}
     example = "solutions: 1\npuzzle: towers\nbottom: . . . 3\nleft: . . 2 2\nright: 2 . . 3\n"
+    variants = ("solutions: 2\npuzzle: towers\ntop: . 2 .\nleft: . 2 .\ngivens:\n...\n..1\n...\n",)
     rules = (
         "Every row and column holds towers of all heights from 1 to n."
         " A number at a side says how many towers are seen from there, each hiding the lower ones behind it."
@@ -75,7 +76,7 @@ class Towers(ClueSquare):
         return cls(**sides, givens=givens_in(header, size))
 
     @classmethod
-    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+    def _sample(cls, rows: Filled, rng: Random) -> Sample:
         """First heights go, then what is seen from the sides."""
         size = len(rows)
         columns = list(zip(*rows, strict=True))
@@ -87,13 +88,13 @@ class Towers(ClueSquare):
             for k, line in enumerate(some)
         ]
         given = marks_of(rows)
-        clues: list[Any] = [*lots.sample(given, len(given)), *lots.sample(seen, len(seen))]
+        clues: list[Any] = [*rng.sample(given, len(given)), *rng.sample(seen, len(seen))]
 
         def made(kept: Sequence[Any]) -> Towers:
             sides = beside_lines([clue for clue in kept if len(clue) == 3], dict.fromkeys(SIDES, size))
             return cls(**sides, givens=rows_of([clue for clue in kept if len(clue) == 2], size, size))
 
-        return Posed(clues, made, rows)
+        return Sample(clues, made, rows)
 
     def to_text(self) -> str:
         lines = (

@@ -8,23 +8,23 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
+from cover.basics.errors import ProblemError
 from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, picture
-from cover.errors import ProblemError
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.cell_lines import LinesAndCells
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.degrees import passed_or_not
-from cover.puzzles.shared.field_picture import beside
-from cover.puzzles.shared.fields import counting
-from cover.puzzles.shared.given_cells import GivenMarks
-from cover.puzzles.shared.givens import GivenPart, rows_keeping
-from cover.puzzles.shared.keys import Counts, Header, Key, Number, Rows
-from cover.puzzles.shared.lines import Drawn, parts_of
-from cover.puzzles.shared.lots import near
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines, rows_of
-from cover.puzzles.shared.rows import characters, counts_lines, side_counts, words_of
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
+from cover.puzzles.common.given_cells import GivenMarks
+from cover.puzzles.common.given_parts import GivenPart, rows_keeping
+from cover.puzzles.common.keys import Counts, Header, Key, Number, Rows
+from cover.puzzles.common.rows import characters, counts_lines, side_counts, words_of
+from cover.puzzles.common.sampling import near
+from cover.puzzles.fields.field import counting
+from cover.puzzles.fields.picture import beside
+from cover.puzzles.lines.degrees import passed_or_not
+from cover.puzzles.lines.lines import Drawn, LinesAndCells, parts_of
 
 # A piece of track and the two ways it leads, as (down, right).
 PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1)), "J": ((-1, 0), (0, -1)),
@@ -89,17 +89,17 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A track that wanders by lot, without touching itself; first its pieces go, then the numbers of lines."""
-        path = [(lots.randrange(size), 0)]
-        while path[-1][0] < size - 1 or lots.random() < 0.5:
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A track that wanders at random, without touching itself; first its pieces go, then the numbers of lines."""
+        path = [(rng.randrange(size), 0)]
+        while path[-1][0] < size - 1 or rng.random() < 0.5:
             free = [at for at in near(path[-1], size, size) if at not in path]
             free = [
-                at for at in free if sum(other in path for other in near(at, size, size)) == 1 or lots.random() < 0.3
+                at for at in free if sum(other in path for other in near(at, size, size)) == 1 or rng.random() < 0.3
             ]
             if not free:
                 break
-            path.append(lots.choice(free))
+            path.append(rng.choice(free))
         if path[-1][0] != size - 1 or len(path) < size:
             return None
         ends = (path[0][0] + 1, path[-1][1] + 1)
@@ -109,14 +109,14 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         known = [(cell, mark) for cell, mark in empty.pieces(solution).items()]
         sums = [("right", k, sum(r == k for r, _ in path)) for k in range(size)]
         sums += [("bottom", k, sum(c == k for _, c in path)) for k in range(size)]
-        clues = [*lots.sample(known, len(known)), *lots.sample(sums, len(sums))]
+        clues = [*rng.sample(known, len(known)), *rng.sample(sums, len(sums))]
 
         def made(kept: Sequence[tuple[object, ...]]) -> Tracks:
             rows = rows_of([clue for clue in kept if len(clue) == 2], size, size, ".")  # type: ignore[misc]
             beside = beside_lines([clue for clue in kept if len(clue) == 3], {"right": size, "bottom": size})  # type: ignore[misc]
             return cls(rows, *ends, beside["right"], beside["bottom"])
 
-        return Posed(clues, made, solution)
+        return Sample(clues, made, solution)
 
     def to_text(self) -> str:
         ends = [f"start: {self.start[0] + 1}", f"end: {self.end[1] + 1}"]
@@ -128,13 +128,13 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {sum(mark != '.' for row in self.given for mark in row)} pieces"
 
-    def _lines(self) -> Iterator[tuple[str, list[Cell], int]]:
+    def _lines(self) -> Iterator[tuple[Name, list[Cell], int]]:
         for k, number in enumerate(self.right):
             if number is not None:
-                yield f"row {k + 1}", [(k, c) for c in range(self.columns)], number
+                yield Name(Kind.ROW, k), [(k, c) for c in range(self.columns)], number
         for k, number in enumerate(self.bottom):
             if number is not None:
-                yield f"column {k + 1}", [(r, k) for r in range(self.rows)], number
+                yield Name(Kind.COLUMN, k), [(r, k) for r in range(self.rows)], number
 
     def _given(self) -> Iterator[tuple[Cell, Cell, bool]]:
         """What the pieces say of edges: between which cells, and is there track?"""

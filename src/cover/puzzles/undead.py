@@ -9,14 +9,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from cover.errors import ProblemError
-from cover.naming import counted
+from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.problems.rules import Rule, Sum
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.keys import Counts, Header, Key, Rows
-from cover.puzzles.shared.posing import Posed, Solved, beside_lines
-from cover.puzzles.shared.rows import characters, rectangle
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, beside_lines
+from cover.puzzles.common.keys import Counts, Header, Key, Rows
+from cover.puzzles.common.rows import characters, rectangle
+from cover.puzzles.fields.field import Field, Filled
 
 SIDES = ("top", "bottom", "left", "right")
 KINDS = ("ghost", "vampire", "zombie")
@@ -86,16 +86,16 @@ class Undead(Field):
     usual_size = 5
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Mirrors and monsters by lot, and what is seen from everywhere."""
-        rows = [["/\\"[lots.randrange(2)] if lots.random() < 0.4 else "." for _ in range(size)] for _ in range(size)]
-        solution = tuple(tuple(lots.randint(1, 3) if mark == "." else 0 for mark in row) for row in rows)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Mirrors and monsters at random, and what is seen from everywhere."""
+        rows = [["/\\"[rng.randrange(2)] if rng.random() < 0.4 else "." for _ in range(size)] for _ in range(size)]
+        solution = tuple(tuple(rng.randint(1, 3) if mark == "." else 0 for mark in row) for row in rows)
         held = Counter(kind for row in solution for kind in row)
         counts = [held[kind] for kind in SEEN]
         empty = cls(rows, counts)
         clues = [(side, k, _seen(empty.sight(side, k), solution)) for side in SIDES for k in range(size)]
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(rows, counts, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
+        rng.shuffle(clues)
+        return Sample(clues, lambda kept: cls(rows, counts, **beside_lines(kept, dict.fromkeys(SIDES, size))), solution)
 
     def to_text(self) -> str:
         counts = {side: " ".join("." if k is None else str(k) for k in some) for side, some in self.outside.items()}
@@ -154,6 +154,9 @@ class Undead(Field):
             yield Sum(self.numbers(met), weights, (number,), name)
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
+        for r, c in self.cells():
+            if self.given[r][c] == "." and not solution[r][c]:
+                yield f"{cell_name((r, c))} holds no monster"
         held = Counter(kind for row in solution for kind in row)
         for kind, count in zip(SEEN, self.counts, strict=True):
             if held[kind] != count:
@@ -168,7 +171,7 @@ class Undead(Field):
     def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
         return self.outside
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         return [counted(count, kind) for count, kind in zip(self.counts, KINDS, strict=True)]
 
     def texts(self) -> list[list[str]]:

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.puzzles.clues import clue_class
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.greater import Greater
 from cover.puzzles.clues.reading import ClueText, clues_of, resolved
-from cover.puzzles.shared.keys import Header, Key
-from cover.puzzles.shared.lots import every_cell
-from cover.puzzles.shared.posing import Posed, marks_of, rows_of
-from cover.puzzles.shared.squares import ClueSquare, Filled, givens_in, square_keys
+from cover.puzzles.common.generation import Sample, marks_of, rows_of
+from cover.puzzles.common.keys import Header, Key
+from cover.puzzles.common.sampling import every_cell
+from cover.puzzles.grids.squares import ClueSquare, Filled, givens_in, square_keys
 
 KINDS = ("greater", "white", "nonconsecutive")
 
@@ -40,6 +40,7 @@ class Unequal(ClueSquare):
         "solutions: 1\npuzzle: unequal\ngreater: r2c3 r3c3\ngreater: r2c4 r3c4\ngreater: r3c1 r3c2\n"
         "greater: r4c1 r4c2\ngivens:\n....\n..2.\n....\n2...\n"
     )
+    variants = ("solutions: 1\npuzzle: unequal\nsize: 2\ngreater: r1c1 r1c2\n",)
     rules = (
         "Every row and column holds every number once, and 'greater:' names two cells, the larger number first."
         " With 'nonconsecutive', 'white:' names all neighbours that hold consecutive numbers."
@@ -58,7 +59,7 @@ class Unequal(ClueSquare):
         return cls(givens_in(header, header.get("size")), clues_of(header))
 
     @classmethod
-    def _posed(cls, rows: Filled, lots: Random) -> Posed:
+    def _sample(cls, rows: Filled, rng: Random) -> Sample:
         """First givens go, then signs."""
         size = len(rows)
         signs = [
@@ -68,13 +69,13 @@ class Unequal(ClueSquare):
             if max(other) < size
         ]
         given = marks_of(rows)
-        clues: list[Any] = [*lots.sample(given, len(given)), *lots.sample(signs, len(signs))]
+        clues: list[Any] = [*rng.sample(given, len(given)), *rng.sample(signs, len(signs))]
 
         def made(kept: Sequence[Any]) -> Unequal:
             numbers = [clue for clue in kept if not isinstance(clue, Greater)]
             return cls(rows_of(numbers, size, size), [clue for clue in kept if isinstance(clue, Greater)])
 
-        return Posed(clues, made, rows)
+        return Sample(clues, made, rows)
 
     def to_text(self) -> str:
         given = self._given_lines()

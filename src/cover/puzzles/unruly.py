@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cover.puzzles.binairo import Binairo
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.common.cells import Cell
 
 
 class Unruly(Binairo):

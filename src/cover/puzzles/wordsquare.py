@@ -6,14 +6,14 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Filled
-from cover.puzzles.shared.fixed_cells import FixedCells
-from cover.puzzles.shared.keys import Flag, Header, Key, Rows
-from cover.puzzles.shared.posing import Posed, Solved, marks_of, rows_of
-from cover.puzzles.shared.rows import characters
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
+from cover.puzzles.common.keys import Flag, Header, Key, Rows
+from cover.puzzles.common.rows import characters
+from cover.puzzles.fields.field import Filled
+from cover.puzzles.fields.givens import FixedCells
 
 LONGEST = 60  # words of a list that stands below a picture
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -54,6 +54,10 @@ class WordSquare(FixedCells):
         "solutions: 2\npuzzle: wordsquare\nwords:\nAGE ARE APE EAR EEL EYE GAP GEL LEE PEA PEN RAG RYE\n\n"
         "cells:\nG . .\n. P .\n. . .\n"
     )
+    variants = (
+        "solutions: 3\npuzzle: wordsquare\nsymmetric\nwords:\nAGE ARE APE EAR GAP GEL LEE PEA RAG\n\n"
+        "cells:\nG..\n...\n...\n",
+    )
     rules = (
         "Every row, read to the right, and every column, read down, holds a word of the list 'words:'."
         " With 'symmetric' a row holds the same word as the column of its number."
@@ -84,8 +88,8 @@ class WordSquare(FixedCells):
     usual_size = 3
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A square of our own short words by lot, of which letters are given; words of three letters alone."""
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A square of our own short words at random, of which letters are given; words of three letters alone."""
         if size not in OWN:
             raise ProblemError(f"words of {', '.join(map(str, OWN))} letters are drawn")
         words = OWN[size].split()
@@ -93,8 +97,8 @@ class WordSquare(FixedCells):
         if solution is None:
             return None
         clues = [(cell, LETTERS[number - 1]) for cell, number in marks_of(solution)]
-        lots.shuffle(clues)
-        return Posed(clues, lambda kept: cls(words, rows_of(kept, size, size)), solution)
+        rng.shuffle(clues)
+        return Sample(clues, lambda kept: cls(words, rows_of(kept, size, size)), solution)
 
     def to_text(self) -> str:
         lines = [" ".join(self.listed[k : k + 16]) for k in range(0, len(self.listed), 16)]
@@ -136,7 +140,7 @@ class WordSquare(FixedCells):
             if r < c and solution[r][c] != solution[c][r]:
                 yield f"{cell_name((r, c))} and {cell_name((c, r))} differ"
 
-    def said_below(self) -> list[str]:
+    def caption(self) -> list[str]:
         words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)
         return [*["symmetric"] * self.symmetric, *words]
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.rules import Automaton, Machine, Rule, machine
-from cover.puzzles.shared.arrows import WAYS, ArrowClues
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.fields import Field, Filled
-from cover.puzzles.shared.lots import every_cell, filled_rows, shading
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.shading import one_part, touching
+from cover.puzzles.common.arrows import WAYS, ArrowClues
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.sampling import every_cell, filled_rows, shading
+from cover.puzzles.common.shading import one_part, touching
+from cover.puzzles.fields.field import Field, Filled
 
 
 class Yajikazu(ArrowClues[Filled], Field):
@@ -35,22 +35,22 @@ class Yajikazu(ArrowClues[Filled], Field):
         ".  .  1< 0^ .\n"
     )
     rules = (
-        "Shaded cells never share a side, and the others hang together."
+        "Shaded cells never share a side, and the others are connected."
         " A number with an arrow that is not shaded says how many cells are shaded that way, up to the edge."
     )
 
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """Shaded cells drawn by lot; every cell may say what it sees some way, shaded ones anything."""
-        shaded = shading(size, size, 0.3, lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """Shaded cells drawn at random; every cell may say what it sees some way, shaded ones anything."""
+        shaded = shading(size, size, 0.3, rng)
         clues = []
-        for r, c in lots.sample(every_cell(size, size), size * size):
-            mark, (a, b) = lots.choice(list(WAYS.items()))
+        for r, c in rng.sample(every_cell(size, size), size * size):
+            mark, (a, b) = rng.choice(list(WAYS.items()))
             seen = sum((r + k * a, c + k * b) in shaded for k in range(1, size))
-            clues.append(((r, c), f"{lots.randint(0, 2) if (r, c) in shaded else seen}{mark}"))
-        return Posed(clues, lambda kept: cls(rows_of(kept, size, size, ".")), filled_rows(shaded, size, size))
+            clues.append(((r, c), f"{rng.randint(0, 2) if (r, c) in shaded else seen}{mark}"))
+        return Sample(clues, lambda kept: cls(rows_of(kept, size, size, ".")), filled_rows(shaded, size, size))
 
     def _rules(self) -> Iterator[Rule]:
         for cell, number, seen in self.clues():

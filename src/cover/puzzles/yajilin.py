@@ -7,15 +7,14 @@ from random import Random
 
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Rule
-from cover.puzzles.shared.arrows import WAYS, ArrowClues
-from cover.puzzles.shared.cell_lines import LinesAndCells
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.degrees import shaded_or_passed
-from cover.puzzles.shared.fields import counting
-from cover.puzzles.shared.lines import Drawn
-from cover.puzzles.shared.lots import drawn_ways, every_cell, loop_ways, near
-from cover.puzzles.shared.posing import Posed, Solved, rows_of
-from cover.puzzles.shared.rows import in_columns
+from cover.puzzles.common.arrows import WAYS, ArrowClues
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.generation import Sample, Solved, rows_of
+from cover.puzzles.common.rows import in_columns
+from cover.puzzles.common.sampling import drawn_ways, every_cell, loop_ways, near
+from cover.puzzles.fields.field import counting
+from cover.puzzles.lines.degrees import shaded_or_passed
+from cover.puzzles.lines.lines import Drawn, LinesAndCells
 
 
 class Yajilin(ArrowClues[Drawn], LinesAndCells):
@@ -48,22 +47,22 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
     usual_size = 6
 
     @classmethod
-    def posed(cls, size: int, lots: Random, solved: Solved) -> Posed | None:
-        """A loop drawn by lot; what it does not pass is shaded or a clue that looks some way, or out of play."""
-        ways = loop_ways(size, size, lots)
+    def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
+        """A loop drawn at random; what it does not pass is shaded or a clue that looks some way, or out of play."""
+        ways = loop_ways(size, size, rng)
         left = [cell for cell in every_cell(size, size) if cell not in ways]
         shaded: set[Cell] = set()
-        for cell in lots.sample(left, len(left)):
-            if not shaded.intersection(near(cell, size, size)) and lots.random() < 0.7:
+        for cell in rng.sample(left, len(left)):
+            if not shaded.intersection(near(cell, size, size)) and rng.random() < 0.7:
                 shaded.add(cell)
         closed = [cell for cell in left if cell not in shaded]
         clues = []
-        for r, c in lots.sample(closed, len(closed)):
-            mark, (a, b) = lots.choice(list(WAYS.items()))
+        for r, c in rng.sample(closed, len(closed)):
+            mark, (a, b) = rng.choice(list(WAYS.items()))
             clues.append(((r, c), f"{sum((r + k * a, c + k * b) in shaded for k in range(1, size))}{mark}"))
         blank = [(cell, "#") for cell in closed]
         solution = drawn_ways(ways, size, size)
-        return Posed(clues, lambda kept: cls(rows_of([*blank, *kept], size, size, ".")), solution)
+        return Sample(clues, lambda kept: cls(rows_of([*blank, *kept], size, size, ".")), solution)
 
     def about(self) -> str:
         return f"{self.rows}x{self.columns}, {len(list(self.clues()))} clues"

@@ -25,7 +25,7 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.problems.arrays import Int32s
 from cover.reductions.clauses import Clauses, Groups, template_of
 

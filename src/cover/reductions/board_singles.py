@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cover import _native
+import cover._native as _native
 from cover.problems.board import Board
 
 

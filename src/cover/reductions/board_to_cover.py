@@ -5,14 +5,16 @@ The classical reduction (Knuth, TAOCP 7.2.2.1, eq. 30), for any regions. All arr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
-from cover.problems.lazy import Label, Lazy
-from cover.reductions.rules_to_cover import Helper, helper_name, with_rules
+from cover.problems.lazy import Label, Lazy, picked
+from cover.problems.names import Helper, Name, named
+from cover.reductions.rules_to_cover import helper_name, with_rules
 
 
 def board_to_cover(board: Board) -> ExactCover:
@@ -44,15 +46,22 @@ def board_to_cover(board: Board) -> ExactCover:
         if not uniform:
             items[option_starts[options][:, None] + np.arange(width, dtype=np.int32)] = block
 
-    def item_name(item: int) -> str:
-        if item < cells:
-            return board.cell_names[item]
-        place, k = divmod(item - cells, symbols)
-        return f"{board.region_names[int(order[place])]}: {board.symbol_names[k]}"
+    def item_names(items: Sequence[int]) -> list[Name]:
+        own = iter(picked(board.cell_names, [item for item in items if item < cells]))
+        names: list[Name] = []
+        for item in items:
+            if item < cells:
+                names.append(named(next(own)))
+            else:
+                place, k = divmod(item - cells, symbols)
+                kind, at, _ = named(board.region_names[order[place]])
+                names.append(Name(kind, at, board.symbol_names[k]))
+        return names
 
+    names = Lazy(cells + len(order) * symbols, lambda item: item_names([item])[0], item_names)
     whole = int(np.count_nonzero(full))
     if board.rules:
-        return _ruled(board, cells + whole * symbols, (len(order) - whole) * symbols, option_starts, items, item_name)
+        return _ruled(board, cells + whole * symbols, (len(order) - whole) * symbols, option_starts, items, names)
     return ExactCover.from_arrays(
         primary=cells + whole * symbols,
         secondary=(len(order) - whole) * symbols,
@@ -60,7 +69,7 @@ def board_to_cover(board: Board) -> ExactCover:
         items=items,
         decisions=board.decisions,
         forced=board.forced,
-        item_names=Lazy(cells + len(order) * symbols, item_name),
+        item_names=names,
         label_name=board.mark_name,
     )
 
@@ -71,7 +80,7 @@ def _ruled(
     secondary: int,
     option_starts: np.ndarray,
     items: np.ndarray,
-    item_name: Callable[[int], str],
+    item_names: Sequence[Name],
 ) -> ExactCover:
     made = with_rules(board, primary, secondary, option_starts, items)
     marks = board.decisions
@@ -79,13 +88,14 @@ def _ruled(
     def label(k: int) -> Label:
         return marks[k] if k < len(marks) else made.helpers[k - len(marks)]
 
-    def name(item: int) -> str:
-        if item < primary:
-            return item_name(item)
-        if item < made.primary:
-            return made.primary_names[item - primary]
-        old = item - len(made.primary_names)
-        return item_name(old) if old < primary + secondary else made.secondary_names[old - primary - secondary]
+    def labels(options: Sequence[int]) -> list[Label]:
+        own = iter(picked(marks, [k for k in options if k < len(marks)]))
+        return [next(own) if k < len(marks) else made.helpers[k - len(marks)] for k in options]
+
+    @cache
+    def names() -> list[Name]:  # those of the rules are listed already
+        old = list(item_names)
+        return [*old[:primary], *made.primary_names, *old[primary:], *made.secondary_names]
 
     return ExactCover.from_arrays(
         primary=made.primary,
@@ -93,9 +103,9 @@ def _ruled(
         option_starts=made.option_starts,
         items=made.items,
         colors=made.colors,
-        decisions=Lazy(len(marks) + len(made.helpers), label),
+        decisions=Lazy(len(marks) + len(made.helpers), label, labels),
         forced=board.forced,
-        item_names=Lazy(made.primary + made.secondary, name),
+        item_names=Lazy(made.primary + made.secondary, lambda k: names()[k], lambda some: [names()[k] for k in some]),
         label_name=lambda chosen: helper_name(board, chosen) if isinstance(chosen, Helper) else board.mark_name(chosen),
     )
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.problems.cnf import Cnf
 
 MAX_LITERALS = 30_000_000

@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 

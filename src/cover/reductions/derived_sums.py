@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from cover import _native
+import cover._native as _native
 from cover.problems.arrays import Int32s, flattened
 from cover.problems.board import Board
 from cover.problems.rules import Rule, Sum
@@ -47,7 +47,7 @@ def _derived(board: Board, cages: list[Sum]) -> Iterator[Sum]:
     """The sums that cages of the same values leave. Full regions are taken together as they follow one another in the
     board's list: rows, columns and boxes."""
     values = cages[0].weights[0]
-    found = _native.leftovers(
+    found = _native.innies_outies(
         board.region_starts,
         board.region_cells,
         *flattened(cage.cells for cage in cages),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from cover.problems.arrays import Int32s
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 
 MOST_VARIABLES = 20_000  # of one rule; where there would be more, cuts are left to say it
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from cover import _native
+import cover._native as _native
+from cover.basics.result import Statistics
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.levels import LEVELS
-from cover.result import Statistics
 
 
 def reduce(problem: ExactCover, level: str, statistics: Statistics | None = None) -> ExactCover:
@@ -55,7 +55,7 @@ def _natively(problem: ExactCover, level: str, statistics: Statistics | None) ->
     native, options, items, forced, complete = _native.reduce(problem.native, level)
     if statistics is not None:
         _account(statistics, problem, native, len(forced), complete)
-    if len(options) == len(problem) and len(items) == len(problem.item_names):
+    if len(options) == len(problem) and len(items) == problem.native.items:
         return problem
     return problem.part(native, options, items, forced)
 
@@ -63,7 +63,7 @@ def _natively(problem: ExactCover, level: str, statistics: Statistics | None) ->
 def _account(statistics: Statistics, before: ExactCover, after: _native.Cover, forced: int, complete: bool) -> None:
     gains = {
         "reduced_options": len(before) - after.options,
-        "reduced_items": len(before.item_names) - after.items,
+        "reduced_items": before.native.items - after.items,
         "reduced_forced": forced,
     }
     statistics.counters.update({name: gain for name, gain in gains.items() if gain})

@@ -5,7 +5,7 @@ Automaton  two cells: a mark needs a mark of the other cell that goes with it (s
            of them true; forward and backward support (Bacchus, CP 2007). The state follows from the marks, since
            machines are deterministic.
 Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
-Connected  cells that hang together, where they are few and one is certain: layers of steps (`layers.py`). Others are
+Connected  cells that are connected, where they are few and one is certain: layers of steps (`layers.py`). Others are
            left out, and cuts.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
-from cover.problems.connecting import Connected, LazyRule
+from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.cuts import Cuts
 from cover.problems.rules import Automaton, Machine, Sets
 from cover.reductions.at_most_one import add_at_most_one
@@ -63,13 +63,13 @@ def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
             else sets_template(rule, board.symbols)
         )
         yield made, np.array(shared[key], dtype=np.int32).reshape(len(shared[key]), len(rule.cells))
-    for connected in board.lazy_rules:
+    for connected in board.lazy_constraints:
         if isinstance(connected, Connected) and (template := _connected(connected, board)):
             yield template, np.array([connected.cells], dtype=np.int32)
 
 
 def _connected(rule: Connected, board: Board) -> RuleTemplate | None:
-    """What clauses say beforehand of few cells that hang together, with one that is certain."""
+    """What clauses say beforehand of few cells that are connected, with one that is certain."""
     if rule.most < 2 or len(rule.symbols) != 1:
         return None
     symbol = rule.symbols[0]
@@ -114,9 +114,9 @@ def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str
 
 
 def cuts_of(board: Board, numbers: Int32s) -> Cuts | None:
-    """What clauses leave out: the rules about how cells hang together, None if there are none. numbers: of each mark
+    """What clauses leave out: the rules about connectivity, None if there are none. numbers: of each mark
     from 1, shape (cells, symbols), 0 where it is no decision."""
-    rules = tuple(rule for rule in board.rules if isinstance(rule, LazyRule))
+    rules = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
     return Cuts.of(numbers, rules) if rules else None
 
 

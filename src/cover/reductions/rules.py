@@ -26,12 +26,12 @@ def plain_rules(board: Board) -> list[Automaton | Sets]:
 
 
 def stated_rules(board: Board) -> list[PlainRule]:
-    """The board's rules that are stated in full, in their order, each about at least one cell."""
+    """The board's rules that are stated in full, in their order, each about at least one cell if the board has any."""
     stated = [rule for rule in board.rules if isinstance(rule, STATED)]
     if all(rule.cells for rule in stated):
         return stated
     telling = [rule for rule in stated if rule.cells or not rule.holds(())]  # the others say nothing
-    return [rule if rule.cells else impossible(board.symbols, rule.name) for rule in telling]
+    return [rule if rule.cells else impossible(board.cells, board.symbols, rule.name) for rule in telling]
 
 
 class Differing:

@@ -9,25 +9,17 @@ Sets       an item for the choice of a set, and one per symbol, covered by a mar
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.problems.board import Board
-from cover.problems.connecting import Connected, LazyRule
+from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.loops import Loop
+from cover.problems.names import Helper, Kind, Name, named
 from cover.problems.rules import Automaton, Sets
 from cover.reductions.rules import plain_rules
-
-
-class Helper(NamedTuple):
-    """The label of an option that stands for no mark: one of `rule`, the `number`-th at `place`."""
-
-    rule: int
-    place: int
-    number: int
 
 
 def helper_name(board: Board, helper: Helper) -> str:
@@ -53,8 +45,8 @@ class Extended:
     items: NDArray[np.int32]
     colors: NDArray[np.int32]
     helpers: list[Helper]
-    primary_names: list[str]  # of the items that the rules add, in order
-    secondary_names: list[str]
+    primary_names: list[Name]  # of the items that the rules add, in order
+    secondary_names: list[Name]
 
 
 def with_rules(
@@ -64,10 +56,10 @@ def with_rules(
 
     New primary items come after the old ones, new secondary ones last; helper options come after the marks.
     """
-    if lazy := [rule for rule in board.rules if isinstance(rule, LazyRule)]:
+    if lazy := [rule for rule in board.rules if isinstance(rule, LazyConstraint)]:
         masks = "bitmask, " if all(isinstance(rule, Connected | Loop) for rule in lazy) else ""
         who = f"{masks}sat and cpsat take such boards"
-        raise Refused(f"an exact cover cannot say how cells hang together ({lazy[0].name}): {who}")
+        raise Refused(f"an exact cover cannot say connectivity ({lazy[0].name}): {who}")
     made = _Builder(board, primary)
     for number, rule in enumerate(plain_rules(board)):
         if isinstance(rule, Automaton):
@@ -106,39 +98,45 @@ def with_rules(
     )
 
 
+def _place(number: int, rule: Automaton | Sets) -> Name:
+    """What the items of a rule are about: what it is named after, or else the rule itself."""
+    return rule.name if isinstance(rule.name, Name) else Name(Kind.RULE, (number, rule.name))
+
+
 class _Builder:
     """Items and options as they come. An entry of an option is (item, 0), or (secondary item counted from 0, color)."""
 
     def __init__(self, board: Board, primary: int):
         self.board, self._next = board, primary
-        self.primary_names: list[str] = []
-        self.secondary_names: list[str] = []
+        self.primary_names: list[Name] = []
+        self.secondary_names: list[Name] = []
         self.options: list[list[tuple[int, int]]] = []
         self.helpers: list[Helper] = []
         self.of_mark: dict[int, list[tuple[int, int]]] = {}
         self._painted: dict[int, int] = {}
 
-    def _primary(self, name: str) -> int:
+    def _primary(self, name: Name) -> int:
         self.primary_names.append(name)
         self._next += 1
         return self._next - 1
 
-    def _secondary(self, name: str) -> int:
+    def _secondary(self, name: Name) -> int:
         self.secondary_names.append(name)
         return len(self.secondary_names) - 1
 
     def _cell(self, cell: int) -> int:
         """The secondary item that a cell's mark paints with its symbol."""
         if cell not in self._painted:
-            item = self._painted[cell] = self._secondary(f"{self.board.cell_names[cell]} is")
+            item = self._painted[cell] = self._secondary(Name(Kind.HELD, named(self.board.cell_names[cell])))
             symbols = self.board.symbols
             for symbol in range(symbols):
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((item, symbol + 1))
         return self._painted[cell]
 
     def automaton(self, number: int, rule: Automaton) -> None:
-        layers = [self._primary(f"{rule.name}: {self.board.cell_names[cell]}") for cell in rule.cells]
-        between = [self._secondary(f"{rule.name}: state {i}") for i in range(1, len(rule.cells))]
+        names, (kind, place, _) = self.board.cell_names, _place(number, rule)
+        layers = [self._primary(Name(kind, place, named(names[cell]))) for cell in rule.cells]
+        between = [self._secondary(Name(kind, place, Name(Kind.STATE, i))) for i in range(1, len(rule.cells))]
         for i, cell in enumerate(rule.cells):
             painted = self._cell(cell)
             possible = self.board.candidates[cell]
@@ -155,8 +153,9 @@ class _Builder:
 
     def sets(self, number: int, rule: Sets) -> None:
         symbols = self.board.symbols
-        choice = self._primary(f"{rule.name}: set")
-        lacking = [self._primary(f"{rule.name}: without {symbol}") for symbol in self.board.symbol_names]
+        kind, place, _ = _place(number, rule)
+        choice = self._primary(Name(kind, place, Name(Kind.SET)))
+        lacking = [self._primary(Name(kind, place, Name(Kind.LACKING, symbol))) for symbol in self.board.symbol_names]
         for cell in rule.cells:
             for symbol in range(symbols):
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((lacking[symbol], 0))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 

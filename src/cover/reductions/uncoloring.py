@@ -15,8 +15,9 @@ from itertools import combinations
 
 import numpy as np
 
-from cover.errors import Refused
+from cover.basics.errors import Refused
 from cover.problems.exact_cover import ExactCover
+from cover.problems.names import Name, named, shaded
 
 MAX_PAIRS = 100_000
 Shades = dict[int, Hashable]  # by option that covers an item: its color, or itself where it has none
@@ -28,7 +29,7 @@ def uncolored(problem: ExactCover) -> ExactCover:
     >>> from cover.problems.objects import Option
     >>> options = [Option("x", "a", {"p": "red"}), Option("y", "b", {"p": "red"}), Option("z", "b", {"p": "blue"})]
     >>> plain = uncolored(ExactCover("ab", options, secondary="p"))
-    >>> plain.has_colors, [[plain.item_names[i] for i in plain.covers(k)] for k in range(3)]
+    >>> plain.has_colors, [[str(plain.item_names[i]) for i in plain.covers(k)] for k in range(3)]
     (False, [['a', 'p red'], ['b', 'p blue'], ['b', 'p red']])
     """
     if problem.colors is None:
@@ -43,10 +44,10 @@ def uncolored(problem: ExactCover) -> ExactCover:
         members[item].add(option)
         if color:
             painted.add(item)
-    primary: list[tuple[str, set[int]]] = []
-    secondary: list[tuple[str, set[int]]] = []
+    primary: list[tuple[Name, set[int]]] = []
+    secondary: list[tuple[Name, set[int]]] = []
     for item in sorted(painted):
-        name = str(problem.item_names[item])
+        name = named(problem.item_names[item])
         near = {i for option in shades[item] for i in problem.covers(option).tolist() if i < problem.primary}
         telling = [i for i in sorted(near) if members[i] <= shades[item].keys() and _once(problem, i)]
         _agree(problem, name, shades[item], [members[i] for i in telling], primary, secondary)
@@ -62,18 +63,18 @@ def _once(problem: ExactCover, item: int) -> bool:
 
 def _agree(
     problem: ExactCover,
-    name: str,
-    shade: Shades,
+    name: Name,
+    shades: Shades,
     telling: list[set[int]],
-    primary: list[tuple[str, set[int]]],
-    secondary: list[tuple[str, set[int]]],
+    primary: list[tuple[Name, set[int]]],
+    secondary: list[tuple[Name, set[int]]],
 ) -> None:
-    def words(color: Hashable) -> str:
-        return f"{name} {problem.color_names[color - 1]}" if isinstance(color, int) else f"{name} uncolored"
+    def shade(color: Hashable) -> Name:
+        return shaded(name, problem.color_names[color - 1] if isinstance(color, int) else None)
 
     if not telling:
-        for a, b in combinations(sorted(shade), 2):
-            if shade[a] != shade[b]:
+        for a, b in combinations(sorted(shades), 2):
+            if shades[a] != shades[b]:
                 secondary.append((name, {a, b}))
                 if len(secondary) > MAX_PAIRS:
                     return
@@ -82,21 +83,21 @@ def _agree(
     for other in rest:
         if other == first:
             continue
-        for color in sorted({shade[option] for option in first | other}, key=str):
-            some = {option for option in first if shade[option] == color}
-            some |= {option for option in other if shade[option] != color}
+        for color in sorted({shades[option] for option in first | other}, key=str):
+            some = {option for option in first if shades[option] == color}
+            some |= {option for option in other if shades[option] != color}
             if not some & first & other:
-                primary.append((words(color), some))
+                primary.append((shade(color), some))
                 continue
-            against = {option for option in first - other if shade[option] == color}
-            secondary.append((words(color), against | {o for o in other - first if shade[o] != color}))
-    for option in sorted(set(shade) - set().union(*telling)):
-        against = {o for o in first if shade[o] != shade[option]}
-        secondary.append((words(shade[option]), against | {option}))
+            against = {option for option in first - other if shades[option] == color}
+            secondary.append((shade(color), against | {o for o in other - first if shades[o] != color}))
+    for option in sorted(set(shades) - set().union(*telling)):
+        against = {o for o in first if shades[o] != shades[option]}
+        secondary.append((shade(shades[option]), against | {option}))
 
 
 def _with_items(
-    problem: ExactCover, gone: set[int], primary: list[tuple[str, set[int]]], secondary: list[tuple[str, set[int]]]
+    problem: ExactCover, gone: set[int], primary: list[tuple[Name, set[int]]], secondary: list[tuple[Name, set[int]]]
 ) -> ExactCover:
     """The problem without some secondary items, and with others."""
     kept = [item for item in range(problem.primary, problem.primary + problem.secondary) if item not in gone]

@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.asking import Reader
+from cover.basics.result import Budget
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.result import Budget
-from cover.routing import Given
+from cover.solving.routing import Given
+from cover.solving.search import Reader
 from cover.why.candidates import Candidates
-from cover.why.cores import shrunk, smallest
-from cover.why.left_out import LeftOut
+from cover.why.lazy_constraints import LeftOut
+from cover.why.mus import minimal_core, smallest
 from cover.why.questions import Clash, Found, Questions, Statement
 
 Table = NDArray[np.bool_]  # solutions x marks
@@ -106,7 +106,7 @@ def _of_one(
     answer = questions.ask(everything)
     if not isinstance(answer, Clash):
         return None
-    core = shrunk(questions, answer.core)
+    core = minimal_core(questions, answer.core)
     if fewest:
         core = smallest(questions, core)
     labels = tuple(problem.decisions[int(own[k])] for k in sorted(core.members))

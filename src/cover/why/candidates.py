@@ -9,21 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native, registry
-from cover.arguments import whole
-from cover.asking import Reader, as_puzzle, steps
+from cover.backends import registry
+from cover.backends.learner import Core, Learner
+from cover.basics import html
+from cover.basics.arguments import whole
+from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.basics.suggest import counted
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.result import Budget, Question, Statistics, Stop
-from cover.routing import Given, Route
-from cover.why.left_out import LeftOut, cover_of
-from cover.why.questions import SLICE, broken_by, with_free_options
+from cover.puzzles.base import BasePuzzle
+from cover.solving.routing import Given, Route
+from cover.solving.search import Reader, as_puzzle, steps
+from cover.why.lazy_constraints import LeftOut, cover_of
+from cover.why.questions import with_free_options
+from cover.why.words import drawn_with
+
+if TYPE_CHECKING:
+    from cover.drawing.shapes import View
 
 COUNTED = 10_000  # solutions, beyond which they are not counted
 # Nodes of dlx: before anything is known; on the possible marks alone; where a question took HARD conflicts to no end.
@@ -31,7 +39,7 @@ FEW_NODES, SOME_NODES, MANY_NODES = 5_000, 1_000_000, 20_000_000
 HARD = 30_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidates:
     """possible: labels that occur in a solution; always: in all, as far as is known; open: perhaps they occur.
 
@@ -39,7 +47,7 @@ class Candidates:
     solutions: how many there are; None where they are not counted. solvable: None if no solution was found in time.
     """
 
-    puzzle: Any
+    puzzle: Given
     possible: tuple[Label, ...] = ()
     always: frozenset[Label] = frozenset()
     open: tuple[Label, ...] = ()
@@ -52,6 +60,54 @@ class Candidates:
     def differing(self) -> tuple[Label, ...]:
         """The possible labels that are not in every solution."""
         return tuple(label for label in self.possible if label not in self.always)
+
+    def __str__(self) -> str:
+        if self.solvable is None:
+            return "whether there is a solution is unknown (time)"
+        if not self.solvable:
+            return "no solution: no mark is possible"
+        possible, certain = len(self.possible), len(self.always)
+        how = f", of {counted(self.solutions, 'solution')}" if self.solutions is not None else ""
+        if self.solutions == 1:
+            return f"one solution, of {counted(certain, 'mark')}"
+        if self.exact:
+            return f"{counted(possible, 'mark')} possible, {certain:,} in every solution{how}"
+        unknown = f"; {len(self.open):,} not decided (time)" if self.open else ""
+        return f"{counted(possible, 'mark')} possible, at most {certain:,} in every solution{unknown}"
+
+    def __repr__(self) -> str:
+        return f"<Candidates: {self}>"
+
+    def as_json(self) -> dict[str, Any]:
+        """What `cover candidates --json` prints."""
+        words = as_puzzle(self.puzzle).label_words
+        record: dict[str, Any] = {
+            "solvable": self.solvable,
+            "exact": self.exact,
+            "possible": [words(label) for label in self.possible],
+            "always": [words(label) for label in self.possible if label in self.always],
+            "open": [words(label) for label in self.open],
+            "solutions": self.solutions,
+        }
+        if self.counts is not None:
+            record["counts"] = {words(label): times for label, times in self.counts.items()}
+        return record
+
+    def _repr_html_(self) -> str:
+        return html.drawing("candidates", str(self)) + drawn_with(self.puzzle, self.view)
+
+    def view(self) -> View:
+        """Pencil marks for a picture; a mark that is certain is filled in."""
+        from cover.drawing.shapes import View
+
+        pencil: dict[Any, list[str]] = {}
+        filled: dict[Any, str] = {}
+        for label in self.possible:
+            if hasattr(self.puzzle, "label_at") and (at := self.puzzle.label_at(label)):
+                pencil.setdefault(at[0], []).append(at[1])
+                if label in self.always:
+                    filled[at[0]] = at[1]
+        return View({cell: marks for cell, marks in pencil.items() if cell not in filled}, filled=filled)
 
 
 def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUNTED) -> Candidates:
@@ -71,11 +127,16 @@ def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUN
 
 
 def of_problem(
-    shown: Any, given: Given, problem: ExactCover, budget: Budget, count: int, left_out: LeftOut | None = None
+    shown: BasePuzzle[Any],
+    given: Given,
+    problem: ExactCover,
+    budget: Budget,
+    count: int,
+    left_out: LeftOut | None = None,
 ) -> Candidates:
     """The same for the problem that the puzzle gives; where it leaves rules out, nothing is counted."""
     count = 0 if left_out is not None else count
-    marks = np.array([bool(words(shown, problem, label)) for label in problem.decisions], dtype=np.bool_)
+    marks = np.array([bool(shown.label_words(label)) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
     found = listed(problem, every, count, budget, FEW_NODES) if count else None
     met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, left_out)
@@ -92,12 +153,14 @@ def of_problem(
     return _told(shown, problem, marks, met, found)
 
 
-def _told(shown: Any, problem: ExactCover, marks: Bools, met: Met, found: list[Int32s] | None) -> Candidates:
+def _told(
+    shown: BasePuzzle[Any], problem: ExactCover, marks: Bools, met: Met, found: list[Int32s] | None
+) -> Candidates:
     if met.solvable is not True:
         none = met.solvable is False
         return Candidates(shown, exact=none, solvable=met.solvable, solutions=0 if none else None)
     labels = problem.decisions
-    forced = tuple(label for label in problem.forced if words(shown, problem, label))
+    forced = tuple(label for label in problem.forced if shown.label_words(label))
     here = np.flatnonzero(met.possible & marks).tolist()
     possible = (*forced, *(labels[k] for k in here))
     always = frozenset((*forced, *(labels[k] for k in np.flatnonzero(met.always & marks).tolist())))
@@ -109,21 +172,16 @@ def _told(shown: Any, problem: ExactCover, marks: Bools, met: Met, found: list[I
     return Candidates(shown, possible, always, (), True, True, len(found), counts, tuple(found))
 
 
-def words(shown: Any, problem: ExactCover, label: Label) -> str:
-    """What people call a label; nothing for one that only helps the reduction."""
-    return str(shown.label_words(label) if hasattr(shown, "label_words") else problem.label_name(label))
-
-
 class Met:
     """The marks that solutions have been met with, and those that all of them had."""
 
     def __init__(
         self, problem: ExactCover, marks: Bools, reader: Reader[Any], budget: Budget, left_out: LeftOut | None
     ):
-        self._left_out = left_out
         self._marks, self._reader, self._budget = marks, reader, budget
         self._options = len(problem.decisions)
-        self._learner = _native.Learner(with_free_options(problem, 2).native, 0, 1, False)
+        clauses = None if left_out is None else left_out.clauses
+        self._learner = Learner(with_free_options(problem, 2), left_out=clauses, finding=False)
         self.possible = np.zeros(self._options, dtype=np.bool_)
         self.always = marks.copy()
         self.solvable: bool | None = None
@@ -139,11 +197,11 @@ class Met:
         new, lacks = self._options + 1, self._options + 2  # literals: a mark not met yet; a mark of all is missing
         another: bool | None = not self.all_met
         while another:
-            self._add([-new, *(np.flatnonzero(self._marks & ~self.possible) + 1).tolist()])
+            self._learner.add([-new, *(np.flatnonzero(self._marks & ~self.possible) + 1).tolist()])
             another = self._met([new], conflicts)
         self.all_met = another is False
         while self.all_met and not self.ended:
-            self._add([-lacks, *(-1 - np.flatnonzero(self.always)).tolist()])
+            self._learner.add([-lacks, *(-1 - np.flatnonzero(self.always)).tolist()])
             another = self._met([lacks], conflicts)
             self.ended = another is False
             if another is None:
@@ -164,26 +222,13 @@ class Met:
         self.possible |= here
         self.always &= here
 
-    def _add(self, clause: Sequence[int]) -> None:
-        self._learner.add(np.array(clause, dtype=np.int32))
-
     def _met(self, assumed: Sequence[int], conflicts: int | None) -> bool | None:
         """Is there a solution? It is noted. None: not known in time."""
-        assumptions = np.array(assumed, dtype=np.int32)
-        cap = None if conflicts is None else self._learner.figures()["conflicts"] + conflicts
-        while not self._budget.expired:
-            ended = self._learner.run(self._budget.left(SLICE), assumptions, conflicts=cap)
-            if ended == "none":
-                return False
-            if ended in ("full", "conflicts"):
-                return None
-            if ended == "found":
-                taken = self._learner.found()
-                if broken_by(taken, self._left_out, self._options, self._learner):
-                    continue
-                self._note(taken[taken < self._options])
-                return True
-        return None
+        answer = self._learner.ask(self._budget, assumed, conflicts=conflicts)
+        if answer is None or isinstance(answer, Core):
+            return None if answer is None else False
+        self._note(answer.choice[answer.choice < self._options])
+        return True
 
 
 def restricted(problem: ExactCover, kept: NDArray[np.intp]) -> ExactCover:

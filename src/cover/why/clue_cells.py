@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from cover.problems.automata import Machine, machine
 from cover.problems.board import Board
-from cover.problems.machines import Machine, machine
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton
 from cover.why.questions import BROKEN, HOLDS
 
@@ -31,7 +32,7 @@ def with_clue_cells(board: Board, clues: Sequence[Automaton]) -> Board:
         board,
         candidates=np.concatenate([board.candidates, more]),
         givens=np.concatenate([board.givens, np.full(len(clues), -1, dtype=np.int32)]),
-        cell_names=[*board.cell_names, *(f"clue {k}: {clue.name}" for k, clue in enumerate(clues, 1))],
+        cell_names=[*board.cell_names, *(Name(Kind.GIVEN, (k, str(clue.name))) for k, clue in enumerate(clues, 1))],
         rules=(*board.rules, *said),
     )
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cover.puzzles.clues.adding import with_clues
+from cover.basics.result import Budget, Verdict
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.shared.grid import Grid
-from cover.result import Budget, Verdict
-from cover.solving import solve
+from cover.puzzles.grids.grid import Grid
+from cover.solving.verbs import solve
 
 PATIENCE = 5.0  # seconds for each question, where no time is set
 
@@ -36,7 +35,7 @@ def clashing_clues(puzzle: Any, budget: Budget) -> ClashingClues:
         first = 0
         while first < len(kept):
             fewer = kept[:first] + kept[first + many :]
-            verdict = _verdict(with_clues(puzzle, fewer), budget)
+            verdict = _verdict(puzzle.with_clues(fewer), budget)
             if verdict is Verdict.UNSOLVABLE:
                 kept = fewer
                 continue

@@ -6,14 +6,15 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from cover.asking import Reader
-from cover.errors import Refused
+from cover.basics.errors import Refused
+from cover.basics.result import Budget
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.puzzles.shared.givens import GivenPart
-from cover.result import Budget
-from cover.routing import KINDS, PROBLEMS, Given, Route, neither
-from cover.why.left_out import LeftOut, cover_of
+from cover.puzzles.base import GivesBoard
+from cover.puzzles.common.given_parts import GivenPart
+from cover.solving.routing import KINDS, PROBLEMS, Given, Route
+from cover.solving.search import Reader, as_puzzle
+from cover.why.lazy_constraints import LeftOut, cover_of
 from cover.why.questions import BROKEN, EFFORT, HOLDS, Found, Questions, Statement
 
 
@@ -38,12 +39,10 @@ class Instance:
                 hint = "; 'cover prove' certifies that a formula has no model" if isinstance(puzzle, Cnf) else ""
                 raise Refused(f"{KINDS[type(puzzle)]} has no givens to ask about{hint}")
             return cls(puzzle, (), puzzle, puzzle, ())
-        if not hasattr(puzzle, "given_parts"):
-            raise neither(puzzle)
-        parts = puzzle.given_parts()
-        bare = puzzle.keeping(()) if parts else puzzle  # type: ignore[attr-defined]
+        parts = as_puzzle(puzzle).given_parts()
+        bare = puzzle.keeping(()) if parts else puzzle
         clues = [rule for part in parts for rule in part.rules]
-        board = bare.to_board() if clues else None  # type: ignore[union-attr]
+        board = bare.to_board() if clues and isinstance(bare, GivesBoard) else None
         if board is not None:
             from cover.why.clue_cells import with_clue_cells  # givens alone need no automata
 
@@ -77,7 +76,7 @@ class Instance:
 
     def by_region(self) -> list[int]:
         """The givens, those of one box or region after each other, the last one first."""
-        borders = (self.puzzle.bordered() if hasattr(self.puzzle, "bordered") else None) or []
+        borders = as_puzzle(self.puzzle).bordered() or []
         number: dict[object, int] = {}
         for owner in (owner for row in borders for owner in row):
             number.setdefault(owner, len(number))

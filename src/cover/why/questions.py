@@ -1,7 +1,7 @@
 """Questions about an exact cover under statements that may be assumed or not: built once, asked thousands of times.
 
-A statement is a given, or any mark. The engine (`_native.Learner`) learns from every question what serves the next; an
-answer is a solution, checked natively, or some of the statements assumed that together have none.
+A statement is a given, or any mark. The engine (backends/learner.py) learns from every question what serves the next;
+an answer is a solution, checked natively, or some of the statements assumed that together have none.
 """
 
 from __future__ import annotations
@@ -12,16 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
-from cover.errors import WrongSolution
+from cover.backends import learner
+from cover.basics.errors import WrongSolution
+from cover.basics.result import Budget
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget
-from cover.why.left_out import LeftOut
+from cover.why.lazy_constraints import LeftOut
 
 Int32s = NDArray[np.int32]
 BROKEN, HOLDS = 0, 1  # symbols of a cell that says whether a clue holds (clue_cells.py)
-SLICE = 0.05  # seconds between two looks at the budget
-FORGET = 1 << 30  # bytes of learned clauses
 SLOW_DECAY = 0.98  # of activities, when finding (docs/why.md); else the engine's own
 EFFORT = 15_000  # conflicts of all questions that may stay open, where no time is set: some seconds on large boards
 
@@ -70,7 +68,7 @@ class Questions:
         finding: bool = False,
         left_out: LeftOut | None = None,
     ):
-        self.problem, self.budget, self._left_out = problem, budget, left_out
+        self.problem, self.budget = problem, budget
         self._allowed = None if patient or budget.seconds is not None else effort
         self._held: set[int] = set()
         self._last: frozenset[int] = frozenset()
@@ -79,9 +77,9 @@ class Questions:
         selected = [k for k, literal in enumerate(plain) if literal is None]
         options = len(problem.decisions)
         whole = with_free_options(problem, len(selected)) if selected else problem
-        self._learner = (
-            _native.Learner(whole.native, decay=SLOW_DECAY) if finding else _native.Learner(whole.native, finding=False)
-        )
+        settings = {"decay": SLOW_DECAY} if finding else {"finding": False}
+        clauses = None if left_out is None else left_out.clauses
+        self._learner = learner.Learner(whole, left_out=clauses, **settings)
         for number, k in enumerate(selected):
             plain[k] = options + number + 1
             self._define(options + number + 1, statements[k])
@@ -92,27 +90,24 @@ class Questions:
         """The literal is true just if the statement is."""
         needs, bars = ([k + 1 for k in part] for part in (statement.needs, statement.bars))
         if statement.never:
-            self._add([-literal])
+            self._learner.add([-literal])
         elif needs:
-            self._add([-literal, *needs])
+            self._learner.add([-literal, *needs])
             for need in needs:
-                self._add([literal, -need])
+                self._learner.add([literal, -need])
         else:
-            self._add([literal, *bars])
+            self._learner.add([literal, *bars])
             for bar in bars:
-                self._add([-literal, -bar])
-
-    def _add(self, clause: Sequence[int]) -> None:
-        self._learner.add(np.array(clause, dtype=np.int32))
+                self._learner.add([-literal, -bar])
 
     def one_fails(self) -> None:
         """From now on only of solutions in which some statement is false."""
-        self._add((-self._literals).tolist())
+        self._learner.add((-self._literals).tolist())
 
     def hold(self, number: int) -> None:
         """From now on only of solutions in which this statement is true: what is learned grows shorter by it."""
         self._held.add(number)
-        self._add([int(self._literals[number])])
+        self._learner.add([int(self._literals[number])])
 
     def vary(self, numbers: Iterable[int]) -> None:
         """The next questions differ in these statements: they are assumed last, and what follows from all others
@@ -136,13 +131,10 @@ class Questions:
         A clash names all members that are held, and `broken` never."""
         if conflicts is None or self._allowed is None:
             return self._ask(members, broken, conflicts)
-        before = self._conflicts()
+        before = self._learner.conflicts
         answer = self._ask(members, broken, conflicts)
-        self._allowed -= self._conflicts() - before
+        self._allowed -= self._learner.conflicts - before
         return answer
-
-    def _conflicts(self) -> int:
-        return self._learner.figures()["conflicts"]
 
     def _ask(self, members: Iterable[int], broken: int | None, conflicts: int | None) -> Answer:
         asked = frozenset(members)
@@ -150,23 +142,11 @@ class Questions:
         assumed = self._literals[apart]
         if broken is not None:
             assumed = np.append(assumed, -self._literals[broken])
-        cap = None if conflicts is None else self._conflicts() + conflicts
-        while not self.budget.expired:
-            ended = self._learner.run(self.budget.left(SLICE), assumed, conflicts=cap)
-            if ended == "found":
-                taken = self._learner.found()
-                if broken_by(taken, self._left_out, len(self.problem.decisions), self._learner):
-                    continue
-                return self._read(taken)
-            if ended == "none":
-                core = self._learner.core().tolist()
-                named = {self._number[literal] for literal in core if literal in self._number}
-                return Clash(frozenset(named) | (asked & self._held))
-            if ended in ("conflicts", "full"):
-                return None
-            if self._learner.memory > FORGET:
-                self._learner.forget()
-        return None
+        answer = self._learner.ask(self.budget, assumed, conflicts=conflicts)
+        if isinstance(answer, learner.Core):
+            named = {self._number[literal] for literal in answer.literals.tolist() if literal in self._number}
+            return Clash(frozenset(named) | (asked & self._held))
+        return None if answer is None else self._read(answer.choice)
 
     def _read(self, taken: Int32s) -> Found:
         choice = taken[taken < len(self.problem.decisions)]
@@ -176,14 +156,6 @@ class Questions:
         signed[taken + 1] = 1
         holds = np.flatnonzero(signed[np.abs(self._literals)] * self._literals > 0)
         return Found(choice, frozenset(holds.tolist()))
-
-
-def broken_by(taken: Int32s, left_out: LeftOut | None, options: int, learner: _native.Learner) -> bool:
-    """Does a solution found break what is left out? Then the learner knows why, and looks on."""
-    clauses = [] if left_out is None else left_out.clauses(taken[taken < options])
-    for clause in clauses:
-        learner.add(np.array(clause, dtype=np.int32))
-    return bool(clauses)
 
 
 def _literal(statement: Statement) -> int | None:

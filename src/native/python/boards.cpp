@@ -15,11 +15,11 @@
 #include "boards/bands.hpp"
 #include "boards/bitmask.hpp"
 #include "boards/grouping.hpp"
-#include "boards/nines.hpp"
+#include "boards/lanes16.hpp"
 #include "boards/proving.hpp"
 #include "boards/rating.hpp"
 #include "boards/singles.hpp"
-#include "boards/strategies.hpp"
+#include "boards/textbook.hpp"
 
 namespace cover::binding {
 
@@ -75,8 +75,8 @@ class BoardSearch {
                               const Ints32& region_cells, const nb::list& cells, const nb::list& data,
                               const std::vector<RuleLists::Machine>& machines, const std::vector<Words64>& sets,
                               const std::vector<Ints32>& weights, const std::vector<RuleLists::Sum>& sums,
-                              const std::vector<RuleLists::Hanging>& hanging) {
-        const RuleLists lists(cells, data, machines, sets, weights, sums, hanging);
+                              const std::vector<RuleLists::Connectivity>& connectivity) {
+        const RuleLists lists(cells, data, machines, sets, weights, sums, connectivity);
         cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         board.rules = lists.arrays();
@@ -119,17 +119,10 @@ class BoardSearch {
         return new BoardSearch(cover::boards::strategy_search(board, strategy));
     }
 
-    const char* run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
+    cover::Pause run(std::uint64_t solutions, std::uint64_t nodes, double seconds, bool keep) {
         const Inside inside(busy_);
-        using Pause = cover::boards::BoardSearch::Pause;
         nb::gil_scoped_release release;
-        switch (search_->run(solutions, nodes, seconds, keep)) {
-            case Pause::exhausted: return "exhausted";
-            case Pause::solutions: return "solutions";
-            case Pause::nodes: return "nodes";
-            case Pause::time: break;
-        }
-        return "time";
+        return search_->run(solutions, nodes, seconds, keep);
     }
 
     // Yields the solutions kept so far: the search forgets them.
@@ -215,11 +208,11 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     return nb::make_tuple(solutions_array, counts_array, dict_of(counters));
 }
 
-auto solve_nines(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
-                 const Costs& costs) {
+auto solve_9x9(const Grids& boards, std::uint32_t limit, unsigned workers, std::optional<std::uint64_t> nodes,
+               const Costs& costs) {
     return solved(boards, 81, 9, workers, costs, [&](auto bytes, auto* solutions, auto* counts, auto* room) {
-        return cover::boards::nines::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
-                                                counts, room);
+        return cover::boards::lanes16::solve_many(bytes, limit, nodes.value_or(~std::uint64_t{0}), workers, solutions,
+                                                  counts, room);
     });
 }
 
@@ -277,7 +270,7 @@ void bind_boards(nb::module_& module) {
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
-                    "cells"_a, "data"_a, "machines"_a, "sets"_a, "weights"_a, "sums"_a, "hanging"_a)
+                    "cells"_a, "data"_a, "machines"_a, "sets"_a, "weights"_a, "sums"_a, "connectivity"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "strategy"_a)
@@ -286,7 +279,7 @@ void bind_boards(nb::module_& module) {
         .def("take", &BoardSearch::take)
         .def("take_proof", &BoardSearch::take_proof)
         .def("counters", &BoardSearch::counters);
-    module.def("solve_nines", &solve_nines, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
+    module.def("solve_9x9", &solve_9x9, "boards"_a, "limit"_a, "workers"_a, "nodes"_a.none() = nb::none(),
                "costs"_a.none() = nb::none());
     module.def("rate_masks", &rate_masks, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a, "boards"_a,
                "hidden"_a, "limit"_a, "nodes"_a, "workers"_a, "seconds"_a.none());

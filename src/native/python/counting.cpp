@@ -44,16 +44,11 @@ class Counting {
             *problem_, always, room, [&kind](const cover::Cover& part) { return kind.make(part, false); });
     }
 
-    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions) {
+    cover::Pause run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions) {
         const Inside inside(busy_);
         const cover::Quota quota{seconds, nodes.value_or(cover::unbounded), solutions.value_or(cover::unbounded)};
         nb::gil_scoped_release release;
-        switch (counting_->run(quota)) {
-            case cover::Pause::exhausted: return "exhausted";
-            case cover::Pause::nodes: return "nodes";
-            case cover::Pause::solutions: return "solutions";
-            default: return "slice";
-        }
+        return counting_->run(quota);
     }
 
     void take_stock() {
@@ -107,14 +102,10 @@ class DiagramBuilder {
         builder_ = cover::make_diagram_builder(problem, room);
     }
 
-    const char* run(double seconds) {
+    cover::Pause run(double seconds) {
         const Inside inside(busy_);
         nb::gil_scoped_release release;
-        switch (builder_->run(seconds)) {
-            case cover::DiagramBuilder::State::working: return "working";
-            case cover::DiagramBuilder::State::done: return "done";
-            default: return "memory";
-        }
+        return builder_->run(seconds);
     }
 
     auto take() {

@@ -24,18 +24,6 @@ namespace {
 
 constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
 
-const char* word(cover::learn::Answer answer) {
-    switch (answer) {
-        case cover::learn::Answer::found: return "found";
-        case cover::learn::Answer::none: return "none";
-        case cover::learn::Answer::time: return "time";
-        case cover::learn::Answer::branches: return "branches";
-        case cover::learn::Answer::conflicts: return "conflicts";
-        case cover::learn::Answer::full: return "full";
-    }
-    return "";
-}
-
 // One thread at a time: whoever comes while another is inside gets an error.
 class Learner {
   public:
@@ -67,8 +55,8 @@ class Learner {
         learner_ = std::make_unique<cover::learn::Learner>(groups, settings, workers, proof_.get());
     }
 
-    const char* run(double seconds, const std::optional<Ints32>& assumptions, std::optional<std::int64_t> branches,
-                    std::optional<std::int64_t> conflicts) {
+    cover::Pause run(double seconds, const std::optional<Ints32>& assumptions, std::optional<std::int64_t> branches,
+                     std::optional<std::int64_t> conflicts) {
         const Inside inside(busy_);
         const std::vector<std::int32_t> assumed = checked(assumptions);
         cover::learn::Spending spending;
@@ -77,14 +65,14 @@ class Learner {
         spending.conflicts = conflicts.value_or(endless);
         nb::gil_scoped_release release;
         last_ = learner_->run(spending, assumed);
-        return word(last_);
+        return last_;
     }
 
     bool add(const Ints32& clause) {
         const Inside inside(busy_);
         const std::vector<std::int32_t> literals = checked(clause);
         nb::gil_scoped_release release;
-        if (last_ == cover::learn::Answer::found) last_ = cover::learn::Answer::time;
+        if (last_ == cover::Pause::solutions) last_ = cover::Pause::slice;
         return learner_->add(literals);
     }
 
@@ -92,7 +80,7 @@ class Learner {
         const Inside inside(busy_);
         need_found();
         nb::gil_scoped_release release;
-        last_ = cover::learn::Answer::time;
+        last_ = cover::Pause::slice;
         return learner_->forbid_found();
     }
 
@@ -163,7 +151,7 @@ class Learner {
     }
 
     void need_found() const {
-        if (last_ != cover::learn::Answer::found) throw std::runtime_error("there is no solution found to speak of");
+        if (last_ != cover::Pause::solutions) throw std::runtime_error("there is no solution found to speak of");
     }
 
     std::vector<std::int32_t> checked(const std::optional<Ints32>& literals) const {
@@ -179,7 +167,7 @@ class Learner {
     std::int32_t options_;
     std::unique_ptr<cover::learn::DrupText> proof_;
     std::unique_ptr<cover::learn::Learner> learner_;
-    cover::learn::Answer last_ = cover::learn::Answer::time;
+    cover::Pause last_ = cover::Pause::slice;
     std::atomic<bool> busy_{false};
 };
 

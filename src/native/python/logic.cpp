@@ -201,10 +201,9 @@ class Logic {
     auto whips(const Bytes& live, const Bytes& placed, std::int32_t max_length, bool all, std::size_t room) const {
         check_state(live, placed);
         std::vector<logic::Whip> found;
-        {
-            nb::gil_scoped_release release;
-            found = logic::shortest_whips(*state(live, placed), max_length, all, room);
-        }
+        interruptible([&](const Listener& listener) {
+            found = logic::shortest_whips(*state(live, placed), max_length, all, room, listener);
+        });
         std::vector<std::tuple<std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>>> made;
         for (auto& one : found) made.emplace_back(one.target, std::move(one.items), std::move(one.rights));
         return made;
@@ -216,10 +215,9 @@ class Logic {
         check_state(live, placed);
         if (depth < 1 || inner_lines < 0) throw std::invalid_argument("depth or inner_lines out of range");
         std::optional<logic::Refutation> found;
-        {
-            nb::gil_scoped_release release;
-            found = logic::smallest_refutation(*state(live, placed), {depth, inner_lines, work});
-        }
+        interruptible([&](const Listener& listener) {
+            found = logic::smallest_refutation(*state(live, placed), {depth, inner_lines, work, listener});
+        });
         std::vector<std::int32_t> made;
         if (found) write(*found, made);
         return made;
@@ -232,12 +230,11 @@ class Logic {
         check_state(live, placed);
         if (enough < 1 || max_programs < 0) throw std::invalid_argument("enough or max_programs out of range");
         std::optional<logic::LinearProof> found;
-        {
-            nb::gil_scoped_release release;
+        interruptible([&](const Listener& listener) {
             found = logic::smallest_linear_proof(
                 *state(live, placed),
-                {static_cast<std::size_t>(enough), static_cast<std::size_t>(max_programs), max_bases, work});
-        }
+                {static_cast<std::size_t>(enough), static_cast<std::size_t>(max_programs), max_bases, work, listener});
+        });
         if (!found) return std::nullopt;
         return std::pair{found->option, std::move(found->times)};
     }
@@ -267,6 +264,20 @@ class Logic {
     }
 
   private:
+    // Without the GIL, until it is done, a signal comes, or an exception that another thread sends.
+    template <class Work>
+    static void interruptible(const Work& work) {
+        Signals signals;
+        {
+            nb::gil_scoped_release release;
+            Interrupt interrupt{std::ref(signals)};
+            try {
+                work(Listener{&interrupt, true});
+            } catch (const Interrupted&) {
+            }
+        }
+        signals.raise();
+    }
     static void write(const logic::Refutation& found, std::vector<std::int32_t>& made) {
         made.insert(made.end(), {found.target, found.last, static_cast<std::int32_t>(found.lines.size())});
         for (const auto& line : found.lines) {

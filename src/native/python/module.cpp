@@ -14,4 +14,5 @@ NB_MODULE(_native, module) {
     cover::binding::bind_proofs(module);
     cover::binding::bind_logic(module);
     cover::binding::bind_rating(module);
+    cover::binding::bind_watching(module);
 }

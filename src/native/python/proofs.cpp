@@ -4,7 +4,9 @@
 
 #include <nanobind/stl/string.h>
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,12 +25,44 @@ cover::proofs::Literals literals_of(const Ints32& array) { return {array.data(),
 
 std::string_view text_of(const nb::bytes& text) { return {text.c_str(), text.size()}; }
 
-void make_trimmer(Trimmer* self, const Ints32& formula, std::int32_t variables, const nb::bytes& proof, bool whole) {
-    const auto literals = literals_of(formula);
-    const std::string_view text = text_of(proof);
-    nb::gil_scoped_release release;
-    new (self) Trimmer(literals, variables, text, whole);
-}
+// A trimmer as Python sees it; like a search, it serves one thread at a time.
+class Trim {
+  public:
+    Trim(const Ints32& formula, std::int32_t variables, const nb::bytes& proof, bool whole) {
+        const auto literals = literals_of(formula);
+        const std::string_view text = text_of(proof);
+        nb::gil_scoped_release release;
+        trimmer_ = std::make_unique<Trimmer>(literals, variables, text, whole);
+    }
+
+    bool run(double seconds) {
+        const Inside inside(busy_);
+        nb::gil_scoped_release release;
+        return trimmer_->run(seconds) != Trimmer::State::working;
+    }
+    std::string fault() {
+        const Inside inside(busy_);
+        return trimmer_->fault();
+    }
+    nb::bytes take_lrat() {
+        const Inside inside(busy_);
+        const std::string text = trimmer_->take_lrat();
+        return nb::bytes(text.data(), text.size());
+    }
+    nb::dict facts() {
+        const Inside inside(busy_);
+        const auto facts = trimmer_->facts();
+        nb::dict made;
+        made["steps"] = facts.steps;
+        made["lemmas"] = facts.lemmas;
+        made["hints"] = facts.hints;
+        return made;
+    }
+
+  private:
+    std::unique_ptr<Trimmer> trimmer_;
+    std::atomic<bool> busy_{false};
+};
 
 // The checker with the text it reads.
 class Lrat {
@@ -37,43 +71,35 @@ class Lrat {
         : proof_(std::move(proof)), check_(literals_of(formula), variables, text_of(proof_)) {}
 
     bool run(double seconds) {
+        const Inside inside(busy_);
         nb::gil_scoped_release release;
         return check_.run(seconds) != LratCheck::State::working;
     }
-    const std::string& fault() const { return check_.fault(); }
-    std::int64_t lemmas() const { return check_.lemmas(); }
+    std::string fault() {
+        const Inside inside(busy_);
+        return check_.fault();
+    }
+    std::int64_t lemmas() {
+        const Inside inside(busy_);
+        return check_.lemmas();
+    }
 
   private:
     nb::bytes proof_;
     LratCheck check_;
+    std::atomic<bool> busy_{false};
 };
 
 }  // namespace
 
 void bind_proofs(nb::module_& module) {
-    nb::class_<Trimmer>(module, "Trimmer")
-        .def("__init__", &make_trimmer, "formula"_a, "variables"_a, "proof"_a, "whole"_a = false)
-        .def(
-            "run",
-            [](Trimmer& self, double seconds) {
-                nb::gil_scoped_release release;
-                return self.run(seconds) != Trimmer::State::working;
-            },
-            "seconds"_a)
-        .def_prop_ro("fault", &Trimmer::fault)
-        .def("take_lrat",
-             [](Trimmer& self) {
-                 const std::string text = self.take_lrat();
-                 return nb::bytes(text.data(), text.size());
-             })
-        .def("facts", [](const Trimmer& self) {
-            const auto facts = self.facts();
-            nb::dict made;
-            made["steps"] = facts.steps;
-            made["lemmas"] = facts.lemmas;
-            made["hints"] = facts.hints;
-            return made;
-        });
+    nb::class_<Trim>(module, "Trimmer")
+        .def(nb::init<const Ints32&, std::int32_t, const nb::bytes&, bool>(), "formula"_a, "variables"_a, "proof"_a,
+             "whole"_a = false)
+        .def("run", &Trim::run, "seconds"_a)
+        .def_prop_ro("fault", &Trim::fault)
+        .def("take_lrat", &Trim::take_lrat)
+        .def("facts", &Trim::facts);
     nb::class_<Lrat>(module, "LratCheck")
         .def(nb::init<const Ints32&, std::int32_t, nb::bytes>(), "formula"_a, "variables"_a, "proof"_a)
         .def("run", &Lrat::run, "seconds"_a)

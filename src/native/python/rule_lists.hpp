@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "boards/grouping.hpp"
+#include "boards/lists.hpp"
 #include "boards/rules.hpp"
 
 namespace cover::binding {
@@ -21,23 +22,24 @@ namespace cover::binding {
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 // cells, data: of each rule. machines: layer starts and arcs of each. sets: a word each, list by list. weights: the rows
-// of sums. sums: the row of each cell, and the totals. hanging: whether it is a loop, its symbols as a word, pairs (two
+// of sums. sums: the row of each cell, and the totals. connectivity: whether it is a loop, its symbols as a word, pairs (two
 // numbers each), tips, how many cells it may have (0: any number). What these say together is checked by
 // `grouping_fault` and `board_fault`.
 class RuleLists {
   public:
     using Machine = std::pair<Ints32, Table>;
     using Sum = std::pair<nb::object, nb::object>;
-    using Hanging = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
+    using Connectivity = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
 
     RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Machine>& machines,
               const std::vector<Words64>& sets, const std::vector<Ints32>& weights, const std::vector<Sum>& sums,
-              const std::vector<Hanging>& hanging)
+              const std::vector<Connectivity>& connectivity)
         : cells_(cells) {
         append_numbers(data_, data);
         for (const auto& [starts, arcs] : machines) {
-            if (starts.shape(0) == 0 || arcs.shape(1) != 3)
-                throw std::invalid_argument("a machine has starts, and arcs of three");
+            if (arcs.shape(1) != 3 || !boards::ascends(span_of(starts), arcs.shape(0)))
+                throw std::invalid_argument(
+                    "a machine has arcs of three, and starts that ascend from 0 to their number");
             for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
                 layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
             machine_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
@@ -52,7 +54,7 @@ class RuleLists {
             append_numbers(weight_rows_, rows);
             totals_.add(totals);
         }
-        for (const auto& [loop, symbols, pairs, tips, most] : hanging) {
+        for (const auto& [loop, symbols, pairs, tips, most] : connectivity) {
             loops_.push_back(loop);
             loop_symbols_.push_back(symbols);
             append_numbers(pairs_, pairs);

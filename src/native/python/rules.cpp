@@ -13,7 +13,7 @@
 #include <string>
 #include <tuple>
 
-#include "boards/leftovers.hpp"
+#include "boards/innies_outies.hpp"
 #include "boards/lists.hpp"
 #include "boards/machines.hpp"
 
@@ -41,8 +41,9 @@ auto flattened(const nb::list& lists) {
 
 bool repeats(const Ints32& starts, const Ints32& members, const std::vector<std::int32_t>& numbers, std::int32_t most) {
     const auto cells = static_cast<std::int32_t>(numbers.size());
-    if (!boards::ascends(span_of(starts), members.shape(0)) ||
-        std::ranges::any_of(span_of(members), [cells](auto cell) { return cell < 0 || cell >= cells; }) ||
+    if (most < 0 || !boards::ascends(span_of(starts), members.shape(0)) ||
+        std::ranges::any_of(
+            span_of(members), [cells](auto cell) { return cell < 0 || cell >= cells; }) ||
         std::ranges::any_of(numbers, [most](auto number) { return number >= most; }))
         throw std::invalid_argument("lists of cells, and a number below `most` for each cell, are needed");
     return boards::repeats(span_of(starts), span_of(members), numbers, most);
@@ -94,18 +95,24 @@ auto candidate_masks(const Marks& candidates) {
     return array;
 }
 
+constexpr std::int64_t most_total = std::int64_t{1} << 38;  // of a cage: 2^24 of them add up
+
 boards::CellLists lists_of(const Ints32& starts, const Ints32& members, std::int32_t cells) {
     if (cells < 0 || boards::lists_fault(span_of(starts), span_of(members), cells, cells))
         throw std::invalid_argument("lists of cells have a fault");
     return {span_of(starts), span_of(members)};
 }
 
-auto leftovers(const Ints32& region_starts, const Ints32& region_cells, const Ints32& cage_starts,
-               const Ints32& cage_cells, const Ints64& totals, std::int32_t cells, const Ints64& values,
-               std::int32_t most_regions, std::int32_t few_cells, std::int32_t most_cells, std::int64_t most_slack) {
+auto innies_outies(const Ints32& region_starts, const Ints32& region_cells, const Ints32& cage_starts,
+                   const Ints32& cage_cells, const Ints64& totals, std::int32_t cells, const Ints64& values,
+                   std::int32_t most_regions, std::int32_t few_cells, std::int32_t most_cells,
+                   std::int64_t most_slack) {
     const auto regions = lists_of(region_starts, region_cells, cells), cages = lists_of(cage_starts, cage_cells, cells);
     if (cages.size() != totals.shape(0)) throw std::invalid_argument("a cage needs a total");
     if (!std::ranges::is_sorted(span_of(values))) throw std::invalid_argument("values must ascend");
+    const auto is_large = [](std::int64_t number) { return number > most_total || number < -most_total; };
+    if (std::ranges::any_of(span_of(totals), is_large) || std::ranges::any_of(span_of(values), is_large))
+        throw std::invalid_argument("a total or a value is too large");
     for (std::size_t r = 0; r < regions.size(); ++r)
         if (regions[r].size() > values.shape(0))
             throw std::invalid_argument("a region has more cells than there are values");
@@ -113,7 +120,7 @@ auto leftovers(const Ints32& region_starts, const Ints32& region_cells, const In
         std::tuple<std::int32_t, std::int32_t, std::vector<std::int32_t>, std::vector<std::int32_t>, std::int64_t>>
         found;
     const boards::Worthwhile worthwhile{most_regions, few_cells, most_cells, most_slack};
-    for (auto& one : boards::leftovers(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
+    for (auto& one : boards::innies_outies(regions, cages, span_of(totals), cells, span_of(values), worthwhile))
         found.emplace_back(one.first, one.count, std::move(one.inside), std::move(one.outside), one.total);
     return found;
 }
@@ -141,7 +148,7 @@ void bind_rules(nb::module_& module) {
     module.def("contradicted_given", &contradicted_given, "candidates"_a, "givens"_a);
     module.def("decisions_of", &decisions_of, "open_marks"_a, "symbols"_a, "cells"_a, "found"_a);
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
-    module.def("leftovers", &leftovers, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
+    module.def("innies_outies", &innies_outies, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
                "totals"_a, "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
     module.def("smallest_machine", &smallest_machine, "length"_a, "table"_a, "accepting"_a,
                "layer_rows"_a.none() = nb::none());

@@ -123,20 +123,15 @@ class CoverSearch {
         return made;
     }
 
-    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
-                    std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
+    cover::Pause run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> solutions,
+                     std::optional<std::int64_t> batch, std::optional<std::int64_t> steps) {
         const Inside inside(busy_);
         const cover::Quota quota{seconds, nodes.value_or(cover::unbounded), solutions.value_or(cover::unbounded),
                                  batch.value_or(cover::unbounded), steps.value_or(cover::unbounded)};
         nb::gil_scoped_release release;
-        switch (kernel_->run(quota)) {
-            case cover::Pause::exhausted: searched_ = true; return "exhausted";
-            case cover::Pause::slice: return "slice";
-            case cover::Pause::batch: return "batch";
-            case cover::Pause::nodes: return "nodes";
-            case cover::Pause::solutions: return "solutions";
-        }
-        return "";
+        const cover::Pause pause = kernel_->run(quota);
+        searched_ |= pause == cover::Pause::exhausted;
+        return pause;
     }
 
     auto take_batch() {
@@ -197,15 +192,14 @@ class CheapestSearch {
         search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep);
     }
 
-    const char* run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> steps) {
+    cover::Pause run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> steps) {
         const Inside inside(busy_);
         cover::Quota quota;
         quota.seconds = seconds;
         quota.nodes = nodes.value_or(cover::unbounded);
         quota.steps = steps.value_or(cover::unbounded);
         nb::gil_scoped_release release;
-        const cover::Pause pause = search_->run(quota);
-        return pause == cover::Pause::exhausted ? "exhausted" : pause == cover::Pause::nodes ? "nodes" : "slice";
+        return search_->run(quota);
     }
 
     auto best(std::optional<std::int64_t> most) {
@@ -248,6 +242,14 @@ class CheapestSearch {
 
 void bind_searches(nb::module_& module) {
     using cover::Counts;
+    nb::enum_<cover::Pause>(module, "Pause", nb::is_arithmetic())
+        .value("EXHAUSTED", cover::Pause::exhausted)
+        .value("SOLUTIONS", cover::Pause::solutions)
+        .value("SLICE", cover::Pause::slice)
+        .value("NODES", cover::Pause::nodes)
+        .value("CONFLICTS", cover::Pause::conflicts)
+        .value("BATCH", cover::Pause::batch)
+        .value("MEMORY", cover::Pause::memory);
     nb::class_<CoverSearch>(module, "CoverSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool>(), "problem"_a,
              "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true)

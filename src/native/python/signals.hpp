@@ -1,4 +1,5 @@
-// Ctrl-C as a search hears it that runs without the GIL and asks from time to time.
+// Ctrl-C, and the end of what `cover.limits` allows, as a search hears them that runs without the GIL and asks from time
+// to time.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,7 +14,8 @@ class Signals {
     bool operator()() {
         const nanobind::gil_scoped_acquire acquire;
         if (!came_ && PyErr_CheckSignals() != 0) came_.emplace();
-        return came_.has_value();
+        // An exception that another thread has sent to this one is raised as soon as Python's code goes on.
+        return came_.has_value() || PyThreadState_Get()->async_exc != nullptr;
     }
     // What the handler of a signal that came has raised; with the GIL.
     void raise() const {

@@ -9,7 +9,7 @@
 #include "boards/bitmask.hpp"
 #include "check.hpp"
 #include "draw.hpp"
-#include "boards/nines.hpp"
+#include "boards/lanes16.hpp"
 
 using namespace cover;
 using namespace cover::boards;
@@ -90,7 +90,7 @@ TEST(mask_search_finds_what_brute_force_finds_once_each) {
         for (const Undo undo : {Undo::automatic, Undo::copy, Undo::trail}) {
             const auto search = mask_search(board.arrays(), undo);
             std::uint64_t nodes = 0;
-            while (search->run(1 + rng() % 3, nodes += rng() % 5, 1e9, true) != BoardSearch::Pause::exhausted) {
+            while (search->run(1 + rng() % 3, nodes += rng() % 5, 1e9, true) != Pause::exhausted) {
             }
             Solutions found;
             const auto cells = static_cast<std::ptrdiff_t>(board.candidates.size());
@@ -155,7 +155,7 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
         std::vector<std::uint8_t> solution(81);
         std::uint32_t count = 0;
         std::array<double, costs_per_board> cost{};
-        const auto sum = nines::solve_many(givens, 300, endless, 2, solution.data(), &count, cost.data());
+        const auto sum = lanes16::solve_many(givens, 300, endless, 2, solution.data(), &count, cost.data());
         CHECK(cost[0] > 0 && cost[1] == static_cast<double>(sum.guesses));
         CHECK(cost[2] == static_cast<double>(sum.max_depth) && cost[3] == 0);
         CHECK(count == masks->counters().solutions);
@@ -174,11 +174,11 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
     std::vector<std::uint8_t> together(boards.size());
     std::vector<std::uint32_t> found(counts.size());
     std::vector<double> spent(costs_per_board * counts.size());
-    nines::solve_many(boards, 300, endless, 1, together.data(), found.data(), spent.data());
+    lanes16::solve_many(boards, 300, endless, 1, together.data(), found.data(), spent.data());
     CHECK(found == counts);
     for (std::size_t k = 0; k < counts.size(); ++k)
         CHECK(spent[costs_per_board * k + 1] == costs[2 * k] && spent[costs_per_board * k + 2] == costs[2 * k + 1]);
-    nines::solve_many(boards, 300, 2, 1, together.data(), found.data(), spent.data());
+    lanes16::solve_many(boards, 300, 2, 1, together.data(), found.data(), spent.data());
     int stopped = 0;
     for (std::size_t k = 0; k < counts.size(); ++k) {
         const bool stop = spent[costs_per_board * k + 3] != 0;
@@ -186,6 +186,6 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
         stopped += stop;
     }
     CHECK(stopped > 10 && stopped < static_cast<int>(counts.size()));
-    nines::solve_many(boards, 0, endless, 1, together.data(), found.data(), nullptr);
+    lanes16::solve_many(boards, 0, endless, 1, together.data(), found.data(), nullptr);
     CHECK(found == std::vector<std::uint32_t>(counts.size()) && together == std::vector<std::uint8_t>(boards.size()));
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "boards/grouping.hpp"
-#include "boards/leftovers.hpp"
+#include "boards/innies_outies.hpp"
 #include "boards/lists.hpp"
 #include "boards/machines.hpp"
 #include "check.hpp"
@@ -131,7 +131,7 @@ TEST(cages_leave_what_they_do_not_cover) {
     const Numbers cage_starts{0, 2, 5}, cages{0, 1, 3, 4, 6};         // the second one reaches beyond, to cell 6
     const std::vector<std::int64_t> totals{4, 10};
     const std::vector<std::int64_t> values{1, 2, 3};
-    const auto found = leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, values, {4, 4, 4, 0});
+    const auto found = innies_outies({region_starts, regions}, {cage_starts, cages}, totals, 7, values, {4, 4, 4, 0});
     CHECK(found.size() == 3);
     CHECK(found[0].first == 0 && found[0].count == 1 && found[0].inside == Numbers{2} && found[0].outside.empty() &&
           found[0].total == 2);
@@ -140,7 +140,7 @@ TEST(cages_leave_what_they_do_not_cover) {
     CHECK(found[2].first == 1 && found[2].inside == Numbers{5} && found[2].outside == Numbers{6} &&
           found[2].total == -4);
     const std::vector<std::int64_t> four{1, 2, 3, 4};
-    CHECK(leftovers({region_starts, regions}, {cage_starts, cages}, totals, 7, four, {4, 4, 4, 0})
+    CHECK(innies_outies({region_starts, regions}, {cage_starts, cages}, totals, 7, four, {4, 4, 4, 0})
               .empty());  // no full region
 }
 
@@ -155,8 +155,8 @@ TEST(what_cages_leave_in_many_cells_counts_where_their_total_is_near_an_end) {
     const Numbers region_starts{0, 4}, regions{0, 1, 2, 3}, cage_starts{0, 2};
     const std::vector<std::int64_t> values{1, 2, 3, 4};
     const auto found = [&](std::int64_t total, const Worthwhile& worthwhile) {
-        return leftovers({region_starts, regions}, {cage_starts, Numbers{0, 1}}, std::vector<std::int64_t>{total}, 5,
-                         values, worthwhile)
+        return innies_outies({region_starts, regions}, {cage_starts, Numbers{0, 1}}, std::vector<std::int64_t>{total},
+                             5, values, worthwhile)
             .size();
     };
     CHECK(found(3, {1, 2, 2, 0}) == 1);  // two cells are few

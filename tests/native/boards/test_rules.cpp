@@ -126,7 +126,7 @@ TEST(boards_with_rules_have_the_solutions_of_brute_force) {
             const BoardArrays board{symbols, candidates, region_starts, region_cells, rules.arrays()};
             CHECK(!board_fault(board));
             const auto search = mask_search(board, undo);
-            CHECK(search->run(100'000, ~std::uint64_t{0}, 1e6, true) == BoardSearch::Pause::exhausted);
+            CHECK(search->run(100'000, ~std::uint64_t{0}, 1e6, true) == cover::Pause::exhausted);
             std::set<std::vector<int>> found;
             const auto& kept = search->kept();
             for (std::size_t k = 0; k < kept.size(); k += static_cast<std::size_t>(cells))
@@ -236,7 +236,7 @@ TEST(boards_with_sums_have_the_solutions_of_brute_force) {
         const BoardArrays board{symbols, candidates, region_starts, region_cells, rules.arrays()};
         CHECK(!board_fault(board));
         const auto search = mask_search(board);
-        CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+        CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == cover::Pause::exhausted);
         CHECK(search->counters().solutions == expected);
         with_solutions += expected > 0;
     }
@@ -266,14 +266,14 @@ TEST(connected_cells_and_loops_of_a_small_grid_are_as_many_as_are_known) {
         CHECK(!board_fault(board));
         for (const auto undo : {Undo::copy, Undo::trail}) {
             const auto search = mask_search(board, undo);
-            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == cover::Pause::exhausted);
             CHECK(search->counters().solutions == (loop ? 213 : 219));  // A140517; A059525, and no cell at all
         }
         if (!loop) {  // of 3 x 3 cells: none, 9 single ones, 12 pairs, 6 straight and 16 bent threes
             OwnedRules few = rules;
             few.most = {3};
             const auto search = mask_search({2, candidates, starts, none, few.arrays()});
-            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == cover::Pause::exhausted);
             CHECK(search->counters().solutions == 44);
         }
         OwnedRules bad = rules;
@@ -306,7 +306,7 @@ std::pair<std::uint64_t, std::uint64_t> search_lines(const std::vector<std::int3
     for (const auto edge : on) candidates[edge] = 2;
     const std::vector<std::int32_t> starts{0}, none;
     const auto search = mask_search({2, candidates, starts, none, rules.arrays()});
-    CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == BoardSearch::Pause::exhausted);
+    CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == cover::Pause::exhausted);
     return {search->counters().nodes, search->counters().solutions};
 }
 
@@ -320,6 +320,28 @@ TEST(lines_that_blocks_and_even_passages_decide_are_found_without_a_dead_end) {
     CHECK(search_lines(bow, {}, {0}) == (Found{1, 1}));     // the other triangle is off
     CHECK(search_lines(bow, {0, 1}, {}) == (Found{3, 2}));  // from 0 to 1, at once or over 2
     CHECK(search_lines(bow, {0, 3}, {2}).second == 2);      // by way of 2, then on to 3 in two ways
+}
+
+TEST(a_broken_rule_about_no_cell_leaves_no_solution) {
+    const std::vector<std::int32_t> starts{0}, none;
+    for (const std::size_t cells : {0, 1}) {
+        const std::vector<std::uint64_t> candidates(cells, 3);
+        OwnedRules loop, sets;
+        loop.pair_starts.push_back(0);
+        loop.tip_starts.push_back(0);
+        loop.loops = {1};
+        loop.loop_symbols = {2};
+        loop.end_rule(0);  // no edge at all is no loop
+        sets.set_starts.push_back(0);
+        sets.end_rule(~0);  // one of no sets
+        for (const auto* rules : {&loop, &sets}) {
+            const BoardArrays board{2, candidates, starts, none, rules->arrays()};
+            CHECK(!board_fault(board));
+            const auto search = mask_search(board);
+            CHECK(search->run(~std::uint64_t{0}, ~std::uint64_t{0}, 1e6, false) == cover::Pause::exhausted);
+            CHECK(search->counters().solutions == 0);
+        }
+    }
 }
 
 TEST(faults_of_rules_are_named) {

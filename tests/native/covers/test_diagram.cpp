@@ -18,7 +18,7 @@ std::optional<std::string> fault_of(const Diagram& diagram) {
 
 Diagram built(const Cover& problem, double seconds = 1e9) {
     const auto builder = make_diagram_builder(problem, std::int64_t{1} << 30);
-    while (builder->run(seconds) != DiagramBuilder::State::done) {
+    while (builder->run(seconds) != Pause::exhausted) {
     }
     return builder->take();
 }
@@ -74,9 +74,9 @@ TEST(a_diagram_built_in_slices_is_the_same_diagram) {
 
 TEST(building_stops_at_its_memory) {
     const auto builder = make_diagram_builder(tests::queens(10), 100'000);
-    CHECK(builder->run(1e9) == DiagramBuilder::State::out_of_memory);
+    CHECK(builder->run(1e9) == Pause::memory);
     CHECK(builder->memory() < 120'000);
-    CHECK(builder->run(1e9) == DiagramBuilder::State::out_of_memory);
+    CHECK(builder->run(1e9) == Pause::memory);
 }
 
 TEST(faults_of_diagrams_are_told) {

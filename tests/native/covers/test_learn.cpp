@@ -15,7 +15,6 @@ using tests::Choice;
 
 namespace {
 
-using learn::Answer;
 using learn::Lit;
 
 std::shared_ptr<const learn::Groups> groups_of(const Cover& problem, std::uint64_t rows = learn::max_row_numbers) {
@@ -65,7 +64,7 @@ TEST(learning_excludes_by_items_as_by_rows) {
         if (!groups->contradiction) {
             CHECK(groups->by_rows == groups->together.numbers.empty());
             learn::Solver solver(groups, {});
-            while (solver.run({}) == Answer::found) {
+            while (solver.run({}) == Pause::solutions) {
                 CHECK(found.insert(choice_of(*groups, solver)).second);
                 if (!solver.forbid_found()) break;
             }
@@ -126,18 +125,18 @@ TEST(learning_answers_under_assumptions_and_with_clauses_added) {
             for (const Choice& choice : left)
                 if (std::all_of(wishes.begin(), wishes.end(), [&](Wish w) { return w.holds(choice); }))
                     fitting.insert(choice);
-            const Answer answer = solver.run({}, literals);
-            CHECK(answer == (fitting.empty() ? Answer::none : Answer::found));
-            if (answer == Answer::found) CHECK(fitting.contains(choice_of(*groups, solver)));
-            if (answer == Answer::none) {
+            const Pause answer = solver.run({}, literals);
+            CHECK(answer == (fitting.empty() ? Pause::exhausted : Pause::solutions));
+            if (answer == Pause::solutions) CHECK(fitting.contains(choice_of(*groups, solver)));
+            if (answer == Pause::exhausted) {
                 // What is in the core has no solution even alone.
                 const std::vector<Lit> core = solver.core();
                 for (const Lit l : core) CHECK(std::find(literals.begin(), literals.end(), l) != literals.end());
-                CHECK(solver.run({}, core) == Answer::none);
+                CHECK(solver.run({}, core) == Pause::exhausted);
                 cores += !core.empty() && core.size() < literals.size();
             }
         }
-        CHECK(solver.run({}, {}) == (left.empty() ? Answer::none : Answer::found));
+        CHECK(solver.run({}, {}) == (left.empty() ? Pause::exhausted : Pause::solutions));
     }
     CHECK(cores > 50);
 }
@@ -158,13 +157,13 @@ TEST(parts_of_a_search_are_halved_until_nothing_is_left) {
     for (std::size_t k = 0; k < members; ++k)
         solvers.push_back(std::make_unique<learn::Solver>(groups, learn::Settings{.seed = k}));
     learn::Parts parts(members);
-    Answer answer = Answer::conflicts;
-    for (std::size_t k = 0; answer != Answer::none; k = (k + 1) % members) {
+    Pause answer = Pause::conflicts;
+    for (std::size_t k = 0; answer != Pause::exhausted; k = (k + 1) % members) {
         const std::vector<Lit> part = parts.next(k, *solvers[k]);
         CHECK(part == parts.next(k, *solvers[k]));
         answer = solvers[k]->run({.conflicts = solvers[k]->figures().conflicts + 100}, part);
-        CHECK(answer == Answer::conflicts || answer == Answer::none);
-        if (answer == Answer::conflicts || solvers[k]->core().empty()) continue;
+        CHECK(answer == Pause::conflicts || answer == Pause::exhausted);
+        if (answer == Pause::conflicts || solvers[k]->core().empty()) continue;
         std::vector<Lit> clause = solvers[k]->core();
         for (Lit& l : clause) {
             CHECK(std::find(part.begin(), part.end(), l) != part.end());
@@ -173,7 +172,7 @@ TEST(parts_of_a_search_are_halved_until_nothing_is_left) {
         parts.refuted(k, *solvers[k]);
         bool open = true;
         for (const auto& solver : solvers) open = solver->add(clause) && open;
-        if (open) answer = Answer::conflicts;
+        if (open) answer = Pause::conflicts;
     }
     CHECK(parts.handed_out() > 1);
 }
@@ -182,11 +181,11 @@ TEST(a_team_counts_as_one_does) {
     const Cover problem = tests::queens(8);
     learn::Learner team(groups_of(problem), {}, 3);
     int found = 0;
-    while (team.run({}) == Answer::found) {
+    while (team.run({}) == Pause::solutions) {
         ++found;
         if (!team.forbid_found()) break;
     }
     CHECK(found == 92);
-    CHECK(team.run({}) == Answer::none);
+    CHECK(team.run({}) == Pause::exhausted);
     CHECK(team.core().empty());
 }

@@ -135,8 +135,7 @@ TEST(the_mask_search_proves_what_it_finds_in_its_own_tree) {
         TreeProof told;
         const auto prover = boards::proving_search(board.arrays(), told);
         std::string proof;
-        while (prover->run(~std::uint64_t{0}, prover->counters().nodes + 3, 1e9, false) !=
-               boards::BoardSearch::Pause::exhausted)
+        while (prover->run(~std::uint64_t{0}, prover->counters().nodes + 3, 1e9, false) != Pause::exhausted)
             proof += told.take();
         proof += told.take();
         CHECK(prover->counters().nodes == search->counters().nodes);

@@ -2,7 +2,7 @@
 
 Kernel `masks` (boards/masks.hpp) takes any regions: singles, locked candidates, branching by weights of failures; see
 docs/bitmask.md. Kernel `bands` (engine/boards/bands.cpp) is the specialist for plain 9x9 sudoku, chosen where it fits.
-Kernel `strategies` (engine/boards/strategies.cpp) searches as textbooks do, to be compared; see strategies.py.
+Kernel `strategies` (engine/boards/textbook.cpp) searches as textbooks do, to be compared; see strategies.py.
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
-from cover.backends.base import BaseSearch, Search
+import cover._native as _native
 from cover.backends.bitmask.ruled import ruled_search
 from cover.backends.bitmask.strategies import Strategy
-from cover.backends.learning import learn_board
-from cover.isolation.processes import resident
+from cover.backends.isolation.processes import resident
+from cover.backends.learn import learn_board
+from cover.backends.protocol import SLICE, STOPS, BaseSearch, Search
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.board import Board
 from cover.problems.choices import Choices
-from cover.problems.connecting import Unfiltered
-from cover.result import Budget, Question, Statistics, Stop
+from cover.problems.connectivity import UnsupportedByMasks
 
 SYMBOLS = 64
-SLICE_SECONDS = 0.05
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
-ENDLESS = 2**63 - 1
+UNBOUNDED = 2**63 - 1  # nodes, solutions
 KERNELS = ("auto", "bands", "masks", "strategies", "learn")
 MAX_WORKERS = 256
 
@@ -38,7 +37,7 @@ class Bitmask:
     """kernel: "masks" for any board, "bands" for plain 9x9 sudoku only, "auto" for bands where it fits, else masks.
     strategy: search as textbooks do, more slowly, by a `strategies.Strategy` or its words ("mrv forward hidden"); it
     chooses the kernel "strategies", whose own default is "lr". Kernel "learn" is for boards that the others leave open,
-    of any number of symbols: clause learning (see backends/learning.py), the only one that heeds a seed and several
+    of any number of symbols: clause learning (see backends/learn.py), the only one that heeds a seed and several
     workers. Raises ValueError for what does not go together.
 
     Memory does not grow with the search but for one batch of solutions, so a bound on memory is judged at the start.
@@ -75,7 +74,7 @@ class Bitmask:
         self.seed, self.workers = 0 if seed is None else seed + 1, workers
 
     def refuses(self, problem: Board, question: Question) -> str | None:
-        if lazy := next((rule.name for rule in problem.lazy_rules if isinstance(rule, Unfiltered)), None):
+        if lazy := next((rule.name for rule in problem.lazy_constraints if isinstance(rule, UnsupportedByMasks)), None):
             return f"masks cannot say areas, parts and matchings ({lazy}): sat and cpsat take such boards"
         if problem.rules and (self.strategy is not None or self.kernel == "learn"):
             return f"the kernel {self.kernel} knows regions alone, and this board has other rules"
@@ -130,7 +129,7 @@ def candidate_masks(board: Board) -> NDArray[np.uint64]:
 
 
 class BitmaskSearch(BaseSearch[Choices]):
-    """A running search; see backends/base.py."""
+    """A running search; see backends/protocol.py."""
 
     def __init__(
         self,
@@ -153,24 +152,23 @@ class BitmaskSearch(BaseSearch[Choices]):
         if self._budget.memory is not None and resident(os.getpid()) + self._needed() > self._budget.memory:
             self.stop = Stop.MEMORY
             return
-        nodes = ENDLESS if self._budget.nodes is None else self._budget.nodes
-        limit = ENDLESS if self._budget.limit is None else self._budget.limit
-        batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else ENDLESS
+        nodes = UNBOUNDED if self._budget.nodes is None else self._budget.nodes
+        limit = UNBOUNDED if self._budget.limit is None else self._budget.limit
+        batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else UNBOUNDED
         while self.stop is None and self._engine is not None:
-            seconds = self._budget.left(SLICE_SECONDS)
+            seconds = self._budget.left(SLICE)
             if seconds == 0.0:
                 self.stop = Stop.TIMEOUT
                 return
             pause = self._engine.run(min(batch, limit - self.found), nodes, seconds, self._keep)
             counters = self._engine.counters()
             self._statistics.counters.update(counters)
+            self.nodes = counters["nodes"]
             new, self.found = counters["solutions"] - self.found, counters["solutions"]
             if self.found == limit:
                 self.stop = Stop.LIMIT
-            elif pause == "exhausted":
-                self.stop = Stop.EXHAUSTED
-            elif pause == "nodes":
-                self.stop = Stop.NODES
+            elif pause is not _native.Pause.SOLUTIONS:  # of a batch
+                self.stop = STOPS.get(pause)
             if self._keep and new:
                 yield self._choices(self._engine.take(), new)
 

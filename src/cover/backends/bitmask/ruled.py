@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
+import cover._native as _native
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
-from cover.problems.connecting import Connected
+from cover.problems.connectivity import Connected
 from cover.problems.loops import Loop
 from cover.problems.rules import Automaton, Machine, Sets, Sum
 from cover.reductions.rules import machine_of, stated_rules
@@ -21,6 +21,8 @@ from cover.reductions.rules import machine_of, stated_rules
 SUM_SYMBOLS = 9  # beyond, a sum is an automaton (boards/sums.hpp)
 SUM = 1 << 30  # above all numbers of machines
 WIDEST_SUM = 1 << 16  # between the least and the greatest sum of a rule
+HEAVIEST = 1_000_000  # weight of a symbol
+GREATEST_SUM = 1 << 30  # of a rule
 
 
 class _Numbers:
@@ -46,11 +48,15 @@ class _Weights:
         self._known: dict[int, tuple[list[int], int]] = {}
 
     def of(self, rule: Sum) -> tuple[list[int], int]:
-        """The numbers of the rows, and how far apart the least and the greatest sum of such weights are."""
+        """The numbers of the rows, and how far apart the least and the greatest sum of such weights are; no rows and
+        too far where they are too large."""
         weights = rule.weights
         found = self._known.get(id(weights))
         if found is None:
-            if (values := rule.values) is not None:
+            heaviest = int(np.abs(weights.astype(np.int64)).max())
+            if heaviest > HEAVIEST or heaviest * len(weights) > GREATEST_SUM:
+                found = [], WIDEST_SUM + 1
+            elif (values := rule.values) is not None:
                 width = (int(values.max()) - int(values.min())) * len(weights)
                 found = [self._rows.of(values.tobytes(), values)] * len(weights), width
             else:
@@ -91,24 +97,24 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
             chosen.append(made)
         data.append(number)
     shift, cells = len(chosen) - SUM, [rule.cells for rule in stated]
-    hanging = [_hanging(rule) for rule in board.lazy_rules if isinstance(rule, Connected | Loop)]
+    connectivity = [_connectivity(rule) for rule in board.lazy_constraints if isinstance(rule, Connected | Loop)]
     late = len(chosen) + len(sums)
     return _native.BoardSearch.ruled(
         board.symbols,
         masks,
         board.region_starts,
         board.region_cells,
-        cells + [rule.cells for rule in board.lazy_rules if isinstance(rule, Connected | Loop)],
-        [number + shift if number >= SUM else number for number in data] + [*range(late, late + len(hanging))],
+        cells + [rule.cells for rule in board.lazy_constraints if isinstance(rule, Connected | Loop)],
+        [number + shift if number >= SUM else number for number in data] + [*range(late, late + len(connectivity))],
         [(machine.starts, machine.arcs) for machine in chosen],
         [_native.candidate_masks(sets) for sets in lists.things],
         weights.rows,
         sums,
-        hanging,
+        connectivity,
     )
 
 
-def _hanging(rule: Connected | Loop) -> tuple[bool, int, list[int], tuple[int, ...], int]:
+def _connectivity(rule: Connected | Loop) -> tuple[bool, int, list[int], tuple[int, ...], int]:
     """Is it a loop? Its symbols as a mask; neighbours, or ends of edges; where lines end; the most cells there are."""
     symbols = sum(1 << symbol for symbol in set(rule.symbols))
     if isinstance(rule, Loop):

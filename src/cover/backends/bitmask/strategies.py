@@ -1,6 +1,6 @@
 """Textbook strategies of the backend `bitmask`: orders of cells and values, forward checking, singles.
 
-They exist to be compared: the definitions are exact (boards/strategies.hpp), so that *calls*, the calls of a recursive
+They exist to be compared: the definitions are exact (boards/textbook.hpp), so that *calls*, the calls of a recursive
 search(position) with the last one, which has no cell left, included, are the same everywhere. On Project Euler's 50
 boards (problem 96), to the first solution: lr 938,224, rl 1,420,447, ds 5,476,486; mrv or ds with forward checking
 7,038, the figures of a student report of 2017 on these orders.
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
+import cover._native as _native
 from cover.problems.board import Board
 
 ORDERS = ("lr", "rl", "ds", "mrv")

@@ -16,14 +16,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from cover.backends.base import CheapestSearch, Search
 from cover.backends.cpsat.cheapest import CpSatCheapest, Improver
 from cover.backends.cpsat.search import CpSatSearch, Settings, refuse_parameters
-from cover.errors import Refused
-from cover.isolation.workers import WorkerSearch
+from cover.backends.isolation.workers import WorkerSearch
+from cover.backends.protocol import CheapestSearch, Search
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
-from cover.result import Budget, Question, Statistics, Stop
 
 ISOLATE_FROM = 100_000  # variables
 

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.backends.base import BaseSearch, Search
 from cover.backends.cpsat.search import CpSatSearch, Settings
-from cover.errors import Refused
-from cover.isolation.workers import WorkerSearch
+from cover.backends.isolation.workers import WorkerSearch
+from cover.backends.protocol import BaseSearch, Search
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
-from cover.result import Budget, Question, Statistics, Stop
 
 MOST = 2**50
 # Who searches first. By default the "exactly one" of the items is left out of the linear program on one or two cores:

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cover.backends.base import BaseSearch
-from cover.errors import ProblemError, Refused, Unavailable
+from cover.backends.protocol import BaseSearch
+from cover.basics.errors import ProblemError, Refused, Unavailable
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
-from cover.result import Budget, Question, Statistics, Stop
 
 BATCH = 256  # choices
 WAIT = 0.05  # seconds between looks for Ctrl-C while nothing comes
@@ -52,7 +52,7 @@ def refuse_parameters(settings: Settings) -> None:
     parameters = cp_model_helper.SatParameters()
     for name, value in settings.settings.items():
         if name in OURS:
-            own = "there are --workers, --seed, --timeout and --nodes"
+            own = "there are workers=, seed=, seconds= and nodes="
             raise Refused(f"cpsat: {name} is set by the search itself; {own}")
         if not hasattr(parameters, name):
             raise Refused(f"cpsat has no parameter {name!r}; they are those of CP-SAT's SatParameters")
@@ -212,7 +212,7 @@ class CpSatSearch(BaseSearch[Choices]):
 
     # ---------------------------------------------------------------- what came out
     def _count(self, branches: int, conflicts: int) -> None:
-        self._statistics.counters["branches"] = self._branches_before + branches
+        self.nodes = self._statistics.counters["branches"] = self._branches_before + branches
         self._statistics.counters["conflicts"] = self._conflicts_before + conflicts
 
     def _branches_are_spent(self, branches: int = 0) -> bool:

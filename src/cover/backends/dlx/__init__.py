@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from cover import _native
-from cover.backends.base import Probes, Search
+import cover._native as _native
 from cover.backends.dlx.cheapest import DlxCheapest
 from cover.backends.dlx.counting import MEMO, CountingSearch
 from cover.backends.dlx.orders import Shuffled, ShuffledSearch, WeightsSearch
 from cover.backends.dlx.search import DlxSearch, fastest
 from cover.backends.dlx.threads import WorkersSearch
-from cover.backends.learning import LearnSearch
+from cover.backends.learn import LearnSearch
 from cover.backends.memory import memory_for_engine
-from cover.errors import Refused
+from cover.backends.protocol import Probes, Search
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics
 
 KERNELS = ("links", "bits")  # of one tree
 LEARN = "learn"
@@ -30,23 +30,23 @@ class Dlx:
 
     kernel: "auto", or the native engine to use: "links" (dancing links) or "bits" (bitsets, up to 8192
     options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
-    clause learning (see backends/learning.py), with branches and conflicts of its own; a seed and workers are for it,
+    clause learning (see backends/learn.py), with branches and conflicts of its own; a seed and workers are for it,
     too, but no memo. The tree of the others is
     machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
     needed), the lowest of several, and try its options in ascending order.
     memo: for COUNT, are sub-problems that come again counted once? "auto" (where it pays), "on" (always, and no
-    kernel) or "off"; see dlx_counting.py.
+    kernel) or "off"; see counting.py.
     order: "fewest" is that tree; "wdeg" branches on items that have often run out of options (see orders.py);
     "sharp" first on items whose name begins with `#`, as Knuth's DLX2-SHARP does; "auto" is fewest, but ONE and DECIDE
     go on by weights after 10,000 nodes (counter "order"), unless a kernel is named. priorities: item name -> number;
     items with a higher one come first (0 for the others), whatever their options; names of no item do nothing, for
-    a reduction may have settled theirs. seed: ties between items, and the order of options, are drawn by lot;
+    a reduction may have settled theirs. seed: ties between items, and the order of options, are drawn at random;
     solutions come in another order, their number stays.
     workers: native threads that share one search of that tree, without a memo; see threads.py.
     Raises ValueError for an unknown kernel, memo or order, for a kernel, a memo or several workers with another order
     than their own, for memo "on" with several workers, for a negative seed, and for an impossible number of workers.
 
-    >>> from cover.result import Budget, Question, Statistics
+    >>> from cover.basics.result import Budget, Question, Statistics
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
     >>> search = Dlx().search(problem, Question.ALL, Budget(), Statistics())
     >>> [choice.tolist() for batch in search for choice in batch], search.stop.value

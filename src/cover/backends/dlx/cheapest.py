@@ -7,14 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from cover import _native
-from cover.backends.base import SLICE, BaseSearch
-from cover.backends.dlx.search import STOPS
+import cover._native as _native
 from cover.backends.memory import memory_for_engine
-from cover.errors import Refused
+from cover.backends.protocol import SLICE, BaseSearch, stop_of
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics, Stop
 
 NO_BOUND = 2**63 - 1
 MOST = 2.0**60
@@ -66,9 +65,11 @@ class DlxCheapest(BaseSearch[int]):
                 if len(found) and found[0] != least:
                     least = int(found[0])
                     yield least
-                self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+                self.stop = stop_of(ended, budget)
         finally:
-            self._statistics.counters.update(native.counters())
+            counters = native.counters()
+            self.nodes = counters["nodes"]
+            self._statistics.counters.update(counters)
 
 
 def times_needed(problem: ExactCover, at_least: NDArray[np.int32]) -> NDArray[np.float64]:

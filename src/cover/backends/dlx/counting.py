@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover import _native
-from cover.backends.base import SLICE, BaseSearch
-from cover.backends.dlx.search import STOPS
+import cover._native as _native
 from cover.backends.memory import memory_for_engine
+from cover.backends.protocol import SLICE, BaseSearch, stop_of
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics, Stop
 
 MEMO = ("auto", "on", "off")
 MAX_MEMO = 1 << 30  # bytes for the memo where the budget sets no bound
@@ -58,7 +57,7 @@ class CountingSearch(BaseSearch[Choices]):
                     ended = native.run(budget.left(SLICE), nodes=budget.nodes, solutions=limit)
                 finally:
                     self._account(native)
-                self.stop = STOPS.get(ended, Stop.TIMEOUT if budget.expired else None)
+                self.stop = stop_of(ended, budget)
             if self.stop is not Stop.EXHAUSTED:
                 self._take_stock(native)
             if budget.limit is not None and self.found >= budget.limit:
@@ -76,4 +75,6 @@ class CountingSearch(BaseSearch[Choices]):
         self.found = native.found
         self._statistics.levels = native.levels
         self._statistics.progress = native.progress
-        self._statistics.counters.update(native.facts())
+        facts = native.facts()
+        self.nodes = facts["nodes"]
+        self._statistics.counters.update(facts)

@@ -11,14 +11,15 @@ from collections.abc import Hashable, Iterator, Mapping
 
 import numpy as np
 
-from cover import _native
-from cover.backends.base import BaseSearch, Search
+import cover._native as _native
 from cover.backends.dlx.search import DlxSearch
+from cover.backends.protocol import BaseSearch, Search
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
+from cover.problems.labels import Meaning
 from cover.problems.lazy import selected
-from cover.problems.meaning import Meaning
-from cover.result import Budget, Question, Statistics
+from cover.problems.names import text
 
 PATIENCE = 10_000  # nodes of a kernel's tree before ONE and DECIDE go on by weights
 FIRST_RUN = 1000  # dead ends before the first restart; every later run has half as many more
@@ -83,23 +84,23 @@ def _priorities(
     for k in range(problem.primary):
         name = problem.item_names[k]
         sharp = order == "sharp" and isinstance(name, str) and name.startswith("#")
-        numbers[k] = wanted.get(name, int(sharp))
+        numbers[k] = wanted.get(name, wanted.get(text(name), int(sharp)))
     return numbers
 
 
 class Shuffled:
     """A search of the same problem with items and options in a seeded random order, yielded in the old numbers.
 
-    So ties between items, and the order of options, are drawn by lot, whatever searches. The lots come from numpy's
+    So ties between items, and the order of options, are drawn at random, whatever searches. The draws come from numpy's
     RandomState, which is frozen: a seed means the same for ever.
     """
 
     def __init__(self, problem: ExactCover, seed: int):
-        lots = np.random.RandomState([seed >> shift & 0xFFFFFFFF for shift in (0, 32)])
+        rng = np.random.RandomState([seed >> shift & 0xFFFFFFFF for shift in (0, 32)])
         primary, options = problem.primary, len(problem)
         old_items = np.arange(len(problem.item_names), dtype=np.int32)
-        old_items[:primary] = lots.permutation(primary)
-        self.options = lots.permutation(options).astype(np.int32)
+        old_items[:primary] = rng.permutation(primary)
+        self.options = rng.permutation(options).astype(np.int32)
         new_items = np.empty_like(old_items)
         new_items[old_items] = np.arange(len(old_items), dtype=np.int32)
         sizes = np.diff(problem.option_starts)[self.options]
@@ -139,7 +140,7 @@ class ShuffledSearch(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         try:
             for batch in self._search:
-                self.found = self._search.found
+                self.found, self.nodes = self._search.found, self._search.nodes
                 yield self._shuffled.in_old_numbers(batch)
         finally:
-            self.found, self.stop = self._search.found, self._search.stop
+            self.found, self.nodes, self.stop = self._search.found, self._search.nodes, self._search.stop

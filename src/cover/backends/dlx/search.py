@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cover import _native
-from cover.backends.base import SLICE, BaseSearch
+import cover._native as _native
 from cover.backends.memory import memory_for_engine
+from cover.backends.protocol import SLICE, BaseSearch, stop_of
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics, Stop
 
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
 MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
-STOPS = {"exhausted": Stop.EXHAUSTED, "nodes": Stop.NODES, "solutions": Stop.LIMIT}
 
 
 def fastest(problem: ExactCover, memory: int | None = None) -> str:
@@ -69,7 +68,7 @@ class DlxSearch(BaseSearch[Choices]):
             finally:
                 self._account(native)
             seconds = self.slice
-            self.stop = STOPS.get(ended) or (Stop.TIMEOUT if budget.expired else None)
+            self.stop = stop_of(ended, budget)
             if listing:
                 choices = Choices(*native.take_batch())
                 if len(choices):
@@ -84,13 +83,13 @@ class DlxSearch(BaseSearch[Choices]):
         return _native.memory_needed(self._problem.native, self._kernel)
 
     def _account(self, native: _native.CoverSearch) -> None:
-        self.found = native.solutions
+        self.found, self.nodes = native.solutions, native.nodes
         self._statistics.levels = native.levels
         self._statistics.progress = native.progress
         self._statistics.counters.update(
-            nodes=native.nodes,
+            nodes=self.nodes,
             options_tried=native.options_tried,
             updates=native.updates,
             max_depth=native.max_depth,
-            solutions=native.solutions,
+            solutions=self.found,
         )

@@ -7,11 +7,11 @@ tree. ALL gives the first solutions in order, ONE and DECIDE those that anybody 
 
 from __future__ import annotations
 
-from cover import _native
+import cover._native as _native
 from cover.backends.dlx.search import MAX_NUMBERS, DlxSearch
 from cover.backends.memory import memory_for_engine
+from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
-from cover.result import Budget, Question, Statistics
 
 # Bytes of choices under way: those that wait for others before them (most_waiting_numbers in split.hpp), those
 # that every thread has just found, and two batches; seen with 2 to 8 workers, 7 to 11 MB.

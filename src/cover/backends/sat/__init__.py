@@ -9,12 +9,14 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.backends.base import BaseSearch, Search
+from cover.backends.isolation.workers import WorkerSearch
+from cover.backends.protocol import BaseSearch, Search
 from cover.backends.sat.engines import (
     BY_INTERRUPT,
     IN_SLICES,
@@ -27,15 +29,15 @@ from cover.backends.sat.engines import (
 )
 from cover.backends.sat.naming import Naming
 from cover.backends.sat.proving import ENGINES
-from cover.errors import Refused
-from cover.isolation.workers import WorkerSearch
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
-from cover.result import Budget, Question, Statistics, Stop
 
 # Solutions yielded at a time, and batches that may wait: this bounds the memory of a search that runs ahead.
 BATCH, WAITING = 256, 4
 PATIENCE = 0.05  # seconds that a solution may wait for its batch to fill
+LOOK = 0.2  # seconds between two looks of who waits for batches
 # Longer formulas (numbers in `clauses`) make CaDiCaL's slices too long, since between conflicts it simplifies the whole
 # formula: with 5 million a search on two busy cores ended 1.8 s late.
 LONGEST_IN_SLICES = 1 << 20
@@ -121,11 +123,17 @@ class _Search(BaseSearch[Choices]):
             self._clock.start()
         self._thread = threading.Thread(target=self._work, name=self._backend.name, daemon=True)
         self._thread.start()
-        while (batch := self._ready.get()) is not None:
+        while (batch := self._next()) is not None:
             if isinstance(batch, BaseException):
                 raise batch
             self.found += len(batch)
             yield batch
+
+    def _next(self) -> Choices | BaseException | None:
+        """What comes next. Where this is no main thread, an exception from outside is heard between two looks."""
+        while True:
+            with suppress(queue.Empty):
+                return self._ready.get(timeout=LOOK)
 
     def _free(self) -> None:
         if self._clock is not None:
@@ -178,6 +186,7 @@ class _Search(BaseSearch[Choices]):
             if self._budget.nodes is not None:
                 nodes = self._budget.nodes - (session.conflicts or 0)
             answer = session.solve(nodes)
+            self.nodes = session.conflicts or 0
             if answer is None:
                 stop = self._reason or Stop.NODES
             elif not answer:

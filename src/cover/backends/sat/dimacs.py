@@ -19,17 +19,17 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.backends.base import BaseSearch, Search
-from cover.errors import Refused, Unavailable, WorkerFailed, WrongSolution
+from cover.backends.isolation.processes import descendants, end_descendants, resident
+from cover.backends.isolation.workers import WorkerSearch
+from cover.backends.protocol import BaseSearch, Search
+from cover.basics.errors import Refused, Unavailable, WorkerFailed, WrongSolution
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.formats.dimacs import pieces
-from cover.isolation.processes import descendants, end_descendants, resident
-from cover.isolation.workers import WorkerSearch
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
-from cover.result import Budget, Question, Statistics, Stop
 
 FORMULA, RESULT = "{cnf}", "{result}"
-LOOK = 0.01  # seconds between looks at a running program, at least; long runs are looked at less often
+SHORTEST_WAIT = 0.01  # seconds between looks at a running program, at least; long runs are looked at less often
 MAX_OUTPUT = 1 << 26  # bytes besides the model; more is no answer
 SATISFIABLE, UNSATISFIABLE = 10, 20
 _COUNTS = re.compile(rb"^(?:c\s+)?(conflicts|decisions|propagations)\s*:\s*(\d+)", re.MULTILINE)
@@ -143,7 +143,7 @@ class _Search(BaseSearch[Choices]):
         except OSError as error:
             raise Unavailable(f"{self._backend.name}: cannot be started ({error.strerror})") from error
         most = MAX_OUTPUT + 16 * self._problem.variables
-        patience = LOOK
+        patience = SHORTEST_WAIT
         while True:
             try:
                 status = self._process.wait(self._budget.left(patience))

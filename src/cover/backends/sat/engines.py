@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pysat.solvers import NoSuchSolverError, Solver, SolverNames
 
-from cover.errors import Refused, Unavailable
+from cover.basics.errors import Refused, Unavailable
 
 # fmt: off
 BY_INTERRUPT = frozenset([

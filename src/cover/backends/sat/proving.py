@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cover.backends.base import BaseSearch
-from cover.errors import CoverError, Refused
+from cover.backends.protocol import BaseSearch
+from cover.basics.errors import CoverError, Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.choices import Choices
 from cover.problems.cnf import Cnf
-from cover.result import Budget, Question, Statistics, Stop
 
 ENGINES = ("cadical195", "cadical153", "glucose4", "lingeling")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.drawn import drawn
 from cover.formats.boards.pencil import pencilled_texts
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "boards of pencil marks, one row a line: what each cell may still be",
@@ -39,4 +39,4 @@ def write(content: Any, solution: Any = None) -> str:
     puzzle = boards.only_marks(content, "candidates", solution, pencil=True)
     if solution is not None:
         raise ProblemError("the candidates format has no place for a solution: write 'grid'")
-    return drawn(pencilled_texts(puzzle), getattr(puzzle, "box", None))
+    return drawn(pencilled_texts(puzzle), puzzle.box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.base import ambiguous
 from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
 from cover.formats.boards.layout import Layout, Rules, fitting
@@ -36,6 +36,9 @@ def the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | N
     others: list[Layout] = []
     for hand, fit, wrong in _tried(head, complete, rules):
         chosen = [layout for layout in fit if only in (None, layout.format)]
+        if len(chosen) > 1 and rules.one and complete:
+            height = sum(isinstance(row, Row) and not row.dashes for row in hand.sorted(head))
+            chosen = [layout for layout in chosen if not layout.one_a_line and layout.size == height] or chosen
         if len(chosen) > 1:
             raise ambiguous([(layout.format, str(layout)) for layout in chosen], name)
         if chosen:
@@ -43,7 +46,7 @@ def the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | N
         others += fit
         almost += [found for found in wrong if only in (None, found[0].format)]
     if others and only is not None:
-        how = f"{others[0]}: --format {others[0].format} reads it"
+        how = f"{others[0]}: format={others[0].format!r} reads it"
         raise InputError(f"this is not the format {only}, but {how}", source=name)
     rows = [row for row in PLAIN.sorted(head) if isinstance(row, Row)]
     if not rows:

@@ -8,7 +8,7 @@ from typing import Any
 from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "boards, one row a line, commas (or semicolons, tabs, a Markdown table's bars) between cells",

@@ -9,7 +9,7 @@ from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.drawn import drawn
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "boards, one row a line, as people draw them",
@@ -32,4 +32,4 @@ def write(content: Any, solution: Any = None) -> str:
     puzzle = boards.only_marks(content, "grid", solution)
     marks = boards.marks_to_write(puzzle, solution)
     boards.refuse_lost_zero(puzzle, marks, solution)
-    return drawn(boards.texts_to_write(puzzle, solution), getattr(puzzle, "box", None))
+    return drawn(boards.texts_to_write(puzzle, solution), puzzle.box)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isqrt
 
 from cover.formats.boards import records
@@ -33,22 +33,27 @@ RULES = frozenset(
 @dataclass(frozen=True)
 class Hand:
     """separator: between cells, see Row; tidy: a line with only its cells left, or None for a line without;
-    words: what was passed over, for the note of the reading."""
+    words: what was passed over, for the note of the reading; why: for a line and the same tidied, why it is refused
+    for what else is in it, "" if it is not; refused: such reasons by line, for whoever reads on."""
 
     words: str = ""
     separator: str = ""
     tidy: Callable[[str], str | None] | None = None
+    why: Callable[[str, str], str] | None = None
+    refused: dict[int, str] = field(default_factory=dict, compare=False)
 
     def sorted(self, lines: Iterable[Line]) -> Iterator[Row | Header | Comment]:
         """What the lines are, tidied."""
         return sort_lines(lines if self.tidy is None else self._tidied(lines, self.tidy), self.separator)
 
-    @staticmethod
-    def _tidied(lines: Iterable[Line], tidy: Callable[[str], str | None]) -> Iterator[Line]:
+    def _tidied(self, lines: Iterable[Line], tidy: Callable[[str], str | None]) -> Iterator[Line]:
         for number, line in lines:
             text = tidy(line)
-            if text is not None:
-                yield number, text
+            if text is None:
+                continue
+            if self.why is not None and text is not line and (reason := self.why(line, text)):
+                self.refused[number] = reason
+            yield number, text
 
 
 PLAIN = Hand()
@@ -63,14 +68,14 @@ def hands(head: Sequence[Line], rules: Rules) -> Iterator[Hand]:
     yield PLAIN
     found = records.find(lines, rules)
     if found is not None:
-        yield Hand(found.words, "", found.tidy)
+        yield Hand(found.words, "", found.tidy, found.why)
     untitled = [line for line in lines if not is_title(line)]
     named = any(map(is_title, lines)) and bool(untitled)
     if named:
         yield Hand("titles passed over", "", _without_title)
         found = records.find(untitled, rules)
         if found is not None:
-            yield Hand(f"titles passed over, {found.words}", "", found.tidy)
+            yield Hand(f"titles passed over, {found.words}", "", found.tidy, found.why)
     label = _labels(untitled)
     if label is not None:
         yield Hand("names of rows and columns passed over", "", label)

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.base import About, Options, Reading, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.symbols import Marks
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "HoDoKu's positions, one a line: marks and struck candidates",

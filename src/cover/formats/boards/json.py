@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.records import COLUMNS
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "boards as nested lists of rows: JSON, Python",

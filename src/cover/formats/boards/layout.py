@@ -30,6 +30,7 @@ class Rules:
 
     kind: sudoku or latin; variant: keyword arguments for the puzzle's class; size: rows of a board, if known;
     first: 0 or 1, the first symbol, if known; alphabet: what the symbols are called, if that is known.
+    one: whether rows that make one board are that, and not several boards, one a line.
     places: the lines where regions were described, by the beginnings of their names.
     """
 
@@ -38,6 +39,7 @@ class Rules:
     size: int | None = None
     first: int | None = None
     alphabet: str | None = None
+    one: bool = False
     places: Mapping[str, int] = field(default_factory=dict)
 
     def allows(self, size: int) -> bool:

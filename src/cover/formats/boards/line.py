@@ -9,7 +9,7 @@ from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import write_characters
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "boards, one a line",

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats.boards.symbols import FROM_ONE, MAX_CHARACTERS, BadMark, Marks
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 _ABSENT = ".0"
 _ANY = (".", "*", "_", "-", "?")

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from math import isqrt
 
+from cover.basics.suggest import did_you_mean
 from cover.formats.boards.layout import Rules, width
 from cover.formats.boards.lines import Row
 from cover.formats.boards.symbols import LARGEST_SIZE
 from cover.formats.text import shown
-from cover.naming import did_you_mean
 from cover.puzzles.clues import CLUES, clue_class
 
 
@@ -37,7 +37,7 @@ def why_not(rows: Sequence[Row], rules: Rules) -> tuple[str, int]:
     usual, times = Counter(widths).most_common(1)[0]
     root = isqrt(usual)
     odd = next((k for k, w in enumerate(widths) if w != usual), None)
-    boxless = "boxes: RxC, jigsaw: or --kind latin"
+    boxless = "boxes: RxC, jigsaw: or kind='latin'"
     what = f"a {rules.kind} board"
     if rules.size is not None:
         n = rules.size

@@ -3,12 +3,14 @@
     0003dc9c 53..7....6..195... 5.2      53..7....6..195...;5.2;easy      1: 53..7....6..195...
     99480,1895,1.......2.9.4...5...,Easter-Monster      id,puzzle,solution
 
-The board is the field that its column's name says, else the first that could be a board and is not full.
+The board is the field that its column's name says, else the first that could be a board and is not full. A further
+field of as many characters may be its solution; any other may be a map of its regions, and is refused.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
@@ -19,7 +21,10 @@ from cover.formats.boards.symbols import BLANKS, BadMark, read_characters
 
 COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "board", "boards", "sudoku", "grid", "givens")
 LEAST = 16  # cells of a board among words
+SMALLEST_MAP = 4  # regions
+SOLUTIONS = ("solution", "solutions", "answer", "answers", "solved")  # names of columns
 _FIELD = {c: re.compile(rf'\s*"((?:[^"]|"")*)"\s*(?={c}|$)|([^{c}]*)') for c in ",;\t "}
+_NO_MARKS = frozenset(BLANKS) - {"0"}  # which may be the first symbol
 _WORD = re.compile(r"[^\s,;|\"']+")
 
 
@@ -44,6 +49,28 @@ class Records:
             return places[self.column] if self.column < len(places) else None
         k = _column(line, places, self.rules)
         return None if k is None else places[k]
+
+    def why(self, line: str, tidied: str) -> str:
+        """Why a line with a board is refused, "" if it is not: it has a field of as many characters that is not the
+        board's solution. tidied: the line with nothing but its board."""
+        cells = tidied.strip()
+        if len(line) < 2 * len(cells) or len(cells) < LEAST:
+            return ""
+        names = [name.strip(" \"'").lower() for name in (self.heading or "").split(self.separator or None)]
+        for k, (begin, end) in enumerate(fields(line, self.separator)):
+            word = line[begin:end].strip()
+            if len(word) != len(cells) or begin == len(tidied) - len(tidied.lstrip()) or solves(word, cells):
+                continue
+            if k < len(names) and names[k] in SOLUTIONS:
+                continue
+            if is_map(word):
+                reason = "may be a map of its regions: 'BOARD MAP' alone in a line is read"
+            elif self.heading is None:
+                reason = "is not its solution: it is not passed over"
+            else:
+                continue  # a column with a name of its own
+            return f"field {k + 1} has as many characters as the board and {reason}"
+        return ""
 
     def tidy(self, line: str) -> str | None:
         """The line with nothing but its board; as it is where there is none."""
@@ -94,6 +121,52 @@ def common_column(lines: Sequence[str], separator: str, rules: Rules) -> int | N
 def _column(line: str, places: Sequence[tuple[int, int]], rules: Rules) -> int | None:
     boards = [k for k, (a, b) in enumerate(places) if could_be(line[a:b].strip(), rules)]
     return next((k for k in boards if set(line[slice(*places[k])]) & set(BLANKS)), boards[0] if boards else None)
+
+
+def is_map(word: str) -> bool:
+    """Does a word name N regions of N cells, a character a cell? A full board does not: no character twice in a line.
+
+    >>> is_map("AABBAABBCCDDCCDD"), is_map("AAABBBBB"), is_map("1..............."), is_map("1234341221434321")
+    (True, False, False, False)
+    """
+    counts = Counter(word)
+    alike = len(counts) ** 2 == len(word) and set(counts.values()) == {len(counts)}
+    return alike and "." not in counts and not _is_full(word, len(counts))
+
+
+def _is_full(word: str, size: int) -> bool:
+    """Has no row and no column of a square of characters one twice?"""
+    lines = (word[part] for k in range(size) for part in (slice(k * size, (k + 1) * size), slice(k, None, size)))
+    return all(len(set(line)) == size for line in lines)
+
+
+def solves(word: str, cells: str) -> bool:
+    """Could a word be the solution of a board: full, no mark twice in a row or column, and with the givens?
+
+    >>> solves("1234341221434321", "1..............1"), solves("1234341221434321", "2..............1")
+    (True, False)
+    """
+    size = isqrt(len(word))
+    if size * size != len(word) or len(set(word)) != size or set(word) & _NO_MARKS:
+        return False
+    agree = all(own == given or given in BLANKS for own, given in zip(word, cells, strict=True))
+    return agree and _is_full(word, size)
+
+
+def halves(line: str) -> tuple[str, str] | None:
+    """The board and the map of its regions in a line that is made of these two, with something between them or not;
+    None for another line.
+
+    >>> halves("1..............2,AABBAABBCCDDCCDD")
+    ('1..............2', 'AABBAABBCCDDCCDD')
+    """
+    words = _WORD.findall(line)
+    if len(words) == 1 and len(line) % 2 == 0:
+        words = [line[: len(line) // 2], line[len(line) // 2 :]]
+    if len(words) != 2 or len(words[0]) != len(words[1]) or len(words[0]) < SMALLEST_MAP**2:
+        return None
+    cells, owners = words
+    return (cells, owners) if is_map(owners) else None
 
 
 def could_be(word: str, rules: Rules) -> bool:

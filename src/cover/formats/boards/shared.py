@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import Options, Reading, Record, rules_of
 from cover.formats.boards.choosing import layouts, the_layout
 from cover.formats.boards.drawn import drawn
@@ -20,7 +20,7 @@ from cover.formats.boards.reasons import why_not
 from cover.formats.boards.symbols import BadMark, Marks, write_characters
 from cover.formats.text import Line, Source
 from cover.puzzles import PUZZLES
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 T = TypeVar("T")
 _FACT = re.compile(r"([A-Za-z][\w -]{0,30}):\s+(\S.*)")
@@ -83,6 +83,8 @@ def read_as(
             raise InputError(f"a row of {many} cells where others have {layout.size}", source=name, line=thing.number)
         if layout.one_a_line or len(pending) == size:
             try:
+                if reason := next((hand.refused.pop(row.number) for row in pending if row.number in hand.refused), ""):
+                    raise InputError(reason, source=name, line=pending[0].number)
                 reading = _board(pending, layout, size, rules, facts, name, format or layout.format)
                 yield reading._replace(note=f"{reading.note}, {hand.words}") if hand.words else reading
             except InputError as error:
@@ -172,10 +174,10 @@ def _note(puzzle: Grid, layout: Layout, marks: Marks) -> str:
 def describe(puzzle: Grid) -> str:
     """Kind, size and variant of a board: `9x9 sudoku, boxes 3x3, diagonals, 2 extra regions, 1 clue`."""
     parts = [f"{puzzle.size}x{puzzle.size} {puzzle.name}"]
-    box = getattr(puzzle, "box", None)
-    if box is not None:
-        parts.append(f"boxes {box[0]}x{box[1]}")
-    parts += [word for word in ("jigsaw", "diagonals", "windoku") if getattr(puzzle, word, None)]
+    if puzzle.box is not None:
+        parts.append(f"boxes {puzzle.box[0]}x{puzzle.box[1]}")
+    added = {"jigsaw": puzzle.jigsaw, "diagonals": puzzle.diagonals, "windoku": puzzle.windoku}
+    parts += [word for word, there in added.items() if there]
     if puzzle.regions:
         parts.append(f"{len(puzzle.regions)} extra region" + "s" * (len(puzzle.regions) > 1))
     if puzzle.clues:
@@ -191,12 +193,10 @@ def only_marks(puzzle: object, format: str, solution: object, *, pencil: bool = 
     if solution is None and puzzle.candidates is not None and not pencil:
         raise ProblemError(f"the {format} format carries no pencil marks: write 'candidates', 'sukaku' or 'puzzle'")
     if solution is None:
-        box = getattr(puzzle, "box", None)
-        plain = puzzle.name == "sudoku" and box is not None and not puzzle.regions and not puzzle.clues
-        if plain and not getattr(puzzle, "diagonals", False) and not getattr(puzzle, "windoku", False):
+        if puzzle.is_plain and puzzle.box is not None:
             from cover.puzzles.sudoku import default_box
 
-            if box == default_box(puzzle.size):
+            if puzzle.box == default_box(puzzle.size):
                 return puzzle
         raise ProblemError(
             f"the {format} format carries only marks, not the rules of a {describe(puzzle)}: write 'puzzle'"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.pencil import marks_left
 from cover.formats.boards.symbols import FROM_ONE
 from cover.formats.text import Source
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "boards of pencil marks, one a line: a character for each symbol that a cell may have",

@@ -12,7 +12,7 @@ from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
-from cover.puzzles.shared.keys import LARGEST_SIZE as LARGEST_SIZE
+from cover.puzzles.common.keys import LARGEST_SIZE as LARGEST_SIZE
 
 BLANKS = ".0*_-?"
 FROM_ONE = digits[1:] + ascii_uppercase + ascii_lowercase

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from cover.errors import InputError, ProblemError
-from cover.naming import shown
-from cover.puzzles.clues import CLUES
-from cover.puzzles.clues.reading import ClueText
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import shown
+from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.base import Clue
+from cover.puzzles.common.cells import Cell, cell_name, read_cells
+from cover.puzzles.grids.grid import Grid
 from cover.puzzles.latin import Latin
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.grid import Grid
-from cover.puzzles.sudoku import Sudoku
+from cover.puzzles.sudoku import Sudoku, default_box
 
 LARGEST = 36  # rows: as many as programs draw
+LARGEST_NUMBER = 10**6 - 1  # of a clue, as in puzzle files
 
 
 @dataclass
 class Draft:
     """size: rows and columns; boxes: None for the usual ones, (0, 0) for none; owners: a name a cell instead of boxes;
-    clues: as lines of a puzzle file would say them; decoration: cells of drawings that the program shows."""
+    first: the first symbol, which the others follow."""
 
     size: int
     boxes: tuple[int, int] | None = None
@@ -29,23 +31,46 @@ class Draft:
     candidates: dict[Cell, tuple[int, ...]] = field(default_factory=dict)
     owners: Sequence[Sequence[str]] | None = None
     regions: dict[str, list[Cell]] = field(default_factory=dict)
-    clues: list[ClueText] = field(default_factory=list)
+    clues: list[Clue] = field(default_factory=list)
     diagonals: set[str] = field(default_factory=set)  # "main", "anti"
     windoku: bool = False
-    first: int = 1  # symbol; the others follow
+    said: dict[tuple[str, str], object] = field(default_factory=dict)  # where only one clue of a kind may stand
+    first: int = 1
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= LARGEST:
             raise InputError(f"a board of {self.size} rows: 1 to {LARGEST} are read")
 
-    def clue(
-        self, key: str, cells: Iterable[Cell] = (), value: object = "", *, text: str = "", called: str = ""
-    ) -> None:
-        """A clue of a kind; called: what the program calls it. Raises InputError for a kind that is not known here."""
+    def clue(self, key: str, cells: Iterable[Cell] = (), *more: Any, called: str = "") -> None:
+        """A clue of a kind: its cells, each once, and what else its class has after them.
+
+        called: what the program calls it. Raises InputError for a kind that is not known here, and for numbers that no
+        clue has; InputError or ProblemError where the class refuses the cells.
+        """
+        self._known(key, called)
+        parts = () if clue_class(key).flag else (self.once(cells, called or key),)
+        self.add(key, *parts, *more, called=called)
+
+    def add(self, key: str, *parts: Any, called: str = "") -> None:
+        """A clue by all that its class has, such as ("littlekiller", 22, (0, 0), "down-right")."""
+        self._known(key, called)
+        if any(isinstance(part, int) and abs(part) > LARGEST_NUMBER for part in parts):
+            raise InputError(f"{shown(called or key)}: numbers to {LARGEST_NUMBER} are read")
+        self.clues.append(clue_class(key)(*parts))
+
+    @staticmethod
+    def _known(key: str, called: str) -> None:
         if key not in CLUES:
             raise InputError(f"{shown(called or key)} is a kind of clue that is not read here")
-        words = text or " ".join(map(cell_name, cells))
-        self.clues.append(ClueText(key, "" if value is None else str(value), words))
+
+    def chain(self, key: str, cells: Sequence[Cell], *more: Any, called: str = "") -> None:
+        """A clue about each cell of a line and the next one; a line that closes, or visits a cell again, is several."""
+        for part in unrepeated(cells):
+            self.clue(key, part, *more, called=called)
+
+    def once(self, cells: Iterable[Cell], what: str) -> tuple[Cell, ...]:
+        """Cells of the board, none twice. Raises ProblemError, which says what lists them."""
+        return read_cells(cells, self.size, self.size, what)
 
     def region(self, name: str, cells: Sequence[Cell]) -> None:
         """Cells that differ."""
@@ -97,13 +122,28 @@ class Draft:
         """Are the regions the boxes that the size has anyway?"""
         assert self.owners is not None
         try:
-            usual = Sudoku.empty(self.size)._owners()
+            height, width = default_box(self.size)
         except ProblemError:
             return False
         pairs = {
-            (str(a), b) for one, other in zip(self.owners, usual, strict=True) for a, b in zip(one, other, strict=True)
+            (str(owner), (r // height, c // width)) for r, row in enumerate(self.owners) for c, owner in enumerate(row)
         }
         return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs}) == self.size
+
+
+def unrepeated(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
+    """A line in pieces that visit no cell twice, each of which begins where the one before it ends.
+
+    >>> list(unrepeated([(0, 0), (0, 1), (1, 1), (0, 0)]))
+    [[(0, 0), (0, 1), (1, 1)], [(1, 1), (0, 0)]]
+    """
+    piece: list[Cell] = []
+    for cell in cells:
+        if cell in piece:
+            yield piece
+            piece = piece[-1:]
+        piece.append(cell)
+    yield piece
 
 
 _RC = re.compile(r"[Rr](\d{1,2})[Cc](\d{1,2})")
@@ -124,12 +164,12 @@ def cell_of(text: str, size: int, *, beside: bool = False) -> Cell:
     return row, column
 
 
-def line_of(cell: Cell, size: int) -> str:
-    """The line that a place beside the board looks along: `row 3`, `column 2 reversed`. Raises InputError for a
-    place that is not beside one line."""
+def line_of(cell: Cell, size: int) -> tuple[str, int, bool]:
+    """The line that a place beside the board looks along: ("row", 2, False) is row 3 as it is read, ("column", 1, True)
+    column 2 from below. Raises InputError for a place that is not beside one line."""
     r, c = cell
     if 0 <= r < size and c in (-1, size):
-        return f"row {r + 1}" + (" reversed" if c == size else "")
+        return "row", r, c == size
     if 0 <= c < size and r in (-1, size):
-        return f"column {c + 1}" + (" reversed" if r == size else "")
+        return "column", c, r == size
     raise InputError(f"{cell_name(cell)} is not beside a row or column")

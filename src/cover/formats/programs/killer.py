@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from math import isqrt
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
@@ -19,8 +19,8 @@ from cover.formats.programs.draft import Draft
 from cover.formats.programs.parts import whole
 from cover.formats.text import Source, one_line
 from cover.puzzles.clues.cage import Cage
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "killer sudokus, one a line: 81 characters that point, or 3x3::k: and numbers",
@@ -64,7 +64,7 @@ def _pointed(text: str) -> Grid:
     for (r, c), cells in cages.items():
         total = _SUMS.index(text[r * size + c])
         if len(cells) > 1 or total:
-            draft.clue("cage", cells, total or "")
+            draft.clue("cage", cells, total or None)
     return draft.puzzle()
 
 
@@ -96,21 +96,20 @@ def _named(found: re.Match[str]) -> Grid:
         cages.setdefault(number, []).append(divmod(k, size))
     for number, cells in cages.items():
         if number // 256 or (number and len(cells) > 1):
-            draft.clue("cage", cells, number // 256 or "")
+            draft.clue("cage", cells, number // 256 or None)
     return draft.puzzle()
 
 
 def write(content: object, solution: object = None) -> str:
     """The numbers, on a line. Raises ProblemError for anything but a sudoku with cages."""
-    plain = isinstance(content, Grid) and content.name == "sudoku" and getattr(content, "box", None) is not None
-    if not plain or not isinstance(content, Grid) or solution is not None:
+    if not isinstance(content, Grid) or content.box is None or solution is not None:
         raise ProblemError("the killer format holds killer sudokus, without solution")
     given = any(mark is not None for row in content.givens for mark in row)
     if given or content.regions or content.candidates or not all(isinstance(clue, Cage) for clue in content.clues):
         raise ProblemError("the killer format holds cages, and no other givens, regions or clues: write 'puzzle'")
-    if getattr(content, "windoku", False) or content.symbols[0] != 1:
+    if content.windoku or content.symbols[0] != 1:
         raise ProblemError("the killer format holds no windoku, and symbols from 1 only: write 'puzzle'")
-    n, (height, width) = content.size, content.box  # type: ignore[attr-defined]
+    n, (height, width) = content.size, content.box
     owner: dict[Cell, int] = {}
     sums = [0]
     for clue in content.clues:
@@ -126,5 +125,5 @@ def write(content: object, solution: object = None) -> str:
     if len(sums) > 256:
         raise ProblemError("more than 255 cages: write 'puzzle'")
     numbers = (256 * sums[owner[divmod(k, n)]] + owner[divmod(k, n)] for k in range(n * n))
-    flag = "d" if getattr(content, "diagonals", False) else ""
+    flag = "d" if content.diagonals else ""
     return f"{height}x{width}:{flag}:k:{':'.join(map(str, numbers))}\n"

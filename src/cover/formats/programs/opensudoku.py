@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import About, Options, Reading, rules_of
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import BadMark, Marks, read_characters
-from cover.formats.programs.xml import beginning, parsed
+from cover.formats.programs.xml import beginning, parsed, ticked
 from cover.formats.text import Source, shown
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "OpenSudoku's XML, boards in folders",
@@ -31,10 +31,38 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Reading]:
     """The boards of all folders, in the order of the file. Entities and other traps of XML are refused."""
     root = parsed(source.data(), source)
+    try:
+        _tick_off(root)
+    except InputError as error:
+        raise source.error(error.reason) from None
     facts = {key: text for key in ("author", "name") if (text := (root.findtext(key) or "").strip())}
     for number, (folder, game) in enumerate(_games(root), 1):
         given = {**facts, **({"title": folder} if folder else {})}
         yield _reading(str(game.get("data", "")), number, source, options, given)
+
+
+def _tick_off(root: Any) -> None:
+    """Raises InputError for a part of the file that is not known here."""
+    record = ticked(root, "opensudoku")
+    for known in ("game", "folder", "author", "name"):
+        record.take(known)
+    record.ignore("version", why="data says of which form it is")
+    record.ignore("description", "comment", "created", "source", "level", "sourceURL", why="words about the file")
+    record.rest()
+    for folder in root.iter("folder"):
+        record = ticked(folder, "folder")
+        record.take("name")
+        record.take("game")
+        record.ignore("created", why="when")
+        record.rest()
+    for game in root.iter("game"):
+        record = ticked(game, "game")
+        record.take("data")
+        record.ignore(
+            "created", "last_played", "state", "time", "command_stack", "mistake_counter", why="a player's way"
+        )
+        record.ignore("note", "user_note", why="a player's words")
+        record.rest()
 
 
 def _games(root: Any) -> Iterator[tuple[str, Any]]:

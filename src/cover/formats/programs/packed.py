@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import unquote
 
-from cover.errors import InputError, Refused
+from cover.basics.errors import InputError, Refused, to_install
 
 LARGEST = 1 << 22  # characters that a link may unpack to
 
@@ -15,7 +15,7 @@ def _lzstring() -> Any:
     try:
         return import_module("lzstring")
     except ImportError:
-        raise Refused("links of f-puzzles and SudokuPad need py-lzstring: pip install 'cover[links]'") from None
+        raise Refused(f"links of f-puzzles and SudokuPad need py-lzstring: {to_install('links')}") from None
 
 
 def unpacked(text: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cover.errors import InputError
-from cover.naming import shown
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 
 LONGEST = 18  # digits of a number: more would be none of a puzzle's, and Python refuses to read some thousand
 

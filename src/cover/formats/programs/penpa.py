@@ -2,7 +2,8 @@
 
 A link is a drawing: numbers in cells are read, and which puzzle they make is said by the tag of its genre, by the grid
 of the editor (sudoku) or by --kind. Whatever else is drawn, and rules in words, are refused by name: they may say more
-than the numbers.
+than the numbers. What the lines and keys mean is taken from the editor (docs/js/class_p.js and general.js of
+https://github.com/swaroopg92/penpa-edit, MIT); docs/reading-penpa.md has them all.
 """
 
 from __future__ import annotations
@@ -16,16 +17,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
+from cover.formats.programs.beyond import Beyond, placed
 from cover.formats.programs.draft import LARGEST as SUDOKU_ROWS
 from cover.formats.programs.draft import Draft
-from cover.formats.programs.words import unstated
+from cover.formats.programs.parts import fields
 from cover.formats.text import Source, one_line, shown
+from cover.formats.ticked import Ticked
 from cover.puzzles import puzzle_class
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.sudoku import Sudoku, default_box
 
 ABOUT = About(
@@ -57,10 +60,10 @@ _SHORT = (
     ("z6", '"killercages"'), ("z7", '"nobulbthermo"'), ("z_", '"__a"'), ("zO", "null"),
 )  # fmt: skip
 _DRAWN = {
-    "surface": "shaded cells", "line": "lines", "lineE": "edges", "wall": "walls", "cage": "cages", "symbol": "symbols",
-    "numberS": "small numbers", "freeline": "lines", "freelineE": "edges", "thermo": "thermometers", "arrows": "arrows",
-    "direction": "arrows", "squareframe": "frames", "polygon": "polygons", "deletelineE": "deleted edges",
-    "killercages": "cages", "nobulbthermo": "thermometers",
+    "surface": "shaded cell", "line": "line", "lineE": "edge", "wall": "wall", "cage": "cage", "symbol": "symbol",
+    "numberS": "small number", "freeline": "line", "freelineE": "edge", "thermo": "thermometer", "arrows": "arrow",
+    "direction": "arrow", "squareframe": "frame", "polygon": "polygon", "deletelineE": "deleted edge",
+    "killercages": "cage", "nobulbthermo": "thermometer",
 }  # fmt: skip
 _LINES = 19  # of a link's text
 _SIDE = 100  # rows or columns
@@ -78,11 +81,12 @@ def read(source: Source, options: Options) -> Iterator[Record]:
             found = _LINK.fullmatch(text)
             if found is None:
                 raise InputError(f"{shown(text[:40])} is no link of Penpa: m=edit&p=... is needed")
-            puzzle, facts = _puzzle(_lines(found[1]), options)
+            puzzle, facts, beyond = _puzzle(_lines(found[1]), options)
         except (InputError, ProblemError) as error:
-            yield source.error(one_line(reason_of(error)), number)
+            yield placed(error, source, number)
             continue
-        yield Reading(puzzle, "penpa", f"{puzzle.name}, {puzzle.about()}", source.name, number, facts)
+        note = f"{puzzle.name}, {puzzle.about()}"
+        yield Reading(puzzle, "penpa", note, source.name, number, facts, beyond.warnings())
 
 
 def _lines(packed: str) -> list[str]:
@@ -96,32 +100,54 @@ def _lines(packed: str) -> list[str]:
     return lines
 
 
-def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str]]:
+def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Beyond]:
     header = lines[0].split(",")
     if header[0] not in ("square", "sudoku", "kakuro") or not all(word.isdecimal() for word in header[1:3]):
         raise InputError(f"a grid of the form {shown(header[0])}, where squares are read")
     margins = [*map(int, re.findall(r"\d+", lines[1])), 0, 0, 0, 0][:4]  # above, below, left, right
     if any(margins):
         raise InputError("space around the board, in which clues may stand, is not read")
+    if header[0] == "sudoku" and "1" in header[11:15]:
+        raise InputError("a sudoku grid with diagonals or places for clues outside (its settings) is not read")
     width, height = int(header[1][:4]), int(header[2][:4])
     if not (1 <= width <= _SIDE and 1 <= height <= _SIDE):
         raise InputError(f"a board of {height} rows and {width} columns: 1 to {_SIDE} are read")
+    _all_cells(lines[5] if len(lines) > 5 else "", width * height)
     kind = options.kind or _genre(header[0], lines)
-    drawn = _json(lines[3])
+    drawn = Ticked(_json(lines[3]), "the drawing of the link")
     words = zip(("title", "author"), header[15:17], strict=False)
-    if not options.ignore_text_rules:
-        _refuse_rules(kind, unquote(header[18]) if len(header) > 18 else "")
-        _refuse_drawn(kind, drawn, width, height)
-    numbers = _numbers(drawn.get("number") or {}, width, height)
+    numbers = _numbers(fields(drawn.take("number"), "number"), width, height)
+    beyond = _beyond(kind, drawn, unquote(header[18]) if len(header) > 18 else "", width, height)
+    drawn.ignore("command_redo", "command_undo", "command_replay", why="what was drawn before")
+    _rest(drawn)
+    beyond.refuse(options.ignore_text_rules)
     facts = {key: one_line(said) for key, word in words if (said := unquote(word.partition(":")[2].strip()))}
     if kind == "sudoku":
         if width != height:
             raise InputError(f"a sudoku of {width} columns and {height} rows: boards are square")
         draft = Draft(height)
         draft.givens.update(numbers)
-        return draft.puzzle(), facts
+        return draft.puzzle(), facts, beyond
     rows = [[numbers.get((r, c)) for c in range(width)] for r in range(height)]
-    return puzzle_class(kind)(rows), facts  # type: ignore[call-arg]
+    return puzzle_class(kind)(rows), facts, beyond  # type: ignore[call-arg]
+
+
+def _all_cells(text: str, cells: int) -> None:
+    """Raises InputError where the cells of the board are not the whole rectangle (line 6 lists them, each by its
+    distance from the one before)."""
+    try:
+        listed = json.loads(text or "null")
+    except (ValueError, RecursionError):
+        return
+    if isinstance(listed, list) and len(listed) != cells:
+        raise InputError(f"{len(listed)} cells are on the board of {cells}: one with holes is not read")
+
+
+def _rest(drawn: Ticked) -> None:
+    """What is left may be empty in its own way: `{"__a": []}`."""
+    empty = [key for key in drawn.left() if drawn.record[key] == {"__a": []}]
+    drawn.ignore(*empty, why="nothing is in it")
+    drawn.rest()
 
 
 def _genre(form: str, lines: list[str]) -> str:
@@ -136,7 +162,7 @@ def _genre(form: str, lines: list[str]) -> str:
         return "sudoku"
     known = ", ".join(["sudoku", *KINDS])
     named = f"the genre {shown(tags[0])}" if tags else "no genre"
-    raise InputError(f"{named} says which puzzle the drawing is: --kind does, one of {known}")
+    raise InputError(f"{named} says which puzzle the drawing is: kind= does, one of {known}")
 
 
 def _json(text: str) -> Mapping[str, Any]:
@@ -151,20 +177,25 @@ def _json(text: str) -> Mapping[str, Any]:
     return found
 
 
-def _refuse_rules(kind: str, text: str) -> None:
-    words = text.removeprefix("Rules:").replace("%2C", ",").strip()
-    beyond = unstated(words, [], drawn=False) if kind == "sudoku" else words
-    if beyond:
-        raise InputError(f"the rules in words may say more: {shown(beyond[:60])}; --ignore-text-rules takes the rest")
-
-
-def _refuse_drawn(kind: str, drawn: Mapping[str, Any], width: int, height: int) -> None:
+def _beyond(kind: str, drawn: Ticked, rules: str, width: int, height: int) -> Beyond:
+    """Rules in words, and drawings: nothing but numbers is data, so that they may say more whatever they say."""
+    beyond = Beyond()
+    words = rules.removeprefix("Rules:").replace("%2C", ",").strip()
+    counted: dict[str, int] = {}
     for key, word in _DRAWN.items():
-        if drawn.get(key) and not (key == "lineE" and kind == "sudoku" and _are_boxes(drawn[key], width, height)):
-            raise InputError(f"{word} are drawn, which may be rules: --ignore-text-rules takes the numbers alone")
+        held = drawn.take(key)
+        if held and not (key == "lineE" and kind == "sudoku" and _are_boxes(held, width, height)):
+            counted[word] = counted.get(word, 0) + (len(held) if isinstance(held, list | dict) else 1)
+    if kind == "sudoku":
+        beyond.says(words, [], drawn=bool(counted))
+    elif words:
+        beyond.quotes(words)
+    for word, many in counted.items():
+        beyond.draws(many, f"drawn {word}")
+    return beyond
 
 
-def _are_boxes(edges: Mapping[str, Any], width: int, height: int) -> bool:
+def _are_boxes(edges: Any, width: int, height: int) -> bool:
     """Do drawn edges lie on the borders of the usual boxes?"""
     box = default_box(height)
     if box is None or width != height:

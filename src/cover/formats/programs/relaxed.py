@@ -7,7 +7,7 @@ import json
 import re
 from typing import Any
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 
 LONG = {
     "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",

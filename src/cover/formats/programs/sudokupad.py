@@ -2,30 +2,32 @@
 
 A link with `fpuz` holds f-puzzles' JSON, with its rules; such links are written. SCL says givens, regions and cages;
 its lines, arrows and overlays are drawings without meaning, so that a puzzle with any is refused unless the reader is
-told to ignore them. Short ids name a puzzle on a server, which is not asked.
+told to ignore them. Short ids name a puzzle on a server, which is not asked. What the fields mean is taken from Sven
+Neumann's tools for the format (https://github.com/SudokuPad/sudokutools); docs/reading-sudokupad.md has them all.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote, unquote
 
-from cover.errors import InputError, ProblemError, reason_of
-from cover.formats.base import About, Options, Reading
+from cover.basics.errors import InputError, ProblemError
+from cover.formats.base import About, Options, Reading, Record
+from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.shared import describe
 from cover.formats.programs import fpuzzles
+from cover.formats.programs.beyond import Beyond, placed
 from cover.formats.programs.draft import Draft
 from cover.formats.programs.packed import unpacked
-from cover.formats.programs.parts import fields, items, objects, whole
+from cover.formats.programs.parts import items, whole
 from cover.formats.programs.relaxed import relaxed
-from cover.formats.programs.words import unstated
 from cover.formats.text import Source, one_line, shown
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.grid import Grid
+from cover.formats.ticked import Ticked
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.grids.grid import Grid
 
 ABOUT = About(
     "SudokuPad's links and JSON: givens, regions, cages",
@@ -43,12 +45,30 @@ _LINK = re.compile(
 )
 _DATA = re.compile(r"(scl|ctc|fpuz(?:zles)?|scf)([\w+/=%. -]{20,})")
 _DRAWN = ("lines", "arrows", "underlays", "overlays")
-_TAG = re.compile(r"(title|author|rules|solution|msgcorrect|source|info|video)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE)
+_TAG = re.compile(
+    r"(title|author|rules|solution|msgcorrect|msgincorrect|source|info|video)\s*:\s*(.*)", re.DOTALL | re.IGNORECASE
+)
+_FACTS = ("title", "author", "rules", "solution")  # of the metadata, that are looked at
+_SHOWN = (
+    "msgcorrect",
+    "msgincorrect",
+    "source",
+    "info",
+    "video",
+    "videos",
+    "date",
+    "difficulty",
+    "id",
+    "successMessage",
+)
+_LOOKS = (
+    "style", "fontC", "outlineC", "color", "borderColor", "backgroundColor", "fontSize", "thickness", "feature", "text",
+)  # fmt: skip
 _FLAGS = {"antiknight": "antiknight", "antiking": "antiking"}
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    first = next((line.strip() for _, line in source.head_lines() if line.strip()), "")
+    first = first_line(source)
     if _LINK.match(first) or _DATA.fullmatch(first):
         return ["SudokuPad links"]
     object_ = re.match(r"\s*\{", source.head) and re.search(
@@ -57,70 +77,78 @@ def sniff(source: Source, options: Options) -> list[str]:
     return ["SudokuPad JSON"] if object_ and '"grid"' not in source.head[:100_000] else []
 
 
-def read(source: Source, options: Options) -> Iterator[Reading]:
+def read(source: Source, options: Options) -> Iterator[Record]:
     """A link a line, or one JSON object."""
     if source.head.lstrip().startswith("{"):
-        yield _reading("scl", source.data().decode("utf-8"), source, 1, options)
+        yield _record("scl", source.data().decode("utf-8"), source, 1, options)
         return
-    for number, line in source.lines():
-        if line.strip():
-            kind, text = _parts(line.strip(), source, number)
-            yield _reading(kind, text, source, number, options)
+    for number, line in content(source.lines()):
+        try:
+            kind, text = _parts(line.strip())
+        except InputError as error:
+            yield source.error(error.reason, number)
+            continue
+        yield _record(kind, text, source, number, options)
 
 
-def _parts(line: str, source: Source, number: int) -> tuple[str, str]:
-    """What a link holds, and its text."""
+def _parts(line: str) -> tuple[str, str]:
+    """What a link holds, and its text. Raises InputError for one that holds no puzzle."""
     link = _LINK.match(line)
     data = unquote(link[1]) if link else line
     found = _DATA.fullmatch(data)
     if found is None:
-        reason = (
+        raise InputError(
             f"the short id {shown(data)} of SudokuPad: the puzzle is on its server, and cannot be read from the link"
         )
-        raise source.error(reason, number)
     if found[1] == "scf":
-        raise source.error("SudokuPad's packed digits (scf) are not read here", number)
-    try:
-        return found[1][:4], unpacked(found[2])
-    except InputError as error:
-        raise source.error(error.reason, number) from None
+        raise InputError("SudokuPad's packed digits (scf) are not read here")
+    return found[1][:4], unpacked(found[2])
 
 
-def _reading(kind: str, text: str, source: Source, number: int, options: Options) -> Reading:
+def _record(kind: str, text: str, source: Source, number: int, options: Options) -> Record:
     try:
         if kind == "fpuz":
-            puzzle, facts, ignored = fpuzzles.puzzle_of(json.loads(text), options.ignore_text_rules)
+            puzzle, facts, beyond = fpuzzles.puzzle_of(fpuzzles.json_of(text), options.ignore_text_rules)
         else:
-            puzzle, facts, ignored = puzzle_of(relaxed(text), options.ignore_text_rules)
+            puzzle, facts, beyond = puzzle_of(_relaxed(text), options.ignore_text_rules)
     except (InputError, ProblemError) as error:
-        raise source.error(one_line(reason_of(error)), number) from None
+        return placed(error, source, number)
+    return Reading(puzzle, "sudokupad", describe(puzzle), source.name, number, facts, beyond.warnings())
+
+
+def _relaxed(text: str) -> Any:
+    try:
+        return relaxed(text)
     except (ValueError, RecursionError):
-        raise source.error("the link holds no JSON", number) from None
-    note = describe(puzzle) + (f", ignored: {ignored}" if ignored else "")
-    return Reading(puzzle, "sudokupad", note, source.name, number, facts)
+        raise InputError("the link holds no JSON") from None
 
 
-def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[str, str], str]:
-    """The puzzle of SCL, its facts, and what was ignored, in words. Raises InputError."""
+def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[str, str], Beyond]:
+    """The puzzle of SCL, its facts, and what it says in words and drawings beyond that. Raises InputError."""
     if not isinstance(data, Mapping) or not isinstance(data.get("cells"), list):
         raise InputError("SudokuPad's JSON is an object with 'cells'")
-    draft = _draft(data["cells"])
-    _regions(draft, data.get("regions"))
-    metadata = fields(data.get("metadata"), "metadata")
-    facts = {str(key).lower(): str(text) for key, text in metadata.items() if isinstance(text, str | int)}
+    record = Ticked(data, "SudokuPad's JSON")
+    draft = _draft(record.take("cells"))
+    _regions(draft, record.take("regions"))
+    metadata = record.fields("metadata")
+    facts = {key: str(said) for key in _FACTS if isinstance(said := metadata.take(key), str | int) and said is not True}
+    metadata.ignore(*_SHOWN, why="shown, and no rule")
     states: set[str] = {"region"}
-    for cage in objects(data.get("cages"), "cages"):
+    for cage in record.objects("cages"):
         states |= _cage(draft, cage, facts)
     for key, ours in _FLAGS.items():
-        if metadata.get(key) in (True, 1, "1", "true"):
+        if metadata.take(key) in (True, 1, "1", "true"):
             draft.clue(ours)
             states.add(ours)
-    ignored = _beyond(data, facts, states)
-    if ignored and not ignore_text_rules:
-        raise InputError(f"{ignored} may say more than the data: --ignore-text-rules takes the rest")
+    beyond = _beyond(record, facts, states)
+    record.ignore("id", "cellSize", "settings", "width", "height", "duration", "videos", why="how it is shown")
+    record.ignore("title", "author", "created", "version", why="facts")
+    record.rest()
+    beyond.refuse(ignore_text_rules)
     puzzle = draft.puzzle()
-    _check(puzzle, facts.get("solution", ""), ignored)
-    return puzzle, {key: one_line(facts[key]) for key in ("title", "author") if facts.get(key)}, ignored
+    if not beyond:
+        _check(puzzle, facts.get("solution", ""))
+    return puzzle, {key: one_line(facts[key]) for key in ("title", "author") if facts.get(key)}, beyond
 
 
 def _draft(rows: list[Any]) -> Draft:
@@ -128,10 +156,18 @@ def _draft(rows: list[Any]) -> Draft:
     for r, row in enumerate(rows):
         if not isinstance(row, list) or len(row) != draft.size:
             raise InputError(f"row {r + 1} has {len(row) if isinstance(row, list) else 'no'} cells: boards are square")
-        for c, cell in enumerate(row):
-            value = cell.get("value") if isinstance(cell, dict) else None
-            if value not in (None, "", 0, "0"):
+        for c, fields in enumerate(row):
+            if not isinstance(fields, Mapping):
+                if fields:
+                    raise InputError(f"{cell_name((r, c))}: {shown(str(fields))} is no object")
+                continue
+            cell = Ticked(fields, cell_name((r, c)))
+            value = cell.take("value")
+            if value not in (None, "", 0, "0") and cell.take("given", True) is not False:
                 draft.givens[r, c] = whole(value, f"digit, in {cell_name((r, c))}")
+            cell.ignore("centremarks", "cornermarks", "pencilMarks", "candidates", why="a solver's marks")
+            cell.ignore("c", "color", "colour", "highlight", "highlighting", "backgroundColor", why="a color")
+            cell.rest()
     return draft
 
 
@@ -158,46 +194,60 @@ def _regions(draft: Draft, regions: Any) -> None:
     draft.owners = owners
 
 
-def _cage(draft: Draft, cage: Mapping[str, Any], facts: dict[str, str]) -> set[str]:
+def _cage(draft: Draft, cage: Ticked, facts: dict[str, str]) -> set[str]:
     """A cage, or a fact in the form of one; what it states."""
-    value = "" if cage.get("value") is None else str(cage["value"])
-    cells = items(cage.get("cells"), "cells")
+    value = "" if cage.take("value") is None else str(cage.take("value"))
+    cells, unique = items(cage.take("cells"), "cells"), cage.take("unique")
+    hidden, rowcol, added = cage.take("hidden"), cage.take("type") == "rowcol", cage.take("sum")
+    cage.ignore(*_LOOKS, why="how it looks")
     if not cells:
         if found := _TAG.match(value):
             facts.setdefault(found[1].lower(), found[2].strip())
         return set()
-    if cage.get("type") == "rowcol" or (cage.get("hidden") and not value):
-        return set()  # SudokuPad's own check of rows and columns
     places = [_place(place, draft.size) for place in cells]
+    name = f"the cage of {cell_name(places[0])}"
+    if not rowcol and cage.record.get("type") is not None:
+        raise InputError(f"{name} is of the type {shown(str(cage.record['type']))}, which is not read here")
+    if added is not None and str(added) != (value or str(added)):
+        raise InputError(f"{name} says {shown(value)} and the sum {shown(str(added))}")
+    value = value or ("" if added is None else str(added))
+    if not value and (_is_line(places) if rowcol else hidden and not unique):
+        return set()  # SudokuPad's own check of rows and columns, or cells of no region
     if value and not value.isdecimal():
-        raise InputError(f"the cage of {cell_name(places[0])} says {shown(value)}, which is no sum")
-    if cage.get("unique") is False:
-        raise InputError(f"the cage of {cell_name(places[0])} may repeat digits, which is not read here")
-    if not value and not cage.get("unique"):
-        raise InputError(f"the cage of {cell_name(places[0])} says neither a sum nor that its digits differ")
-    draft.clue("cage", places, whole(value, "sum") if value else "")
+        raise InputError(f"{name} says {shown(value)}, which is no sum")
+    if unique is False:
+        raise InputError(f"{name} may repeat digits, which is not read here")
+    if not value and not unique and not rowcol:
+        raise InputError(f"{name} says neither a sum nor that its digits differ")
+    draft.clue("cage", places, whole(value, "sum") if value else None)
     return {"cage"}
 
 
-def _beyond(data: Mapping[str, Any], facts: Mapping[str, str], states: set[str]) -> str:
-    drawn = {key: len(data[key]) for key in _DRAWN if isinstance(data.get(key), list) and data[key]}
-    if drawn:
-        return " and ".join(f"{many} drawn {key}" for key, many in drawn.items())
-    if sentence := unstated(facts.get("rules", ""), states, drawn=False):
-        return f"the text {shown(sentence)}"
-    return ""
+def _is_line(places: list[Cell]) -> bool:
+    """Do these cells lie in one row or column?"""
+    return len({r for r, _ in places}) == 1 or len({c for _, c in places}) == 1
 
 
-def _check(puzzle: Grid, solution: str, ignored: str) -> None:
+def _beyond(record: Ticked, facts: Mapping[str, str], states: set[str]) -> Beyond:
+    beyond, drawn = Beyond(), False
+    for key in _DRAWN:
+        if many := len(items(record.take(key), key)):
+            beyond.draws(many, f"drawn {key.removesuffix('s')}")
+            drawn = True
+    beyond.says(facts.get("rules", ""), states, drawn=drawn)
+    return beyond
+
+
+def _check(puzzle: Grid, solution: str) -> None:
     """The solution that the data bring must keep the rules as they were read."""
     n = puzzle.size
-    if ignored or n > 9 or len(solution) != n * n or not solution.isdecimal():
+    if n > 9 or len(solution) != n * n or not solution.isdecimal():
         return
     rows = [[int(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
     if fault := next(puzzle.faults(rows), None):
         raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
 
 
-def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
     """A link that holds f-puzzles' JSON, which SudokuPad takes over with its clues; as `fpuzzles.write`."""
-    return f"https://sudokupad.app/?puzzleid=fpuzzles{quote(fpuzzles.packed_data(content, solution, facts), safe='')}\n"
+    return f"https://sudokupad.app/?puzzleid=fpuzzles{quote(fpuzzles.packed_data(puzzle, solution, facts), safe='')}\n"

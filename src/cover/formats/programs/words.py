@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from cover.puzzles.clues import CLUES, clue_class
+
 # Words that name a rule -> the kinds of data (keys of our clues, or words such as "jigsaw") that state it.
 TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"global entropy", ("globalentropy",)),
@@ -31,6 +33,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"palindrom\w*|same (way )?(from both|backward)", ("palindrome",)),
     (r"clones?\b|cloned", ("clone",)),
     (r"renban", ("renban",)),
+    (r"dutch whispers?|whispers?.*\bat least (4|four)\b|differ\w*.*\bat least (4|four)\b", ("whispers 4",)),
     (r"whispers?|difference of (at least )?(5|five)( or more)?", ("whispers",)),
     (r"between lines?", ("between",)),
     (r"lockout", ("lockout",)),
@@ -53,6 +56,35 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"irregular|jigsaw", ("jigsaw",)),
     (r"fog\b|\bschr\w+dinger|\bliar|\bdoublers?|\bcosmetic", ()),
 )  # fmt: skip
+
+# How else setters say a rule: enough where the data state it, and no name of a rule where they do not.
+_SAID: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"\bwhite\b.*\bconsecutive|consecutive.*\bwhite\b", ("white",)),
+    (r"\bblack\b.*(\b1:2\b|\b2:1\b|ratio|doubled?|twice|half)|(ratio|doubled?|twice).*\bblack\b", ("black",)),
+    (r"(larger|greater|higher|bigger|more) than (all|any|each|every|its|their|the|those)\b.*"
+     r"(adjacent|neighbou?r|around|surround)", ("maximum",)),
+    (r"(smaller|less|lower|fewer) than (all|any|each|every|its|their|the|those)\b.*"
+     r"(adjacent|neighbou?r|around|surround)", ("minimum",)),
+    (r"\bquads?\b|circles?.*(surround|corner|intersection|\b2 ?x ?2\b)|surrounding (four|4)", ("quadruple",)),
+    (r"(sum|add)s?( up)? to the (small |given )?(number|clue|total|value|sum).*(corner|box|area)", ("cage",)),
+    (r"\bincreas\w+\b.*(bulb|round end|circular end)|(bulb|round end).*\bincreas", ("thermo",)),
+    (r"(sum|add|total)s?\b.*\bcircled?\b", ("arrow", "doublearrow")),
+    (r"same (digits|sequence|values)? ?(forwards?|backwards?|in both|both ways|either)", ("palindrome",)),
+    (r"consecutive (digits|numbers|values|sequence)?.*\b(any|no particular|some) order\b", ("renban",)),
+    (r"(sandwiched )?between (the )?1s? and (the )?9s?\b", ("sandwich",)),
+    (r"\b(buildings?|towers?|visible|obscure\w*|heights?)\b", ("skyscraper",)),
+    (r"\bdiagonal(ly|s)?\b.*\b(sum|add|total)|\b(sum|add|total)s?\b.*\bdiagonal", ("littlekiller",)),
+    (r"(sum|add)s?( up)? to (10|ten|5|five)\b", ("total",)),
+    (r"\b(touch|adjacent)\b.*\bdiagonally|diagonally (adjacent|touching)", ("antiking",)),
+    (r"(orthogonal\w*|adjacent|neighbou?r\w*|share an edge).*\b(not|n't|never|no)\b.*\bconsecutive",
+     ("nonconsecutive",)),
+    (r"low\b.*\b(middle|medium|mid)\b.*\bhigh\b", ("entropic", "globalentropy")),
+    (r"(mod|modulo|remainder)\b|\b147\b.*\b258\b.*\b369\b", ("modular",)),
+    (r"differ\w*.*\bat least (5|five)\b|\bat least (5|five)\b.*(apart|differ)", ("whispers",)),
+    (r"(not )?repeat.*\bdiagonals?\b|\bdiagonals?\b.*\b(once|repeat|1-9|1 to 9|1 through 9)", ("diagonals",)),
+)  # fmt: skip
+
+_DENIES = re.compile(r"\bnot\b(?! (all|necessarily))|n't\b|\bnever\b|\bno\b(?! negative)")
 
 # What the rules of plain sudoku say, and what only explains a rule that is named in the same text.
 _PLAIN = re.compile(
@@ -86,35 +118,51 @@ _GLOBAL = {
 }  # fmt: skip
 
 
-def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> str:
-    """The first sentence of a puzzle's text that may say a rule which its data do not state; "" if there is none.
+def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> list[str]:
+    """The sentences of a puzzle's text that may say a rule which its data do not state.
 
     stated: what the data state, by the names of `TOPICS`, `negative` among them; drawn: are there drawings that a rule
     might speak of?
 
     >>> unstated("Normal sudoku rules apply. Digits increase from the bulb of a thermometer.", ["thermo"])
-    ''
+    []
     >>> unstated("Normal sudoku rules apply. Digits along a line have a prime sum.", ["thermo"])
-    'Digits along a line have a prime sum.'
+    ['Digits along a line have a prime sum.']
     """
-    known = set(stated)
+    known, found = set(stated), list[str]()
     named = False
     for sentence in _sentences(text):
-        plain = sentence.lower().replace("\u2019", "'")
+        plain = _plain(sentence)
         asked = [
             kinds
             for _, kinds in _topics(plain)
             if not known & set(kinds) and (drawn or not kinds or _GLOBAL & set(kinds))
         ]
-        spoken = any(True for _ in _topics(plain))
-        if asked:
-            return sentence
-        if "negative" not in known and (_ALL_GIVEN.search(plain) or (_STRICT.search(plain) and "no " not in plain)):
-            return sentence
-        if not spoken and _RULEISH.search(plain) and not _PLAIN.search(plain) and not (named and _explains(plain)):
-            return sentence
+        spoken = any(True for _ in _topics(plain)) or any(known & set(kinds) for kinds in _said(plain))
+        strict = _ALL_GIVEN.search(plain) or (_STRICT.search(plain) and "no " not in plain)
+        beyond = asked or (strict and "negative" not in known)
+        unnamed = not spoken and _RULEISH.search(plain) and not _PLAIN.search(plain)
+        if beyond or (unnamed and not (named and _explains(plain))):
+            found.append(sentence)
         named = spoken
-    return ""
+    return found
+
+
+def clue_for(sentence: str) -> str:
+    """How a puzzle file would say the rule that a sentence names: `renban: CELLS`; "" where none is known.
+
+    >>> clue_for("Renban lines contain consecutive digits."), clue_for("It is dark and stormy.")
+    ('renban: CELLS', '')
+    """
+    plain = _plain(sentence)
+    kinds = [kind for _, some in _topics(plain) for kind in some]
+    kinds += [kind for some in _said(plain) for kind in some]
+    known = next((kind.partition(" ")[0] for kind in kinds if kind.partition(" ")[0] in CLUES), "")
+    return clue_class(known).form if known else ""
+
+
+def _plain(sentence: str) -> str:
+    return sentence.lower().replace("\u2019", "'")
 
 
 def _topics(plain: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -124,6 +172,13 @@ def _topics(plain: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         if re.search(pattern, left):
             yield pattern, kinds
             left = re.sub(pattern, " ", left)
+
+
+def _said(plain: str) -> Iterator[tuple[str, ...]]:
+    """The rules that a sentence describes in other words. One that denies something describes none but those that do
+    so themselves."""
+    denies = _DENIES.search(plain)
+    return (kinds for pattern, kinds in _SAID if (not denies or "not" in pattern) and re.search(pattern, plain))
 
 
 def _explains(plain: str) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cover.errors import Refused
+from cover.basics.errors import Refused, to_install
 from cover.formats.text import Source, one_line
+from cover.formats.ticked import Ticked
 
 
 def beginning(*tags: str) -> re.Pattern[str]:
@@ -15,13 +16,18 @@ def beginning(*tags: str) -> re.Pattern[str]:
     return re.compile(rf"\s*(<\?xml[^>]*>)?\s*({kind})?\s*(<!--.*?-->\s*)*<({'|'.join(tags)})[\s/>]", re.DOTALL)
 
 
+def ticked(element: Any, what: str) -> Ticked:
+    """The attributes of an element and the tags inside it: each is to be read, or known to be without effect."""
+    return Ticked({**element.attrib, **{child.tag: True for child in element}}, what)
+
+
 def parsed(data: bytes, source: Source) -> Any:
     """The root element. Raises InputError for broken XML and for entities, Refused without defusedxml."""
     try:
         from defusedxml import DefusedXmlException
         from defusedxml.ElementTree import ParseError, fromstring
     except ImportError:
-        raise Refused("XML is read by defusedxml: pip install 'cover[links]'") from None
+        raise Refused(f"XML is read by defusedxml: {to_install('links')}") from None
     try:
         return fromstring(data)
     except ParseError as error:

@@ -1,32 +1,28 @@
 """puzz.link and pzpr: links `puzz.link/p?TYPE/COLUMNS/ROWS/BODY`, and files `pzprv3/TYPE/...`, with `/` after a line.
 
 A file may hold an answer beside the puzzle: it is not read as part of it. A type of puzzle is a file of
-`cover.formats.pzpr` and a line in `TYPES`.
+`cover.formats.pzpr` and a line in `TYPES`. What each part of a link means there and becomes here:
+docs/reading-puzzlink.md.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
+from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
+from cover.formats.pzpr.link import Link
 from cover.formats.text import Source, one_line, shown
-from cover.naming import did_you_mean
 from cover.puzzles.base import BasePuzzle
 
-ABOUT = About(
-    "puzz.link and pzpr links, one a line, and pzprv3 files",
-    BasePuzzle,
-    "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou\n",
-    certain=True,
-    aliases=("puzzlink", "pzprv3"),
-)
-# Type -> what has `from_link(columns, rows, body)` and `from_file(lines)`: a module, or something in it.
+# Type -> what has `from_link(link)` and `from_file(lines)`: a module, or something in it.
 TYPES: dict[str, str] = {
     "kakuro": "cover.formats.pzpr.kakuro",
     "starbattle": "cover.formats.pzpr.starbattle",
@@ -37,6 +33,7 @@ TYPES: dict[str, str] = {
     "kurodoko": "cover.formats.pzpr.fields:kurodoko",
     "hashi": "cover.formats.pzpr.fields:hashi",
     "hashikake": "cover.formats.pzpr.fields:hashi",
+    "bridges": "cover.formats.pzpr.fields:hashi",
     "lightup": "cover.formats.pzpr.fields:akari",
     "akari": "cover.formats.pzpr.fields:akari",
     "shikaku": "cover.formats.pzpr.fields:shikaku",
@@ -44,11 +41,13 @@ TYPES: dict[str, str] = {
     "mines": "cover.formats.pzpr.fields:minesweeper",
     "numlin": "cover.formats.pzpr.fields:numberlink",
     "numberlink": "cover.formats.pzpr.fields:numberlink",
+    "arukone": "cover.formats.pzpr.fields:Letters",
     "gokigen": "cover.formats.pzpr.corners:slant",
     "creek": "cover.formats.pzpr.corners:creek",
     "kropki": "cover.formats.pzpr.corners:Kropki",
     "mashu": "cover.formats.pzpr.corners:Pearls",
     "masyu": "cover.formats.pzpr.corners:Pearls",
+    "pearl": "cover.formats.pzpr.corners:Pearls",
     "simpleloop": "cover.formats.pzpr.corners:ClosedCells",
     "tents": "cover.formats.pzpr.outside:Trees",
     "yajikazu": "cover.formats.pzpr.corners:yajikazu",
@@ -63,16 +62,27 @@ TYPES: dict[str, str] = {
     "minarism": "cover.formats.pzpr.squares:Signs",
     "norinori": "cover.formats.pzpr.rooms:Bare",
     "heyawake": "cover.formats.pzpr.rooms:Counted",
+    "heyawacky": "cover.formats.pzpr.rooms:Counted",
     "suguru": "cover.formats.pzpr.rooms:suguru",
     "ripple": "cover.formats.pzpr.rooms:ripple",
     "cojun": "cover.formats.pzpr.rooms:cojun",
     "aquarium": "cover.formats.pzpr.rooms:Tanks",
     "building": "cover.formats.pzpr.building",
     "skyscrapers": "cover.formats.pzpr.building",
+    "skyscraper": "cover.formats.pzpr.building",
 }
+ABOUT = About(
+    "puzz.link and pzpr links, one a line, and pzprv3 files",
+    BasePuzzle,
+    "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou\n",
+    certain=True,
+    aliases=("puzzlink", "pzprv3"),
+    kinds=tuple(TYPES),
+)
 _LINK = re.compile(
     r"(?:https?://)?(?:\w+\.)*(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?(\S+)", re.I
 )
+_ABOUT = re.compile(r"info:\{|history:\{|__HISTORY__")  # how the end of a file begins, behind the board
 _FILE = re.compile(r"pzprv3(?:\.\d)?/(\w[\w-]*)/")
 
 
@@ -85,48 +95,105 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 def read(source: Source, options: Options) -> Iterator[Record]:
     """A puzzle a line; a file over several lines is one puzzle."""
-    start, pending = 0, ""
+    start, pending, about = 0, "", ""
     for number, line in content(source.lines()):
         text = line.strip()
         begins = _LINK.match(text) or re.match(r"pzprv3(\.\d)?(/|$)", text)
         if begins and pending:
-            yield _reading(pending, source, start)
-            pending = ""
+            yield _reading(pending, about, source, start, options)
+            pending, about = "", ""
         if not pending:
             start = number
-        pending += text if text.endswith("/") or _LINK.match(text) else text + "/"
+        if about or _ABOUT.match(text):
+            about += text
+        else:
+            pending += text if text.endswith("/") or _LINK.match(text) else text + "/"
     if pending:
-        yield _reading(pending, source, start)
+        yield _reading(pending, about, source, start, options)
 
 
-def _reading(text: str, source: Source, number: int) -> Record:
+class _Read(NamedTuple):
+    """A puzzle, the name of its type, and what of a link was passed over, in words."""
+
+    kind: str
+    puzzle: BasePuzzle[Any]
+    passed_over: tuple[str, ...] = ()
+
+
+def _reading(text: str, about: str, source: Source, number: int, options: Options) -> Record:
     try:
-        kind, puzzle = _puzzle(text)
+        kind, puzzle, passed_over = _puzzle(text, options)
     except (InputError, ProblemError) as error:
         return source.error(one_line(reason_of(error)), number)
     except (ValueError, IndexError):
         return source.error("the data of the puzzle is cut short or broken", number)
-    return Reading(puzzle, "pzpr", f"{kind}: {puzzle.name}, {puzzle.about()}", source.name, number)
+    place = f"{source.name or 'line'}:{number}: "
+    told = tuple(place + one_line(words) for words in passed_over)
+    note = f"{kind}: {puzzle.name}, {puzzle.about()}"
+    return Reading(puzzle, "pzpr", note, source.name, number, _facts(about), warnings=told)
 
 
-def _puzzle(text: str) -> tuple[str, BasePuzzle[Any]]:
-    if found := _FILE.match(text):
-        kind = found[1].lower()
-        puzzle: BasePuzzle[Any] = _reader(kind).from_file(text[found.end() :].rstrip("/").split("/"))
-        return kind, puzzle
+def _facts(about: str) -> dict[str, str]:
+    """What the end of a file says of its puzzle (`info:{"metadata":...}`); a history of moves says nothing."""
+    try:
+        metadata = json.loads(about.removeprefix("info:"))["metadata"]
+        found = {"author": metadata.get("author"), "source": metadata.get("source"), "note": metadata.get("comment")}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}
+    return {key: " ".join(text.split()) for key, text in found.items() if isinstance(text, str) and text.strip()}
+
+
+def _puzzle(text: str, options: Options) -> _Read:
     link = _LINK.match(text)
-    parts = unquote(link[1]).rstrip("/").split("/") if link else []
-    kind = parts[0].lower() if parts else ""
+    parts = re.sub(r"^(\w+=\w+&)+", "", link[1]).split("/") if link else text.split("/")
+    if parts[0].lower().startswith("pzprv3"):
+        found = _FILE.match(unquote("/".join(parts)))
+        if found is None:
+            raise InputError("the type of the puzzle is needed after pzprv3/")
+        puzzle: BasePuzzle[Any] = _reader(found[1].lower()).from_file(
+            found.string[found.end() :].rstrip("/").split("/")
+        )
+        return _Read(found[1].lower(), puzzle)
+    kind = re.sub("_(edit|play)$", "", parts.pop(0).lower())
     reader = _reader(kind)
-    sizes = [part for part in parts[1:3] if part.isdecimal() and 1 <= int(part[:4]) <= 200]
+    told = _own_rules(parts, options)
+    flags = unquote(parts.pop(0)) if parts and not parts[0].isdecimal() else ""
+    sizes = [part for part in parts[:2] if part.isdecimal() and 1 <= int(part[:4]) <= 200]
     if len(sizes) != 2:
-        raise InputError(f"columns and rows are needed after {kind}/: {shown('/'.join(parts[1:3]))}")
-    puzzle = reader.from_link(int(sizes[0]), int(sizes[1]), "/".join(parts[3:]))
-    return kind, puzzle
+        raise InputError(
+            f"columns and rows are needed after {kind}/: {shown('/'.join([flags] * bool(flags) + parts[:2]))}"
+        )
+    body = "/".join(parts[2:]).partition("&")[0]  # `&id=...` is no part of any body
+    columns, rows = map(int, sizes)
+    opened = Link(kind, flags, columns, rows, unquote(body) if getattr(reader, "quoted", True) else body)
+    puzzle = reader.from_link(opened)
+    opened.flags.rest()
+    left = opened.body.strip("/")
+    return _Read(kind, puzzle, (*told, *([f"{shown(left)} after the last cell is passed over"] if left else ())))
+
+
+def _own_rules(parts: list[str], options: Options) -> list[str]:
+    """Takes `v:...` off the parts of a link, by which its author says that other rules hold; what is to be told of it.
+    Raises InputError unless such puzzles are asked for."""
+    if not (parts and parts[0].startswith("v:")):
+        return []
+    words = f"the link says that other rules hold ({shown(unquote(parts.pop(0)))})"
+    if not options.ignore_text_rules:
+        raise InputError(f"{words}, which are not in it (ignore_text_rules=True reads it all the same)")
+    return [f"{words}: ignored"]
 
 
 def _reader(kind: str) -> Any:
     if kind not in TYPES:
-        raise InputError(f"puzzles of the type {shown(kind)} of puzz.link are not read here{did_you_mean(kind, TYPES)}")
+        raise InputError(f"puzzles of the type {shown(kind)} of puzz.link are not read here{_instead(kind)}")
     module, _, name = TYPES[kind].partition(":")
     return getattr(import_module(module), name) if name else import_module(module)
+
+
+def _instead(kind: str) -> str:
+    """What follows the name of a type that is not read."""
+    from cover.formats.pzpr.names import HERE, OTHERS
+
+    if kind in HERE:
+        return f": `cover puzzles {HERE[kind]}` shows how such a puzzle is written here"
+    return "; `cover formats pzpr` lists those that are" if kind in OTHERS else did_you_mean(kind, TYPES)

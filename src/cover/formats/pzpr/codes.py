@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Mapping
+from typing import NamedTuple
 
-from cover.errors import InputError
-from cover.naming import shown
-from cover.puzzles.shared.cells import Cell
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
+from cover.puzzles.common.cells import Cell
 
 
-def borders(body: str, columns: int, rows: int, holes: Collection[Cell] = ()) -> tuple[list[list[int]], str]:
-    """The room of each cell, and the rest of the body: five borders a character in base 32, those between neighbours in
-    rows first, row by row, then those in columns. holes: cells around which no border is needed."""
+class Walled(NamedTuple):
+    """rooms: the room of each cell, numbered in the order of their first cells; walls: pairs of neighbours in one room
+    with a border between them, which only some types' rules look at."""
+
+    rooms: list[list[int]]
+    walls: list[tuple[Cell, Cell]]
+
+
+def borders(body: str, columns: int, rows: int, holes: Collection[Cell] = ()) -> tuple[Walled, str]:
+    """The rooms, and the rest of the body: five borders a character in base 32, those between neighbours in rows first,
+    row by row, then those in columns. holes: cells around which no border is needed."""
     upright, level = (columns - 1) * rows, columns * (rows - 1)
     first, second = -(-upright // 5), -(-level // 5)
     if len(body) < first + second:
         raise InputError(f"the borders need {first + second} characters, and there are {len(body)}")
-    one, other = _bits(body[:first], upright), _bits(body[first : first + second], level)
+    one, other = bits(body[:first], upright)[0], bits(body[first : first + second], level)[0]
     between = {
         ((k // (columns - 1), k % (columns - 1)), (k // (columns - 1), k % (columns - 1) + 1)): one[k]
         for k in range(upright)
     }
     between |= {((k // columns, k % columns), (k // columns + 1, k % columns)): other[k] for k in range(level)}
-    open_ = {pair for pair, line in between.items() if not line and not set(pair) & set(holes)}
-    return rooms(open_, columns, rows), body[first + second :]
+    return _walled(between, columns, rows, holes), body[first + second :]
 
 
-def _bits(text: str, many: int) -> list[bool]:
+def _walled(drawn: Mapping[tuple[Cell, Cell], bool], columns: int, rows: int, holes: Collection[Cell]) -> Walled:
+    """The rooms where some neighbours have a border between them; a hole is no part of any."""
+    owners = rooms({pair for pair, line in drawn.items() if not line and not set(pair) & set(holes)}, columns, rows)
+    parted = [((a, b), (c, d)) for ((a, b), (c, d)), line in drawn.items() if line and owners[a][b] == owners[c][d]]
+    return Walled(owners, parted)
+
+
+def bits(body: str, many: int) -> tuple[list[bool], str]:
+    """Marks that are there or not, five a character in base 32, the first one weighs most, and the rest of the body.
+    What is not said is not there."""
+    each = -(-many // 5)
+    text = body[:each]
     if any(character not in "0123456789abcdefghijklmnopqrstuv" for character in text):
-        raise InputError(f"{shown(text)} is no code of borders")
-    return [bool(int(character, 32) >> k & 1) for character in text for k in (4, 3, 2, 1, 0)][:many]
+        raise InputError(f"{shown(text)} is no code of borders or cells, five a character")
+    found = [bool(int(character, 32) >> k & 1) for character in text for k in (4, 3, 2, 1, 0)]
+    return [*found, *[False] * many][:many], body[each:]
 
 
 def rooms(open_: set[tuple[Cell, Cell]], columns: int, rows: int) -> list[list[int]]:
@@ -48,34 +68,38 @@ def rooms(open_: set[tuple[Cell, Cell]], columns: int, rows: int) -> list[list[i
     return [[number.setdefault(root((r, c)), len(number)) for c in range(columns)] for r in range(rows)]
 
 
-def drawn_rooms(lines: list[str], start: int, rows: int, columns: int, holes: Collection[Cell] = ()) -> list[list[int]]:
+def drawn_rooms(lines: list[str], start: int, rows: int, columns: int, holes: Collection[Cell] = ()) -> Walled:
     """The rooms of a file that holds borders: a block of those between neighbours in rows, then one of those in
     columns, 1 where there is one."""
     upright = file_rows(lines, start, rows, columns - 1) if columns > 1 else [[] for _ in range(rows)]
     level = file_rows(lines, start + rows, rows - 1, columns) if rows > 1 else []
-    open_ = {((r, c), (r, c + 1)) for r, row in enumerate(upright) for c, word in enumerate(row) if word != "1"}
-    open_ |= {((r, c), (r + 1, c)) for r, row in enumerate(level) for c, word in enumerate(row) if word != "1"}
-    return rooms({pair for pair in open_ if not set(pair) & set(holes)}, columns, rows)
+    drawn = {((r, c), (r, c + 1)): word == "1" for r, row in enumerate(upright) for c, word in enumerate(row)}
+    drawn |= {((r, c), (r + 1, c)): word == "1" for r, row in enumerate(level) for c, word in enumerate(row)}
+    return _walled(drawn, columns, rows, holes)
 
 
-def ternary(body: str, many: int) -> list[int]:
-    """Marks from 0 to 2, three a character in base 27, the first one weighs most."""
-    if any(character not in "0123456789abcdefghijklmnopq" for character in body):
-        raise InputError("the body holds what is no code of circles")
-    marks = [int(character, 27) // weight % 3 for character in body for weight in (9, 3, 1)]
-    return [*marks, *[0] * many][:many]
+def ternary(body: str, many: int) -> tuple[list[int], str]:
+    """Marks from 0 to 2, three a character in base 27, the first one weighs most, and the rest of the body."""
+    each = -(-many // 3)
+    if any(character not in "0123456789abcdefghijklmnopq" for character in body[:each]):
+        raise InputError(f"{shown(body[:each])} is no code of circles")
+    marks = [int(character, 27) // weight % 3 for character in body[:each] for weight in (9, 3, 1)]
+    return [*marks, *[0] * many][:many], body[each:]
+
+
+_WIDE = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 
 
 def numbers16(body: str, cells: int) -> tuple[list[int | None], str]:
-    """Numbers of cells in base 16, and the rest of the body: `-xx` has two digits, `+xxx` three, `=xxx` adds 4096, `.`
-    is an unknown number (-2), g to z are 1 to 20 blanks."""
+    """Numbers in base 16 of cells or rooms, and the rest of the body: a digit alone or, after a sign, as many digits
+    and what is added to them as `_WIDE` says; `.` is an unknown number (-2), g to z are 1 to 20 blanks."""
     found: list[int | None] = []
     at = 0
     while len(found) < cells and at < len(body):
         character = body[at]
-        wide = {"-": 2, "+": 3, "=": 3}.get(character, 0)
+        wide, more = _WIDE.get(character, (0, 0))
         if wide:
-            found.append(int(body[at + 1 : at + 1 + wide], 16) + 4096 * (character == "="))
+            found.append(int(body[at + 1 : at + 1 + wide], 16) + more)
         elif character in "0123456789abcdef":
             found.append(int(character, 16))
         elif character == ".":

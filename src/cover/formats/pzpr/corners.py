@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft
-from cover.formats.pzpr.codes import file_rows, file_sizes, numbers4, ternary
-from cover.naming import shown
+from cover.formats.pzpr.codes import bits, file_rows, file_sizes, numbers4, ternary
+from cover.formats.pzpr.link import Link, square
+from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.creek import Creek
+from cover.puzzles.grids.grid import Grid
 from cover.puzzles.masyu import Masyu
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.grid import Grid
 from cover.puzzles.simpleloop import SimpleLoop
 from cover.puzzles.slant import Slant
 from cover.puzzles.yajikazu import Yajikazu
@@ -21,16 +22,14 @@ from cover.puzzles.yajilin import Yajilin
 
 
 class _Corners:
-    """made: the puzzle of rows of corners."""
+    """made: the puzzle of rows of corners; `?` asks nothing of a corner."""
 
     def __init__(self, made: Callable[[list[list[int | None]]], Any]):
         self._made = made
 
-    def from_link(self, columns: int, rows: int, body: str) -> Any:
-        wide = columns + 1
-        numbers = numbers4(body, wide * (rows + 1))[0]
-        if -2 in numbers:
-            raise InputError("a clue whose number is not said (?) is not read here")
+    def from_link(self, link: Link) -> Any:
+        wide = link.columns + 1
+        numbers = [None if number == -2 else number for number in link.take(numbers4, wide * (link.rows + 1))]
         return self._made([numbers[k : k + wide] for k in range(0, len(numbers), wide)])
 
     def from_file(self, lines: list[str]) -> Any:
@@ -52,10 +51,15 @@ class _Arrows:
             raise InputError(f"{called}: a clue without direction or number is not read here")
         return self._closed
 
-    def from_link(self, columns: int, rows: int, body: str) -> Any:
+    def from_link(self, link: Link) -> Any:
+        link.flags.ignore("b", why="the cells with clues are drawn grey (yajilin)")
+        words = link.take(lambda body, many: self._words(body, many, link.columns))
+        return self._made([words[k : k + link.columns] for k in range(0, link.cells, link.columns)])
+
+    def _words(self, body: str, many: int, columns: int) -> tuple[list[str], str]:
         words: list[str] = []
         at = 0
-        while at < len(body) and len(words) < columns * rows:
+        while at < len(body) and len(words) < many:
             mark = body[at]
             if "a" <= mark <= "z":
                 words += ["."] * (ord(mark) - ord("a") + 1)
@@ -68,8 +72,7 @@ class _Arrows:
             called = cell_name(divmod(len(words), columns))
             words.append(self._word(int(mark) % 5, None if number[:1] == "." else int(number, 16), called))
             at += 1 + (1 if number[:1] == "." else wide)
-        words += ["."] * (columns * rows - len(words))
-        return self._made([words[k : k + columns] for k in range(0, columns * rows, columns)])
+        return [*words, *["."] * many][:many], body[at:]
 
     def from_file(self, lines: list[str]) -> Any:
         rows, columns = file_sizes(lines)
@@ -93,8 +96,8 @@ class Kropki:
         draft = Draft(size, (0, 0))
         for two, dot in dots.items():
             if dot:
-                draft.clue("white" if dot == 1 else "black", text=" ".join(map(cell_name, two)))
-        draft.clue("negative", text="kropki")
+                draft.clue("white" if dot == 1 else "black", two)
+        draft.add("negative", "kropki")
         return draft.puzzle()
 
     @staticmethod
@@ -103,17 +106,14 @@ class Kropki:
         return across + [((r, c), (r + 1, c)) for r in range(size - 1) for c in range(size)]
 
     @classmethod
-    def from_link(cls, columns: int, rows: int, body: str) -> Grid:
-        if columns != rows:
-            raise InputError(f"kropki on {columns} columns and {rows} rows: boards are square")
-        places = cls._places(rows)
-        return cls._made(rows, dict(zip(places, ternary(body, len(places)), strict=True)))
+    def from_link(cls, link: Link) -> Grid:
+        places = cls._places(link.square("a kropki"))
+        return cls._made(link.rows, dict(zip(places, link.take(ternary, len(places)), strict=True)))
 
     @classmethod
     def from_file(cls, lines: list[str]) -> Grid:
         rows, columns = file_sizes(lines)
-        if columns != rows:
-            raise InputError(f"kropki on {columns} columns and {rows} rows: boards are square")
+        square(columns, rows, "a kropki")
         blocks = [*file_rows(lines, 2, rows, columns - 1), *file_rows(lines, 2 + rows, rows - 1, columns)]
         words = [word for row in blocks for word in row]
         dots = [int(word) if word in ("1", "2") else 0 for word in words]
@@ -124,9 +124,8 @@ class Pearls:
     """Circles, three a character."""
 
     @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> Masyu:
-        marks = [".WB"[mark] for mark in ternary(body, columns * rows)]
-        return Masyu([marks[k : k + columns] for k in range(0, columns * rows, columns)])
+    def from_link(link: Link) -> Masyu:
+        return Masyu([[".WB"[mark] for mark in row] for row in link.take_rows(ternary)])
 
     @staticmethod
     def from_file(lines: list[str]) -> Masyu:
@@ -139,12 +138,8 @@ class ClosedCells:
     """Closed cells, five a character."""
 
     @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> SimpleLoop:
-        if any(mark not in "0123456789abcdefghijklmnopqrstuv" for mark in body):
-            raise InputError("the body holds what is no code of cells")
-        marks = ["#" if int(mark, 32) >> k & 1 else "." for mark in body for k in (4, 3, 2, 1, 0)]
-        marks = [*marks, *"." * (columns * rows)][: columns * rows]
-        return SimpleLoop([marks[k : k + columns] for k in range(0, columns * rows, columns)])
+    def from_link(link: Link) -> SimpleLoop:
+        return SimpleLoop([[".#"[closed] for closed in row] for row in link.take_rows(bits)])
 
     @staticmethod
     def from_file(lines: list[str]) -> SimpleLoop:

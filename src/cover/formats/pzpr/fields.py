@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.pzpr.codes import file_rows, file_sizes, numbers4, numbers16
-from cover.naming import shown
+from cover.formats.pzpr.link import Link
 from cover.puzzles.akari import Akari
 from cover.puzzles.fillomino import Fillomino
 from cover.puzzles.hashi import Hashi
@@ -27,23 +28,49 @@ Numbers = list[list[int | None]]
 Coder = Callable[[str, int], tuple[list[int | None], str]]
 
 
+class Letters:
+    """Arukone: a numberlink whose cells are all passed, but for links with the flag `e` and files that say so; files
+    have letters, A to Z and then a to z."""
+
+    @staticmethod
+    def from_link(link: Link) -> Numberlink:
+        fill = "free" if link.flags.take("e") else "all"
+        return Numberlink(_said(link.take_rows(numbers16)), fill)
+
+    @staticmethod
+    def from_file(lines: list[str]) -> Numberlink:
+        rows, columns = file_sizes(lines)
+        asked = lines[2].strip() if len(lines) > 2 else ""
+        if asked not in ("passallcell", "dontpassallcell"):
+            raise InputError("passallcell or dontpassallcell is needed after rows and columns")
+        block = file_rows(lines, 3, rows, columns)
+        numbers = _said([[UNKNOWN if word == "-" else _letter(word) for word in row] for row in block])
+        return Numberlink(numbers, "all" if asked == "passallcell" else "free")
+
+
+def _letter(word: str) -> int | None:
+    """A = 1, ..., Z, a = 27, ..."""
+    if not (len(word) == 1 and word.isascii() and word.isalpha()):
+        return None
+    return ord(word) - ord("A") + 1 if word.isupper() else ord(word) - ord("a") + 27
+
+
 class _Numbered:
     """made: the puzzle of rows of numbers, UNKNOWN where a number is not said; coder: of links."""
 
     def __init__(self, made: Callable[[Numbers], Any], coder: Coder = numbers16):
         self._made, self._coder = made, coder
 
-    def from_link(self, columns: int, rows: int, body: str) -> Any:
-        cells, rest = self._coder(body, columns * rows)
-        if rest.strip("/"):
-            raise InputError(f"{len(rest)} characters follow the last cell")
-        return self._made([cells[k : k + columns] for k in range(0, columns * rows, columns)])
+    def from_link(self, link: Link) -> Any:
+        return self._made(link.take_rows(self._coder))
 
     def from_file(self, lines: list[str]) -> Any:
         rows, columns = file_sizes(lines)
         if len(lines) > 2 and lines[2].strip().isalpha():
             raise InputError(f"the variant {lines[2].strip()[:12]!r} of this type is not read here")
         block = file_rows(lines, 2, rows, columns)
+        if any("*" in row for row in block):
+            raise InputError("a board with holes is not read here")
         return self._made([[_number(word) for word in row] for row in block])
 
 
@@ -57,6 +84,11 @@ def _said(rows: Numbers) -> Numbers:
     if any(number == UNKNOWN for row in rows for number in row):
         raise InputError("a clue whose number is not said (?) is not read here")
     return rows
+
+
+def _unsaid(rows: Numbers) -> Numbers:
+    """The rows, where `?` asks nothing of a cell."""
+    return [[None if number == UNKNOWN else number for number in row] for row in rows]
 
 
 def _akari(rows: Numbers) -> Akari:
@@ -93,12 +125,12 @@ def _palisade(rows: Numbers, area: int) -> Palisade:
 hitori = _Numbered(lambda rows: Hitori([[number or 0 for number in row] for row in _said(rows)]), _digits)
 fourcells = _Numbered(lambda rows: _palisade(rows, 4), _walls)
 fivecells = _Numbered(lambda rows: _palisade(rows, 5), _walls)
-slitherlink = _Numbered(lambda rows: Slitherlink(_said(rows)), numbers4)
+slitherlink = _Numbered(lambda rows: Slitherlink(_unsaid(rows)), numbers4)
 akari = _Numbered(_akari, numbers4)
 nurikabe = _Numbered(lambda rows: Nurikabe(_said(rows)))
-kurodoko = _Numbered(lambda rows: Kurodoko(_said(rows)))
+kurodoko = _Numbered(lambda rows: Kurodoko([["o" if n == UNKNOWN else n for n in row] for row in rows]))
 hashi = _Numbered(lambda rows: Hashi(_said(rows)))
 shikaku = _Numbered(lambda rows: Shikaku(_said(rows)))
 minesweeper = _Numbered(lambda rows: Minesweeper(_said(rows)))
-numberlink = _Numbered(lambda rows: Numberlink(_said(rows)))
+numberlink = _Numbered(lambda rows: Numberlink(_said(rows), "free"))  # puzz.link: cells may stay empty
 fillomino = _Numbered(lambda rows: Fillomino(_said(rows)))

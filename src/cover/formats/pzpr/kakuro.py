@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.pzpr.codes import file_rows, file_sizes
-from cover.naming import shown
+from cover.formats.pzpr.link import Link
 from cover.puzzles.kakuro import Kakuro
 
 
@@ -27,10 +28,20 @@ def _black(below: int, right: int) -> str:
     return f"{below or ''}\\{right or ''}" if below or right else "#"
 
 
-def from_link(columns: int, rows: int, body: str) -> Kakuro:
+def from_link(link: Link) -> Kakuro:
+    inside = link.take_rows(_cells)
+    rest = list(link.body)
+    above = [_sum(rest.pop(0)) if inside[0][c] == "." and rest else 0 for c in range(link.columns)]
+    left = [_sum(rest.pop(0)) if inside[r][0] == "." and rest else 0 for r in range(link.rows)]
+    link.body = "".join(rest)
+    return _made(inside, above, left)
+
+
+def _cells(body: str, many: int) -> tuple[list[str], str]:
+    """Black cells with their sums, runs of white ones, and the rest of the body."""
     cells: list[str] = []
     at = 0
-    while len(cells) < columns * rows and at < len(body):
+    while len(cells) < many and at < len(body):
         character = body[at]
         if "k" <= character <= "z":
             cells += ["."] * (int(character, 36) - 19)
@@ -41,12 +52,7 @@ def from_link(columns: int, rows: int, body: str) -> Kakuro:
         else:
             cells.append(_black(_sum(character), _sum(body[at + 1])))
             at += 2
-    cells += ["."] * (columns * rows - len(cells))
-    inside = [cells[k : k + columns] for k in range(0, columns * rows, columns)]
-    rest = list(body[at:])
-    above = [_sum(rest.pop(0)) if inside[0][c] == "." and rest else 0 for c in range(columns)]
-    left = [_sum(rest.pop(0)) if inside[r][0] == "." and rest else 0 for r in range(rows)]
-    return _made(inside, above, left)
+    return [*cells, *["."] * many][:many], body[at:]
 
 
 def from_file(lines: list[str]) -> Kakuro:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cover.errors import InputError
-from cover.formats.pzpr.codes import borders, drawn_rooms, file_rows, file_sizes, numbers16
-from cover.naming import shown
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
+from cover.formats.pzpr.codes import bits, drawn_rooms, file_rows, file_sizes, numbers16, ternary
+from cover.formats.pzpr.link import Link
+from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.magnets import Magnets
 from cover.puzzles.nonogram import Nonogram
-from cover.puzzles.shared.cells import Cell, cell_name
 from cover.puzzles.tents import Tents
 
 Numbers = list[int | None]
@@ -44,11 +45,11 @@ class Picture:
         return Nonogram(*read)
 
     @classmethod
-    def from_link(cls, columns: int, rows: int, body: str) -> Nonogram:
-        above, left = (rows + 1) // 2, (columns + 1) // 2
-        numbers = numbers16(body, columns * above + rows * left)[0]
-        split = columns * above
-        return cls._made(_lines(numbers[:split], columns, above), _lines(numbers[split:], rows, left))
+    def from_link(cls, link: Link) -> Nonogram:
+        above, left = (link.rows + 1) // 2, (link.columns + 1) // 2
+        numbers = link.take(numbers16, link.columns * above + link.rows * left)
+        split = link.columns * above
+        return cls._made(_lines(numbers[:split], link.columns, above), _lines(numbers[split:], link.rows, left))
 
     @classmethod
     def from_file(cls, lines: list[str]) -> Nonogram:
@@ -77,17 +78,17 @@ class Plates:
         return Magnets(marks, left, right, top, bottom)
 
     @classmethod
-    def from_link(cls, columns: int, rows: int, body: str) -> Magnets:
-        if body.startswith("a/"):
+    def from_link(cls, link: Link) -> Magnets:
+        if link.flags.take("a"):
             raise InputError("magnets whose like poles attract each other (a) are not read here")
-        numbers, rest = numbers16(body, 2 * (columns + rows))
-        after, each = borders(rest, columns, rows)[1], -(-columns * rows // 3)  # three circles a character
-        circles, empty = after[:each], after[each:]
-        if circles.strip("0"):
+        columns, rows = link.columns, link.rows
+        numbers, drawn = link.take(numbers16, 2 * (columns + rows)), link.body
+        link.take_rooms()
+        poles = link.take(ternary)
+        if any(poles):
             raise InputError("magnets with poles that are given are not read here")
-        bits = [int(mark, 32) >> k & 1 for mark in empty if mark.isalnum() for k in (4, 3, 2, 1, 0)]
-        holes = {divmod(k, columns) for k, hole in enumerate(bits[: columns * rows]) if hole}
-        rooms = borders(rest, columns, rows, holes)[0]
+        holes = {divmod(k, columns) for k, hole in enumerate(link.take(bits)) if hole}
+        rooms = link.rooms_around(holes, drawn).rooms
         return cls._made(
             _lines(numbers[: 2 * columns], columns, 2), _lines(numbers[2 * columns :], rows, 2), rooms, holes
         )
@@ -101,7 +102,7 @@ class Plates:
         if any(word.startswith("q") for row in cells for word in row):
             raise InputError("magnets with poles that are given are not read here")
         holes = {(r, c) for r, row in enumerate(cells) for c, word in enumerate(row) if word == "#"}
-        return cls._made(down, across, drawn_rooms(lines, 2, rows, columns, holes), holes)
+        return cls._made(down, across, drawn_rooms(lines, 2, rows, columns, holes).rooms, holes)
 
 
 class Trees:
@@ -113,17 +114,10 @@ class Trees:
         return Tents(marks, [line[0] for line in rows], [line[0] for line in columns])
 
     @classmethod
-    def from_link(cls, columns: int, rows: int, body: str) -> Tents:
-        """0 to h: a tree and so many cells after it; i to z: 1 to 18 cells without."""
-        numbers, rest = numbers16(body, columns + rows)
-        trees, at = set[Cell](), 0
-        for mark in rest:
-            if not mark.isalnum() or not mark.isascii():
-                raise InputError(f"{shown(mark)} in the body, where a tree is needed")
-            code = int(mark, 36)
-            if code < 18 and at < columns * rows:
-                trees.add(divmod(at, columns))
-            at += 1 + code if code < 18 else code - 17
+    def from_link(cls, link: Link) -> Tents:
+        columns, rows = link.columns, link.rows
+        numbers = link.take(numbers16, columns + rows)
+        trees = {divmod(k, columns) for k, tree in enumerate(link.take(_trees)) if tree}
         return cls._made(_lines(numbers[:columns], columns, 1), _lines(numbers[columns:], rows, 1), trees)
 
     @classmethod
@@ -134,3 +128,16 @@ class Trees:
         return cls._made(
             down, across, {(r, c) for r, row in enumerate(cells) for c, word in enumerate(row) if word == "1"}
         )
+
+
+def _trees(body: str, many: int) -> tuple[list[bool], str]:
+    """0 to h: a tree and so many cells after it; i to z: 1 to 18 cells without; and the rest of the body."""
+    found: list[bool] = []
+    for at, mark in enumerate(body):
+        if len(found) >= many:
+            return found[:many], body[at:]
+        if not mark.isalnum() or not mark.isascii():
+            raise InputError(f"{shown(mark)} in the body, where a tree is needed")
+        code = int(mark, 36)
+        found += [True, *[False] * code] if code < 18 else [False] * (code - 17)
+    return [*found, *[False] * many][:many], ""

@@ -3,17 +3,17 @@ and `from_file`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from cover.errors import InputError
-from cover.formats.pzpr.codes import borders, drawn_rooms, file_rows, file_sizes, numbers16
+from cover.basics.errors import InputError
+from cover.formats.pzpr.codes import Walled, drawn_rooms, file_rows, file_sizes, numbers16
+from cover.formats.pzpr.link import Link
 from cover.puzzles.aquarium import Aquarium
 from cover.puzzles.cojun import Cojun
+from cover.puzzles.common.cells import cell_name
+from cover.puzzles.common.sampling import lettered
+from cover.puzzles.fields.numbered_rooms import NumberedRooms
 from cover.puzzles.heyawake import Heyawake
 from cover.puzzles.norinori import Norinori
 from cover.puzzles.ripple import Ripple
-from cover.puzzles.shared.lots import lettered
-from cover.puzzles.shared.numbered_rooms import NumberedRooms
 from cover.puzzles.suguru import Suguru
 
 
@@ -21,8 +21,8 @@ class Bare:
     """Borders alone."""
 
     @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> Norinori:
-        return Norinori(lettered(borders(body, columns, rows)[0]))
+    def from_link(link: Link) -> Norinori:
+        return Norinori(lettered(link.take_rooms().rooms))
 
     @staticmethod
     def from_file(lines: list[str]) -> Norinori:
@@ -30,17 +30,18 @@ class Bare:
 
 
 class Counted:
-    """Borders, then a number a room."""
+    """Borders, then a number a room. What counts is how many borders an open line crosses (`isBorderCount`), so that
+    walls inside a room are part of the puzzle."""
 
     @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> Heyawake:
-        owners, rest = borders(body, columns, rows)
+    def from_link(link: Link) -> Heyawake:
+        owners, walls = link.take_rooms()
         rooms = lettered(owners)
         letters = list(dict.fromkeys(letter for row in rooms for letter in row))
-        numbers = numbers16(rest, len(letters))[0]
+        numbers = link.take(numbers16, len(letters))
         if -2 in numbers:
             raise InputError("a room whose number is not said (?) is not read here")
-        return Heyawake(rooms, {letter: k for letter, k in zip(letters, numbers, strict=True) if k is not None})
+        return Heyawake(rooms, {letter: k for letter, k in zip(letters, numbers, strict=True) if k is not None}, walls)
 
     @staticmethod
     def from_file(lines: list[str]) -> Heyawake:
@@ -55,13 +56,12 @@ class _Filled:
     def __init__(self, made: type[NumberedRooms]):
         self._made = made
 
-    def from_link(self, columns: int, rows: int, body: str) -> NumberedRooms:
-        owners, rest = borders(body, columns, rows)
-        return self._made(lettered(owners), _said(numbers16(rest, columns * rows)[0], columns))
+    def from_link(self, link: Link) -> NumberedRooms:
+        return self._made(lettered(link.take_rooms().rooms), _said(link.take_rows(numbers16)))
 
     def from_file(self, lines: list[str]) -> NumberedRooms:
         rows, columns = file_sizes(lines)
-        owners = drawn_rooms(lines, 2, rows, columns)
+        owners = drawn_rooms(lines, 2, rows, columns).rooms
         block = file_rows(lines, 1 + 2 * rows, rows, columns)
         return self._made(
             lettered(owners), [[int(word) if word.isdecimal() else None for word in row] for row in block]
@@ -69,29 +69,29 @@ class _Filled:
 
 
 class Tanks:
-    """Borders, then the numbers of columns and of rows; `r/` asks for one level in the whole tank."""
+    """Borders, then the numbers of columns and of rows; the flag `r` asks for one level in the whole tank."""
 
     @staticmethod
-    def from_link(columns: int, rows: int, body: str) -> Aquarium:
-        parts = body.split("/")
-        if len(parts) > 1 and parts[0] == "r":
-            raise InputError("an aquarium whose tanks have one level everywhere (r) is not read here")
-        owners, rest = borders("/".join(parts), columns, rows)
-        numbers = numbers16(rest.lstrip("/"), columns + rows)[0]
-        return Aquarium(lettered(owners), numbers[columns:], numbers[:columns])
+    def from_link(link: Link) -> Aquarium:
+        level = "tank" if link.flags.take("r") else "water"
+        owners = _without_walls(link.take_rooms())
+        link.take_word()
+        numbers = link.take(numbers16, link.columns + link.rows)
+        return Aquarium(lettered(owners), numbers[link.columns :], numbers[: link.columns], level)
 
     @staticmethod
     def from_file(lines: list[str]) -> Aquarium:
         rows, columns = file_sizes(lines)
+        level = "water"
         if len(lines) > 2 and lines[2].strip() == "r":
-            raise InputError("an aquarium whose tanks have one level everywhere (r) is not read here")
-        owners = drawn_rooms(lines, 2, rows, columns)
+            level, lines = "tank", [*lines[:2], *lines[3:]]
+        owners = _without_walls(drawn_rooms(lines, 2, rows, columns))
         block = file_rows(lines, 1 + 2 * rows, rows + 1, columns + 1)
         count = [
             [int(word) if word.isdecimal() else None for word in some]
             for some in (block[0][1:], [row[0] for row in block[1:]])
         ]
-        return Aquarium(lettered(owners), count[1], count[0])
+        return Aquarium(lettered(owners), count[1], count[0], level)
 
 
 suguru = _Filled(Suguru)
@@ -99,11 +99,18 @@ ripple = _Filled(Ripple)
 cojun = _Filled(Cojun)
 
 
-def _said(numbers: Sequence[int | None], columns: int) -> list[list[int | None]]:
-    """Rows. Raises InputError where a number is not said."""
-    if -2 in numbers:
+def _without_walls(drawn: Walled) -> list[list[int]]:
+    """The tanks. Raises InputError for a wall inside one, which parts the water on its two sides."""
+    for one, other in drawn.walls:
+        raise InputError(f"a wall inside a tank, between {cell_name(one)} and {cell_name(other)}, is not read here")
+    return drawn.rooms
+
+
+def _said(rows: list[list[int | None]]) -> list[list[int | None]]:
+    """The rows. Raises InputError where a number is not said."""
+    if any(-2 in row for row in rows):
         raise InputError("a clue whose number is not said (?) is not read here")
-    return [list(numbers[k : k + columns]) for k in range(0, len(numbers), columns)]
+    return rows
 
 
 def _numbered_rooms(lines: list[str]) -> tuple[list[list[str]], list[list[str]]]:

@@ -5,26 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.programs.draft import Draft
-from cover.formats.pzpr.codes import borders, drawn_rooms, file_rows, file_sizes, numbers16
-from cover.naming import shown
+from cover.formats.pzpr.codes import drawn_rooms, file_rows, file_sizes, numbers16
+from cover.formats.pzpr.link import Link, square
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.product import Product
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.sampling import members
+from cover.puzzles.grids.grid import Grid
 from cover.puzzles.keen import Keen
-from cover.puzzles.shared.cells import Cell, cell_name
-from cover.puzzles.shared.grid import Grid
-from cover.puzzles.shared.lots import members
-
-
-def _square(rows: int, columns: int) -> int:
-    if rows != columns:
-        raise InputError(f"a Latin square of {columns} columns and {rows} rows: boards are square")
-    return rows
 
 
 class Factors:
-    """Borders, then a product for each room."""
+    """Borders, then a product for each room; `%` is a code of products, so that nothing is unquoted."""
+
+    quoted = False
 
     @staticmethod
     def _made(rooms: list[list[int]], products: Sequence[int | None]) -> Keen:
@@ -37,14 +34,15 @@ class Factors:
         return Keen(len(rooms), clues)
 
     @classmethod
-    def from_link(cls, columns: int, rows: int, body: str) -> Keen:
-        rooms, rest = borders(body, columns, _square(rows, columns))
-        return cls._made(rooms, numbers16(rest, 1 + max(map(max, rooms)))[0])
+    def from_link(cls, link: Link) -> Keen:
+        link.square("a Latin square")
+        rooms = link.take_rooms().rooms
+        return cls._made(rooms, link.take(numbers16, 1 + max(map(max, rooms))))
 
     @classmethod
     def from_file(cls, lines: list[str]) -> Keen:
         rows, columns = file_sizes(lines)
-        rooms = drawn_rooms(lines, 2, _square(rows, columns), columns)
+        rooms = drawn_rooms(lines, 2, square(columns, rows, "a Latin square"), columns).rooms
         block = file_rows(lines, 1 + 2 * rows, rows, columns)
         products: list[int | None] = [None] * (1 + max(map(max, rooms)))
         for r, row in enumerate(block):
@@ -74,10 +72,15 @@ class Signs:
         return draft.puzzle()
 
     @classmethod
-    def from_link(cls, columns: int, rows: int, body: str) -> Grid:
+    def from_link(cls, link: Link) -> Grid:
+        size = link.square("a Latin square")
+        return cls._made(size, link.take(cls._signs, 2 * size * (size - 1)))
+
+    @staticmethod
+    def _signs(body: str, many: int) -> tuple[list[str], str]:
         marks: list[str] = []
         at = 0
-        while at < len(body):
+        while at < len(body) and len(marks) < many:
             mark = body[at]
             if mark in "gh":
                 marks.append("ab"["gh".index(mark)])
@@ -93,12 +96,12 @@ class Signs:
             else:
                 raise InputError(f"{shown(mark)} in the body, where a sign or a number is needed")
             at += 1
-        return cls._made(_square(rows, columns), marks)
+        return [*marks, *["0"] * many][:many], body[at:]
 
     @classmethod
     def from_file(cls, lines: list[str]) -> Grid:
         rows, columns = file_sizes(lines)
-        size = _square(rows, columns)
+        size = square(columns, rows, "a Latin square")
         upright = file_rows(lines, 2, size, size - 1) if size > 1 else []
         level = file_rows(lines, 2 + size, size - 1, size) if size > 1 else []
         return cls._made(size, [word.replace(".", "?") for row in (*upright, *level) for word in row])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from cover.errors import InputError
-from cover.formats.pzpr.codes import borders, file_rows, file_sizes
+from cover.basics.errors import InputError
+from cover.formats.pzpr.codes import file_rows, file_sizes
+from cover.formats.pzpr.link import Link
 from cover.puzzles.starbattle import StarBattle
 
 
-def from_link(columns: int, rows: int, body: str) -> StarBattle:
-    stars, _, rest = body.partition("/")
-    if not stars.isdecimal() or columns != rows:
+def from_link(link: Link) -> StarBattle:
+    stars = link.take_word()
+    if not stars.isdecimal() or link.columns != link.rows:
         raise InputError("a square board, the number of stars and the borders are needed")
-    return StarBattle(_lettered(borders(rest, columns, rows)[0]), int(stars[:3]))
+    return StarBattle(_lettered(link.take_rooms().rooms), int(stars[:3]))
 
 
 def from_file(lines: list[str]) -> StarBattle:

@@ -12,20 +12,13 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
+from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
 from cover.formats.text import Source, one_line, shown
-from cover.naming import did_you_mean
 from cover.puzzles.base import BasePuzzle
 
-ABOUT = About(
-    "game ids of Simon Tatham's puzzles, one a line, the game's name before it, and links to them",
-    BasePuzzle,
-    "towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2\n",
-    certain=True,
-    aliases=("sgt",),
-)
 # Game -> the kind of its puzzles, and the function (parameters, description) -> puzzle.
 GAMES: dict[str, tuple[str, str]] = {
     "solo": ("sudoku", "cover.formats.tatham.solo:decode"),
@@ -54,6 +47,14 @@ GAMES: dict[str, tuple[str, str]] = {
     "palisade": ("palisade", "cover.formats.tatham.fields:palisade"),
     "undead": ("undead", "cover.formats.tatham.ways:undead"),
 }
+ABOUT = About(
+    "game ids of Simon Tatham's puzzles, one a line, the game's name before it, and links to them",
+    BasePuzzle,
+    "towers:4:1/2/3/2/3/2/1/2/1/3/2/3/2/1/3/2\n",
+    certain=True,
+    aliases=("sgt",),
+    kinds=tuple(GAMES),
+)
 BY_NAME = ("signpost", "map", "mosaic")  # whose ids look like those of other games
 # Games that people bring, whose puzzles are not here yet.
 OTHERS = (
@@ -62,6 +63,9 @@ OTHERS = (
 )  # fmt: skip
 _NAMED = re.compile(r"(?:https?://\S{1,200}/)?([a-z]+)(?:\.html#|[:\t ]\s*)([^\s:]+:\S*)", re.IGNORECASE)
 # Bounded repetitions: what is no id is no id in linear time.
+_SEED = re.compile(
+    r"(?:(?:https?://\S{1,200}/)?([a-z]+)(?:\.html#|[:\t ]\s*))?\d{1,4}(?:x\d{1,4})?\w{0,40}#\d+", re.IGNORECASE
+)
 _BARE = re.compile(r"(\d{1,4}(?:x\d{1,4})?[a-z0-9.]{0,40}):([\w,./=\[\]-]+)", re.IGNORECASE)
 
 
@@ -70,7 +74,8 @@ def sniff(source: Source, options: Options) -> list[str]:
     named = _NAMED.fullmatch(first)
     if named and (named[1].lower() in GAMES or named[1].lower() in OTHERS):
         return ["game ids of Simon Tatham's puzzles"]
-    return ["game ids of Simon Tatham's puzzles"] if _BARE.fullmatch(first) else []
+    is_one = _BARE.fullmatch(first) or _SEED.fullmatch(first)
+    return ["game ids of Simon Tatham's puzzles"] if is_one else []
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:
@@ -86,6 +91,11 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 
 def _puzzle(text: str, kind: str | None) -> tuple[str, BasePuzzle[Any]]:
     """The game that an id belongs to, and its puzzle. Raises InputError."""
+    if _SEED.fullmatch(text):
+        raise InputError(
+            "a random seed (#), from which only the game itself draws its puzzle: a game id, PARAMETERS:DESCRIPTION, is"
+            " what is read ('Specific' in the game's menu shows it)"
+        )
     named = _NAMED.fullmatch(text)
     if named and named[1].lower() not in ("x",):
         game = named[1].lower()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cover.errors import InputError
-from cover.naming import shown
-from cover.puzzles.shared.cells import Cell
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
+from cover.puzzles.common.cells import Cell
 
 LARGEST = 99  # rows
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.tatham.codes import dimensions, numbers
-from cover.naming import shown
 from cover.puzzles.akari import Akari
 from cover.puzzles.fillomino import Fillomino
 from cover.puzzles.hashi import Hashi
@@ -65,9 +65,13 @@ def loopy(parameters: str, description: str) -> Slitherlink:
 
 
 def singles(parameters: str, description: str) -> Hitori:
-    """Hitori: a character a cell."""
+    """Hitori: a character a cell, 1 to 9, a to z = 10 to 35, A to Z = 36 to 61."""
     width, height = _sizes(parameters)
-    return Hitori(_rows([int(character, 36) for character in description if character.isalnum()], width, height))
+    for character in description:
+        if not (character.isascii() and character.isalnum()):
+            raise InputError(f"{shown(character)} in the description, which is no mark of this game")
+    cells: list[int | None] = [int(character, 36) + 26 * character.isupper() for character in description]
+    return Hitori(_rows(cells, width, height))
 
 
 def bridges(parameters: str, description: str) -> Hashi:

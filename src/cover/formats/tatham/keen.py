@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.tatham.codes import blocks, dimensions, members
 from cover.puzzles.clues.reading import ClueText
+from cover.puzzles.common.cells import cell_name
 from cover.puzzles.keen import Keen
-from cover.puzzles.shared.cells import cell_name
 
 _KINDS = {"a": "total", "m": "product", "s": "difference", "d": "quotient"}
 

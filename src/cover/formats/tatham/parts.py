@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.tatham.codes import dimensions, grouped, numbers
-from cover.naming import shown
 from cover.puzzles.colouring import Colouring
 from cover.puzzles.dominosa import Dominosa
 from cover.puzzles.galaxies import Galaxies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.tatham.codes import dimensions
 from cover.puzzles.nonogram import Nonogram
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.programs.draft import Draft
 from cover.formats.tatham.codes import blocks, dimensions, members, numbers
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 
 def decode(parameters: str, description: str) -> Grid:
@@ -31,5 +31,5 @@ def decode(parameters: str, description: str) -> Grid:
         sums = numbers(parts[-1], size * size)
         for cells in members(blocks(parts[-2], size)):
             total = sums[cells[0][0] * size + cells[0][1]]
-            draft.clue("cage", cells, total if total is not None else "")
+            draft.clue("cage", cells, total)
     return draft.puzzle()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.programs.draft import Draft
+from cover.formats.programs.parts import whole
 from cover.formats.tatham.codes import dimensions, numbers
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 
 def decode(parameters: str, description: str) -> Grid:
@@ -19,8 +20,7 @@ def decode(parameters: str, description: str) -> Grid:
     for k, clue in enumerate(clues):
         side, index = divmod(k, size)
         if clue:
-            end = " reversed" if side % 2 else ""
-            draft.clue("skyscraper", value=clue, text=f"{'column' if side < 2 else 'row'} {index + 1}{end}")
+            draft.add("skyscraper", whole(clue), "column" if side < 2 else "row", index, bool(side % 2))
     for k, number in enumerate(numbers(inside, size * size) if inside else ()):
         if number is not None:
             draft.givens[divmod(k, size)] = number

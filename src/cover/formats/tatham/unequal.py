@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.programs.draft import Draft
 from cover.formats.tatham.codes import dimensions
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 _WAYS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
 from cover.formats.tatham import fields
 from cover.formats.tatham.codes import dimensions
 from cover.puzzles.binairo import Binairo

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from cover.errors import InputError
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.formats.tatham.codes import dimensions, numbers
-from cover.naming import shown
 from cover.puzzles.signpost import WAYS, Signpost
 from cover.puzzles.slant import Slant
 from cover.puzzles.tracks import Tracks

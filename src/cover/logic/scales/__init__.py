@@ -11,8 +11,8 @@ from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cover.errors import InputError, Refused
-from cover.naming import did_you_mean
+from cover.basics.errors import InputError, Refused
+from cover.basics.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from cover.logic.steps import Step
@@ -137,8 +137,32 @@ def scale(name: str = DEFAULT) -> Scale:
         return parsed(text, Path(name).stem, name)
     if name not in names():
         near = did_you_mean(name, list(names())) or f"; there are {', '.join(names())}, and files ending in .toml"
+        if name in ("se121", "search"):
+            near = f": it is one of ratings, `cover rate --scale {name}`"
         raise Refused(f"no scale {name!r}{near}")
     return _own(name)
+
+
+def chosen(name: str | Scale, only: str | Iterable[str] = (), without: str | Iterable[str] = ()) -> Scale:
+    """A scale with only these techniques, and without those: keys, in a list or with commas between them.
+
+    Raises what `scale` and `Scale.narrowed` raise.
+
+    >>> [technique.key for technique in chosen("singles", "row-single, column-single").techniques]
+    ['row-single', 'column-single']
+    """
+    found = name if isinstance(name, Scale) else scale(name)
+    return found.narrowed(keys(only), keys(without))
+
+
+def keys(names: str | Iterable[str]) -> tuple[str, ...]:
+    """Names in a list, or with commas between them.
+
+    >>> keys("x-wing, swordfish")
+    ('x-wing', 'swordfish')
+    """
+    listed = names.split(",") if isinstance(names, str) else names
+    return tuple(key for key in (name.replace(" ", "") for name in listed) if key)
 
 
 @cache
@@ -148,8 +172,11 @@ def _own(name: str) -> Scale:
 
 def parsed(text: str, name: str, source: str) -> Scale:
     """A scale from TOML: `about`, a table `difficulty` by technique, in the order to try, and `technique.KEY` tables
-    for techniques of one's own. Raises InputError with what does not fit."""
-    from cover.logic.finders import FINDERS
+    for techniques of one's own; `others`: what every other row of techniques.toml is worth, tried only if it is named.
+
+    Raises InputError with what does not fit.
+    """
+    from cover.logic.finders import FINDERS, finder
 
     try:
         data = tomllib.loads(text)
@@ -161,19 +188,23 @@ def parsed(text: str, name: str, source: str) -> Scale:
         raise InputError("a scale needs a table [difficulty] with a line a technique", source=source)
     limits, level_of = _levels(data, set(difficulties), source)
     techniques = []
-    named = data.get("named", {})
+    named = dict(data.get("named", {}))
+    if (others := data.get("others")) is not None:
+        named |= {key: others for key in _table() if key not in difficulties and key not in named}
     for key, worth in [*difficulties.items(), *named.items()]:
         row = rows.get(key)
         if not isinstance(row, dict):
             near = did_you_mean(key, list(_table()))
             raise InputError(f"there is no technique {key!r}{near}", source=source)
-        if not isinstance(finder := row.get("finder"), str) or finder not in FINDERS:
-            near = did_you_mean(str(finder), FINDERS)
-            reason = "a finder is needed" if finder is None else f"no finder {finder!r}"
+        name_of = row.get("finder")
+        finds = finder(name_of) if isinstance(name_of, str) else None
+        if finds is None:
+            near = did_you_mean(str(name_of), [*FINDERS, *(row["finder"] for row in _table().values())])
+            reason = "a finder is needed" if name_of is None else f"no finder {name_of!r}"
             raise InputError(f"{key}: {reason}{near}", source=source)
         base, per_length = _worth(worth, key, source)
         arguments = {name: value for name, value in row.items() if name != "finder"}
-        if fault := _misfit(FINDERS[row["finder"]], arguments):
+        if fault := _misfit(finds, arguments):
             raise InputError(f"{key}: {fault}", source=source)
         techniques.append(
             Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, ""), key in named)

@@ -1,4 +1,4 @@
-"""`python -m cover.proofs.check [--fast] [--strict] DIR`. Exit status: 0 the claim holds, 10 not, 1 unreadable."""
+"""`python -m cover.proofs.check [--fast] [--strict] DIR`. Exit status: 0 it holds, 10 not, 1 unreadable."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ def main(words: Sequence[str]) -> int:
     if len(places) != 1 or flags - {"--fast", "--strict"}:
         print(USAGE, file=sys.stderr)
         return 2
-    trusted = []
+    trusted, shown = [], None
     try:
         for step in check(places[0], fast="--fast" in flags):
             _say(f"{'trust' if step.trusted else 'ok':>5}  {step.words}")
+            shown = step.held
             trusted += [step.trusted] if step.trusted else []
     except Fault as fault:
         _say(f"   no  {fault}")
@@ -31,7 +32,11 @@ def main(words: Sequence[str]) -> int:
     except MemoryError:
         print(f"{places[0]}: there is not enough memory to check it", file=sys.stderr)
         return 1
-    _say("the claim holds" + "".join(f"; taken on trust: {what}" for what in trusted))
+    if shown is None:  # a check that did not come to its end
+        return 1
+    if shown.unchecked:
+        _say(f"       not checked: {'; '.join(shown.unchecked)}")
+    _say(shown.words + "".join(f"; taken on trust: {what}" for what in trusted))
     return 10 if trusted and "--strict" in flags else 0
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from cover import _native
+import cover._native as _native
 from cover.proofs.check.faults import Fault
 
 SLICE = 0.1  # seconds, so that Ctrl-C is heard

@@ -11,6 +11,7 @@ from typing import Any
 from cover.proofs.check.faults import Fault
 
 MANIFEST = "manifest.json"
+NAMES = 1  # the format of the names of items in cover.dlx that `kinds` writes again: docs/proofs.md
 MOST_UNPACKED = 100  # times the size of an archive: proofs and formulas shrink to a tenth
 
 
@@ -86,6 +87,9 @@ def manifest(files: Mapping[str, bytes]) -> dict[str, Any]:
         raise Fault("manifest.json is not understood") from None
     if about.get("format") != "cover certificate 1" or not isinstance(about.get("claim"), str):
         raise Fault("manifest.json is of another format")
+    written = about.get("names", NAMES)  # certificates from before the format had a number say none, and have the first
+    if type(written) is not int or written != NAMES:
+        raise Fault(f"manifest.json: names of format {str(written)[:20]!r}, and format {NAMES} is read here")
     if odd := sorted({*listed, MANIFEST} ^ {*files}):
         raise Fault(f"{odd[0]}: in the manifest or in the directory, not in both")
     for name, facts in listed.items():

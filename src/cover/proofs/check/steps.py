@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cover.proofs.check import dimacs, dlx, files, lrat
 from cover.proofs.check.costs import Cheaper
@@ -14,11 +14,13 @@ from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds import Rules, rules_of
+from cover.proofs.check.told import Held, held
 
 
 class Step(NamedTuple):
     words: str
     trusted: str = ""  # what had to be taken on trust
+    held: Held | None = None  # of the last step: all that was shown
 
 
 def check(place: str | os.PathLike[str], *, fast: bool = False) -> Iterator[Step]:
@@ -36,7 +38,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
 
     claim = about["claim"]
     if re.fullmatch("best [0-9]{1,18}", claim):
-        yield from _best(texts, int(claim.removeprefix("best ")), fast)
+        yield from _best(texts, about, int(claim.removeprefix("best ")), fast)
         return
     count, exact = claimed(claim)
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
@@ -71,10 +73,11 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         _solutions(texts, variables, stated, count, cover, rules)
         listed = f"the {count} solutions, no two alike, satisfy" if count > 1 else "the solution satisfies"
         yield Step(f"{listed} the clauses{' and the rules' * (rules is not None)}")
-    elif list(dimacs.models(_text(texts, "solutions.txt"), variables)):
+    models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
+    if models and not count:
         raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
+    found = {"solutions": count, "variables": variables, "clauses": len(clauses), "forbidden": len(blocking)}
     if exact:
-        models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
         positive = cover is not None and cover.exact
         for number, (model, clause) in enumerate(zip_longest(models, blocking), 1):
             if model is None or clause is None or set(clause) != _blocking(model, variables, positive):
@@ -84,12 +87,13 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
                 "the last clauses of formula.cnf forbid them, one each," if count > 1 else "the last clause forbids it,"
             )
             yield Step(f"{last} and nothing else")
-        yield Step(_refuted(clauses, variables, texts, fast))
+        found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
     elif "proof.lrat" in texts:
         raise Fault("proof.lrat proves nothing of this claim")
+    yield _told(held(texts, about, found, cover, rules, models))
 
 
-def _best(texts: Mapping[str, bytes], cost: int, fast: bool) -> Iterator[Step]:
+def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:
     """There is a solution of this cost, and none costs less."""
     if {"puzzle.txt", "puzzle.cnf"} & {*texts}:
         raise Fault("what is best is said of the costs in cover.dlx, and a puzzle has none")
@@ -110,7 +114,13 @@ def _best(texts: Mapping[str, bytes], cost: int, fast: bool) -> Iterator[Step]:
     if sum(cover.costs[variable - 1] for variable in model) != cost:
         raise Fault(f"the solution does not cost {cost}")
     yield Step(f"the solution satisfies the clauses of cover.dlx and costs {cost}")
-    yield Step(_refuted(clauses, variables, texts, fast))
+    found = {"solutions": 1, "variables": variables, "clauses": len(clauses)}
+    found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
+    yield _told(held(texts, about, found, cover, None, [model]))
+
+
+def _told(shown: Held) -> Step:
+    return Step("what else is told is compared as far as it can be", held=shown)
 
 
 def claimed(claim: str) -> tuple[int, bool]:
@@ -166,14 +176,19 @@ def _blocking(model: frozenset[int], variables: int, positive: bool) -> set[int]
     return {*others, *(-variable for variable in model)}
 
 
-def _refuted(clauses: list[Clause], variables: int, texts: Mapping[str, bytes], fast: bool) -> str:
+def _refuted(
+    clauses: list[Clause], variables: int, texts: Mapping[str, bytes], fast: bool
+) -> Generator[Step, None, int]:
+    """The last step but one; returns how many lemmas there are."""
     proof = _content(texts, "proof.lrat")
     if fast:
         from cover.proofs.check.fast import refutes
 
-        return f"proof.lrat refutes formula.cnf: {refutes(clauses, variables, proof)} lemmas followed (natively)"
-    lemmas = lrat.refutes(clauses, variables, proof.split(b"\n"))
-    return f"proof.lrat refutes formula.cnf: {lemmas} lemmas followed"
+        lemmas = refutes(clauses, variables, proof)
+    else:
+        lemmas = lrat.refutes(clauses, variables, proof.split(b"\n"))
+    yield Step(f"proof.lrat refutes formula.cnf: {lemmas} lemmas followed{' (natively)' * fast}")
+    return lemmas
 
 
 def _content(texts: Mapping[str, bytes], name: str) -> bytes:

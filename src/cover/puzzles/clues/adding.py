@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from cover.errors import InputError, Refused
-from cover.naming import did_you_mean, shown
+from cover.basics.errors import InputError, Refused
+from cover.basics.suggest import did_you_mean, shown
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.clues import CLUES, clue_class
-from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
-from cover.puzzles.shared.grid import Grid
+from cover.puzzles.grids.grid import Grid
 
 VARIANTS = {"x": "diagonals", "diagonals": "diagonals", "windoku": "windoku"}  # keywords of Sudoku
 
@@ -32,9 +32,9 @@ def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
     if not lines:
         return puzzle
     if not isinstance(puzzle, Grid):
-        name = getattr(puzzle, "name", "a problem")
+        name = puzzle.name if isinstance(puzzle, BasePuzzle) else "a problem"
         raise Refused(f"rules are added to grids such as sudoku and latin, not to {name}")
-    changes: dict[str, Any] = puzzle._variant()
+    changes: dict[str, Any] = puzzle.variant()
     clues = list(changes["clues"])
     for line in lines:
         if (variant := VARIANTS.get(line.strip().lower())) is not None:
@@ -45,11 +45,6 @@ def with_rules(puzzle: Any, lines: Iterable[str]) -> Any:
             clues.append(_clue(line).clue(puzzle.size))
     changes["clues"] = clues
     return type(puzzle)(puzzle.givens, **changes)
-
-
-def with_clues(puzzle: Grid, clues: Iterable[Clue]) -> Grid:
-    """The grid with these clues instead of its own."""
-    return type(puzzle)(puzzle.givens, **{**puzzle._variant(), "clues": tuple(clues)})
 
 
 def _clue(line: str) -> ClueText:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Filled, FlagClue, Frame, pair_rule
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 class AntiTaxi(FlagClue):

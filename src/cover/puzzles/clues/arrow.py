@@ -8,12 +8,12 @@ from typing import Self
 
 import numpy as np
 
+from cover.basics.errors import InputError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import InputError
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, names, no_value, values_of
-from cover.puzzles.shared.cells import Cell, cell_name, read_cells
+from cover.puzzles.common.cells import Cell, cell_name, read_cells
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import InputError
-from cover.naming import shown
-from cover.problems.machines import determinised
+from cover.problems.automata import determinised
 from cover.problems.rules import Machine
 from cover.puzzles.clues.base import Frame, cells_in, names
 from cover.puzzles.clues.lines import LineClue

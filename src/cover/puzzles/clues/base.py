@@ -10,10 +10,11 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from cover.errors import InputError, ProblemError
-from cover.naming import shown
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import shown
+from cover.problems.names import Kind, Name
 from cover.problems.rules import Automaton, Machine, Rule, machine, pair
-from cover.puzzles.shared.cells import Cell, cell_name, cell_words, read_cells
+from cover.puzzles.common.cells import Cell, cell_name, cell_words, read_cells
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
 
@@ -64,7 +65,7 @@ class Clue:
         """The line of a puzzle file that reads back as this clue."""
         raise NotImplementedError
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         """Cells that differ because of this clue, by name."""
         return iter(())
 
@@ -131,7 +132,12 @@ class CellsClue(Clue):
     @property
     def called(self) -> str:
         """What messages call this clue."""
-        return f"{self.key} {cell_name(self.cells[0])}"
+        return str(self.place)
+
+    @property
+    def place(self) -> Name:
+        """The name of its region, and of its rules where they speak of the same cells."""
+        return Name(Kind.CLUE, (self.key, self.cells))
 
 
 @dataclass(frozen=True)
@@ -166,7 +172,7 @@ class ChainClue(CellsClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         made = _chain(type(self), len(self.cells), frame.symbols, self.follows, *self._settings())
-        yield Automaton(frame.numbers(self.cells), made, self.called)
+        yield Automaton(frame.numbers(self.cells), made, self.place)
 
     def _settings(self) -> tuple[Hashable, ...]:
         """What `follows` depends on besides the class."""
@@ -213,7 +219,7 @@ class PairClue(CellsClue):
         raise NotImplementedError
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield pair_rule(self.cells[0], self.cells[1], self.allowed, frame, self.called, (type(self), *self._settings()))
+        yield pair_rule(self.cells[0], self.cells[1], self.allowed, frame, self.place, (type(self), *self._settings()))
 
     def _settings(self) -> tuple[Hashable, ...]:
         return ()
@@ -225,7 +231,7 @@ class PairClue(CellsClue):
 
 
 def pair_rule(
-    first: Cell, second: Cell, allowed: Callable[[int, int], bool], frame: Frame, name: str, key: Hashable
+    first: Cell, second: Cell, allowed: Callable[[int, int], bool], frame: Frame, name: str | Name, key: Hashable
 ) -> Automaton:
     """A rule for two cells, its machine shared by all with this key."""
     symbols = frame.symbols

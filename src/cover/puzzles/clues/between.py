@@ -11,7 +11,7 @@ from cover.drawing.shapes import Shape
 from cover.problems.rules import Machine, machine
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import LineClue
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.common.cells import Cell
 
 
 class EndsClue(LineClue):

@@ -8,9 +8,10 @@ from typing import Self
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
+from cover.problems.names import Name
 from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, number_in, values_of
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,12 @@ class Cage(CellsClue):
     def line(self) -> str:
         return f"cage{'' if self.sum is None else f' {self.sum}'}: {names(self.cells)}"
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
-        yield self.called, self.cells
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        yield self.place, self.cells
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         if self.sum is not None:
-            yield total(frame.numbers(self.cells), frame.symbols, [self.sum], self.called)
+            yield total(frame.numbers(self.cells), frame.symbols, [self.sum], self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = values_of(self.cells, solution)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import ProblemError
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, pair_rule
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 @dataclass(frozen=True)

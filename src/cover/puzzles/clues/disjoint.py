@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 
+from cover.basics.errors import ProblemError
+from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Filled, FlagClue, Frame
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 class Disjoint(FlagClue):
@@ -15,21 +18,23 @@ class Disjoint(FlagClue):
     form = "disjoint"
     meaning = "Cells at the same place of their boxes hold different symbols."
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
-        for place, cells in enumerate(_groups(frame), 1):
-            yield f"group {place}", cells
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        if not frame.boxes:
+            raise ProblemError("disjoint: this board has no boxes")
+        boxes: dict[Hashable, list[Cell]] = {}
+        for r, c in frame.cells():
+            boxes.setdefault(frame.boxes[r][c], []).append((r, c))
+        for place, cells in enumerate(zip(*boxes.values(), strict=True)):
+            yield Name(Kind.GROUP, place), cells
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        for place, cells in enumerate(_groups(frame), 1):
-            found: dict[int, Cell] = {}
-            for r, c in cells:
-                if (first := found.setdefault(solution[r][c], (r, c))) != (r, c):
-                    yield f"group {place}: {solution[r][c]} at {cell_name(first)} and {cell_name((r, c))}"
-
-
-def _groups(frame: Frame) -> list[list[Cell]]:
-    """The cells of each box in reading order; group k has the k-th of every box."""
-    boxes: dict[Hashable, list[Cell]] = {}
-    for r, c in frame.cells():
-        boxes.setdefault(frame.boxes[r][c], []).append((r, c))
-    return [list(cells) for cells in zip(*boxes.values(), strict=True)]
+        if not frame.boxes:
+            raise ProblemError("disjoint: this board has no boxes")
+        places = Counter[Hashable]()  # cells seen of each box, in reading order
+        found: dict[tuple[int, int], Cell] = {}  # where a symbol stands at a place of some box
+        for r, row in enumerate(solution):
+            for c, symbol in enumerate(row):
+                box = frame.boxes[r][c]
+                places[box] += 1
+                if (first := found.setdefault((places[box], symbol), (r, c))) != (r, c):
+                    yield f"group {places[box]}: {symbol} at {cell_name(first)} and {cell_name((r, c))}"

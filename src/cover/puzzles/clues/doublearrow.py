@@ -23,7 +23,7 @@ class DoubleArrow(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         values = np.array(frame.symbols, dtype=np.int32)
         weights = np.stack([-values, *(values for _ in self.cells[1:-1]), -values])
-        yield Sum(frame.numbers(self.cells), weights, (0,), self.called)
+        yield Sum(frame.numbers(self.cells), weights, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         first, *between, last = values_of(self.cells, solution)

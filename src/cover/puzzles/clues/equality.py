@@ -8,9 +8,10 @@ import numpy as np
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
+from cover.problems.names import Name
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.common.cells import Cell
 
 
 class EqualityCage(CellsClue):
@@ -20,15 +21,15 @@ class EqualityCage(CellsClue):
     form = "equality: CELLS"
     meaning = "The cage has no symbol twice, as many even as odd ones, and as many below the middle symbol as above it."
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
-        yield self.called, self.cells
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        yield self.place, self.cells
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         parity = [1 if symbol % 2 else -1 for symbol in frame.symbols]
         height = [(_twice_above(symbol, frame) > 0) - (_twice_above(symbol, frame) < 0) for symbol in frame.symbols]
         for row in (parity, height):
             weights = np.tile(np.array(row, dtype=np.int32), (len(self.cells), 1))
-            yield Sum(frame.numbers(self.cells), weights, (0,), self.called)
+            yield Sum(frame.numbers(self.cells), weights, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         line = values_of(self.cells, solution)

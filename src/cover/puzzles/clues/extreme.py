@@ -8,7 +8,7 @@ from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 class Extreme(CellsClue):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import Filled, FlagClue, Frame
-from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.common.cells import cell_name
 
 
 class GlobalEntropy(FlagClue):

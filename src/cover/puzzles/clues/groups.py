@@ -10,13 +10,13 @@ from typing import ClassVar, Self
 
 import numpy as np
 
+from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import ProblemError
 from cover.problems.arrays import Int32s
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, cells_in, names, no_value, pair_rule, values_of
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 @dataclass(frozen=True)

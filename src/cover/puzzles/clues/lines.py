@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from cover.errors import InputError
-from cover.naming import shown
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
+from cover.problems.names import Name
 from cover.problems.rules import Automaton, Machine, Rule
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, number_in, values_of
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.common.cells import Cell
 
 
 class ReadClue(Clue):
@@ -31,8 +32,13 @@ class ReadClue(Clue):
     def called(self) -> str:
         raise NotImplementedError
 
+    @property
+    def place(self) -> str | Name:
+        """What its rule is called."""
+        return self.called
+
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield Automaton(frame.numbers(self.order(frame)), self.machine(frame), self.called)
+        yield Automaton(frame.numbers(self.order(frame)), self.machine(frame), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for words in self.wrong(values_of(self.order(frame), solution), frame):

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import InputError
-from cover.naming import shown
 from cover.problems.rules import Rule, total
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
-from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
 WAYS = {"down-right": (1, 1), "down-left": (1, -1), "up-right": (-1, 1), "up-left": (-1, -1)}
 

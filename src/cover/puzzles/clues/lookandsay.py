@@ -9,8 +9,8 @@ from typing import Self
 
 import numpy as np
 
-from cover.errors import InputError
-from cover.naming import shown
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, values_of
 

@@ -8,12 +8,13 @@ from functools import lru_cache
 import numpy as np
 
 from cover.problems.arrays import Bools, Int32s
-from cover.problems.machines import of_tables
+from cover.problems.automata import of_tables
+from cover.problems.names import Name
 from cover.problems.rules import Machine
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.clues.sandwich import between_ends
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.common.cells import Cell
 
 MOST_CODES = 1 << 23  # of a table
 
@@ -26,8 +27,8 @@ class Lunchbox(NumberClue, LineClue):
     meaning = "The cells of the line differ, and those between the least and the greatest symbol add up to its number."
     min_cells = 2
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
-        yield self.called, self.cells
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        yield self.place, self.cells
 
     def machine(self, frame: Frame) -> Machine:
         return _machine(self.number, len(self.cells), frame.symbols)

@@ -13,7 +13,7 @@ class Modular(ClassesClue):
 
     key = "modular"
     form = "modular: CELLS"
-    meaning = "Any three neighbours on the line leave three different remainders when divided by 3."
+    meaning = "Any three neighbours on the line leave three different remainders when divided by 3; two alone do too."
 
     def class_of(self, value: int, frame: Frame) -> Hashable:
         return value % 3

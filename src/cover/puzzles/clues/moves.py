@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import ClassVar
 
+from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Filled, FlagClue, Frame
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 @cache
@@ -28,9 +29,9 @@ class MoveClue(FlagClue):
                 if 0 <= r + down < n and 0 <= c + right < n:
                     yield (r, c), (r + down, c + right)
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         for first, second in self._pairs(frame):
-            yield f"{self.key} {cell_name(first)} {cell_name(second)}", (first, second)
+            yield Name(Kind.MOVE, (self.key, (first, second))), (first, second)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         n, far = frame.size, (-2, -1, 0, 1, 2)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from cover.errors import InputError, ProblemError
-from cover.naming import shown
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import shown
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Clue, Filled, Frame, no_value, pair_rule
 from cover.puzzles.clues.black import Black
 from cover.puzzles.clues.total import Total
 from cover.puzzles.clues.white import White
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 # Which pairs a word forbids, and what marks excuse them. A pair with any dot is excused from both kinds of dots.
 KINDS: dict[str, tuple[Callable[[int, int], bool], str]] = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import Filled, FlagClue, Frame, pair_rule
 from cover.puzzles.clues.white import White
-from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.common.cells import cell_name
 
 
 class Nonconsecutive(FlagClue):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.puzzles.clues.base import CellsClue, Filled, Frame
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import Cell, cell_name
 
 
 class Odd(CellsClue):

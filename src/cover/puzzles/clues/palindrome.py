@@ -8,7 +8,7 @@ from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, pair_rule
-from cover.puzzles.shared.cells import cell_name
+from cover.puzzles.common.cells import cell_name
 
 
 class Palindrome(CellsClue):
@@ -22,7 +22,7 @@ class Palindrome(CellsClue):
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for k in range(len(self.cells) // 2):
             first, second = self.cells[k], self.cells[-k - 1]
-            yield pair_rule(first, second, lambda a, b: a == b, frame, self.called, Palindrome)
+            yield pair_rule(first, second, lambda a, b: a == b, frame, self.place, Palindrome)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for k in range(len(self.cells) // 2):

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
+from cover.basics.errors import InputError, ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import InputError, ProblemError
 from cover.problems.rules import Automaton, Machine, Rule, machine
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
-from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cover.errors import InputError, ProblemError, reason_of
+from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.shared.keys import Each, Header, Key, Value
+from cover.puzzles.common.keys import Each, Header, Key, Value
 
 
 @dataclass(frozen=True)

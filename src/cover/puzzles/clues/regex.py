@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from cover.errors import InputError
-from cover.naming import shown
-from cover.problems.machines import determinised
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
+from cover.problems.automata import determinised
 from cover.problems.rules import Machine
 from cover.puzzles.clues.base import Frame, cells_in, names
 from cover.puzzles.clues.lines import LineClue
-from cover.puzzles.shared.patterns import Pattern, after, ends, may_end, read_pattern
+from cover.puzzles.grids.patterns import Pattern, after, ends, may_end, read_pattern
 
 
 @dataclass(frozen=True)

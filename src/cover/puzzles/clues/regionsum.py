@@ -7,10 +7,10 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from cover.errors import ProblemError
+from cover.basics.errors import ProblemError
 from cover.problems.rules import Rule, Sum
-from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.clues.base import CellsClue, Filled, Frame
+from cover.puzzles.common.cells import cell_name
 
 
 class RegionSum(CellsClue):
@@ -21,20 +21,23 @@ class RegionSum(CellsClue):
     meaning = "The symbols in each box that the line passes have the same sum, for each visit anew."
     min_cells = 2
 
-    def parts(self, frame: Frame) -> list[tuple[Cell, ...]]:
-        """The line's cells box by box. Raises ProblemError where there are no boxes."""
+    def rules(self, frame: Frame) -> Iterator[Rule]:
+        """Raises ProblemError where there are no boxes."""
         if not frame.boxes:
             raise ProblemError("regionsum: this board has no boxes")
-        return [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: frame.boxes[cell[0]][cell[1]])]
-
-    def rules(self, frame: Frame) -> Iterator[Rule]:
         values = np.array(frame.symbols, dtype=np.int32)
-        for one, other in pairwise(self.parts(frame)):
+        parts = [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: frame.boxes[cell[0]][cell[1]])]
+        for one, other in pairwise(parts):
             weights = np.stack([*(values for _ in one), *(-values for _ in other)])
-            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.called)
+            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        sums = [sum(values_of(cells, solution)) for cells in self.parts(frame)]
+        sums, firsts, box = list[int](), list[str](), None
+        for r, c in self.cells:
+            if not firsts or frame.boxes[r][c] != box:  # the line comes into a box
+                sums.append(0)
+                firsts.append(cell_name((r, c)))
+                box = frame.boxes[r][c]
+            sums[-1] += solution[r][c]
         if len(set(sums)) > 1:
-            firsts = " ".join(cell_name(cells[0]) for cells in self.parts(frame))
-            yield f"{self.called}: the sums {' '.join(map(str, sums))} from {firsts} are not the same"
+            yield f"{self.called}: the sums {' '.join(map(str, sums))} from {' '.join(firsts)} are not the same"

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import ClassVar, Self
 
-from cover.errors import InputError
-from cover.naming import shown
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
 from cover.problems.rules import Rule
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, cells_in, names, pair_rule
-from cover.puzzles.shared.cells import Cell, cell_name
+from cover.puzzles.common.cells import cell_name
 
 
 @dataclass(frozen=True)
@@ -37,18 +37,16 @@ class Relation(CellsClue):
     def line(self) -> str:
         return f"{self.key} {','.join(f'{a}-{b}' for a, b in sorted(self.pairs))}: {names(self.cells)}"
 
-    def _couples(self) -> Iterator[tuple[Cell, Cell]]:
-        return iter(combinations(self.cells, 2) if self.every else pairwise(self.cells))
-
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        for one, other in self._couples():
-            yield pair_rule(one, other, lambda a, b: (a, b) in self.pairs, frame, self.called, (Relation, self.pairs))
+        for one, other in combinations(self.cells, 2) if self.every else pairwise(self.cells):
+            yield pair_rule(one, other, lambda a, b: (a, b) in self.pairs, frame, self.place, (Relation, self.pairs))
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
-        for (r, c), (s, d) in self._couples():
-            if (solution[r][c], solution[s][d]) not in self.pairs:
-                places = f"{cell_name((r, c))} and {cell_name((s, d))}"
-                yield f"{self.called}: {solution[r][c]} and {solution[s][d]} at {places} are none of its pairs"
+        for k, (r, c) in enumerate(self.cells):
+            for s, d in self.cells[k + 1 :] if self.every else self.cells[k + 1 : k + 2]:
+                if (solution[r][c], solution[s][d]) not in self.pairs:
+                    places = f"{cell_name((r, c))} and {cell_name((s, d))}"
+                    yield f"{self.called}: {solution[r][c]} and {solution[s][d]} at {places} are none of its pairs"
 
 
 class Mutual(Relation):

@@ -9,9 +9,10 @@ import numpy as np
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
+from cover.problems.names import Name
 from cover.problems.rules import Rule, Sets
 from cover.puzzles.clues.base import CellsClue, Filled, Frame, values_of
-from cover.puzzles.shared.cells import Cell
+from cover.puzzles.common.cells import Cell
 
 
 class Renban(CellsClue):
@@ -22,14 +23,14 @@ class Renban(CellsClue):
     meaning = "The symbols are consecutive and differ, in any order."
     min_cells = 2
 
-    def regions(self, frame: Frame) -> Iterator[tuple[str, Sequence[Cell]]]:
-        yield self.called, self.cells
+    def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        yield self.place, self.cells
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         size, present = len(self.cells), set(frame.symbols)
         runs = [range(low, low + size) for low in sorted(present) if present.issuperset(range(low, low + size))]
         sets = np.array([[s in run for s in frame.symbols] for run in runs], dtype=np.bool_)
-        yield Sets(frame.numbers(self.cells), sets.reshape(len(runs), len(frame.symbols)), self.called)
+        yield Sets(frame.numbers(self.cells), sets.reshape(len(runs), len(frame.symbols)), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = sorted(values_of(self.cells, solution))

@@ -12,33 +12,32 @@ from cover.puzzles.clues.lines import OutsideClue
 
 
 class Skyscraper(OutsideClue):
-    """`skyscraper 3: column 1 reversed`: seen from below."""
+    """`skyscraper 3: column 1 reversed`: seen from below. A symbol is the height of a building, and 0 is none: it is
+    never seen (as Interactive Sudoku Solver has it)."""
 
     key = "skyscraper"
     form = "skyscraper COUNT: row 1 reversed"
-    meaning = "So many symbols are seen from there, each hiding the smaller ones behind it."
+    meaning = "So many symbols are seen from there, each hiding the smaller ones behind it; a 0 is never seen."
 
     def machine(self, frame: Frame) -> Machine:
         return _machine(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
-        seen = sum(value > max(line[:k], default=value - 1) for k, value in enumerate(line))
+        seen = sum(value > max([0, *line[:k]]) for k, value in enumerate(line))
         if seen != self.value:
             yield f"{seen} are seen"
 
 
 @lru_cache(maxsize=256)
 def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
-    """State: the highest so far (an index; -1: none) and how many were seen."""
-    rank = {value: k for k, value in enumerate(sorted(symbols))}
-
-    ends = {(height, wanted) for height in range(len(symbols))}
+    """State: the highest so far (0: the ground) and how many were seen."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         highest, seen = state
-        height = rank[symbols[symbol]]
+        height = symbols[symbol]
         if height > highest:
             return (height, seen + 1) if seen < wanted else None
         return highest, seen
 
-    return machine(size, len(symbols), (-1, 0), step, lambda state: state in ends, uniform=True)
+    ends = {(height, wanted) for height in (0, *symbols)}
+    return machine(size, len(symbols), (0, 0), step, lambda state: state in ends, uniform=True)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
+from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import ProblemError
 from cover.problems.rules import Machine, machine
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue

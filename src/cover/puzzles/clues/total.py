@@ -19,7 +19,7 @@ class Total(NumberClue):
     meaning = "The symbols add up to the number and may repeat: 10 for an X between two cells, 5 for a V."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield total_rule(frame.numbers(self.cells), frame.symbols, [self.number], self.called)
+        yield total_rule(frame.numbers(self.cells), frame.symbols, [self.number], self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         found = values_of(self.cells, solution)

@@ -10,13 +10,13 @@ from typing import Self
 
 import numpy as np
 
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import shown
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.errors import InputError, ProblemError
-from cover.naming import shown
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in
-from cover.puzzles.shared.cells import Cell, cell_name, parse_cell
+from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
 LARGEST = 1000  # times that a cell counts
 
@@ -35,14 +35,17 @@ class Weighted(Clue):
     def __post_init__(self) -> None:
         if not self.terms or len(dict(self.terms)) < len(self.terms):
             raise ProblemError("weighted: cells are needed, each once with its factor")
+        for cell, times in self.terms:
+            if abs(times) > LARGEST:
+                raise ProblemError(f"weighted: {cell_name(cell)} counts {LARGEST} times at most, not {times}")
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
         times = Counter[Cell]()
         for word in text.replace(",", " ").split():
-            found = re.fullmatch(r"(?:(-?\d{1,4})\*)?(.+)", word)
+            found = re.fullmatch(r"(?:([+-]?[0-9]+)\*)?(.+)", word)
             assert found is not None
-            factor = int(found[1] or 1)
+            factor = int(found[1] or 1) if len(found[1] or "") < 9 else LARGEST + 1
             if abs(factor) > LARGEST:
                 raise InputError(f"weighted {shown(word)}: factors to {LARGEST} are taken")
             times[parse_cell(found[2], size, size)] += factor

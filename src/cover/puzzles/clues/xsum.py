@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from cover.problems.arrays import Int32s
-from cover.problems.machines import Machine, of_table
+from cover.problems.automata import Machine, of_table
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 

@@ -26,11 +26,11 @@ class Zipper(CellsClue):
         if odd:
             weights = np.stack([values, values, -values])
             for pair in pairs:
-                yield Sum(frame.numbers((*pair, self.cells[half])), weights, (0,), self.called)
+                yield Sum(frame.numbers((*pair, self.cells[half])), weights, (0,), self.place)
             return
         for one, other in pairwise(pairs):
             weights = np.stack([values, values, -values, -values])
-            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.called)
+            yield Sum(frame.numbers((*one, *other)), weights, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         line = values_of(self.cells, solution)

@@ -34,7 +34,7 @@ class BandsSearch final : public BoardSearch {
                 return Pause::nodes;
             }
             unclocked_ = 0;
-            if (solutions > 0 && deadline.is_over()) return Pause::time;
+            if (solutions > 0 && deadline.is_over()) return Pause::slice;
         }
         return Pause::solutions;
     }

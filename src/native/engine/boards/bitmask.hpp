@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "boards/rules.hpp"
+#include "common/pause.hpp"
 
 namespace cover::boards {
 
@@ -45,9 +46,6 @@ struct SearchCounters {
 // by the cube of the size decides. A mask's lowest mark is first taken, then dropped; so every solution is met exactly once.
 class BoardSearch {
   public:
-    // Why a slice of search ended. Only `exhausted` is final.
-    enum class Pause { exhausted, solutions, nodes, time };
-
     virtual ~BoardSearch() = default;
 
     // Goes on until `solutions` more are found, counters().nodes reaches `nodes`, about `seconds` have passed, or

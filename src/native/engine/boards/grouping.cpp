@@ -56,7 +56,8 @@ std::optional<std::string> grouping_fault(const BoardArrays& board, const PlainS
 
 Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
     : cells_(board.rules.cells.begin(), board.rules.cells.end()),
-      data_(board.rules.data.begin(), board.rules.data.end()) {
+      data_(board.rules.data.begin(), board.rules.data.end()),
+      symbols_(at(board.symbols)) {
     if (sums.sums() == 0) return;
     find_lists(board);
     const auto& rules = board.rules;
@@ -136,8 +137,11 @@ std::vector<std::int32_t> Grouping::take_group(std::vector<std::int32_t>& left) 
     auto rest = std::ranges::stable_partition(left, std::not_fn(outside));
     if (rest.begin() == left.begin()) rest = {left.begin() + 1, left.end()};  // no list holds any
     std::vector<std::int32_t> group(left.begin(), rest.begin()), others;
-    for (const auto cell : rest)
-        (std::ranges::all_of(group, [&](auto other) { return differ(cell, other); }) ? group : others).push_back(cell);
+    for (const auto cell : rest) {  // more cells that differ than there are symbols: the regions say that they cannot
+        const bool joins =
+            group.size() < symbols_ && std::ranges::all_of(group, [&](auto o) { return differ(cell, o); });
+        (joins ? group : others).push_back(cell);
+    }
     left = std::move(others);
     return group;
 }

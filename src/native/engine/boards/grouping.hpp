@@ -41,6 +41,7 @@ class Grouping {
     std::vector<std::int32_t> sum_starts_{0}, group_sizes_, values_, total_starts_{0}, totals_;
     std::vector<std::uint64_t> lists_;  // by cell: the regions and rules of differing cells that it lies in
     std::size_t words_ = 0;             // of each cell
+    std::size_t symbols_;               // most cells of a group
 };
 
 // The first fault of what a Grouping reads, or nullopt. The regions of the board have none.

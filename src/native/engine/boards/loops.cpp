@@ -1,19 +1,19 @@
 // Loops, and lines between tips: two edges at each vertex that is passed, and what the graph of possible edges says.
-#include "boards/hanging.hpp"
+#include "boards/connectivity.hpp"
 
 #include <algorithm>
 
 namespace cover::boards {
 
 // What is cheap first: the others are asked once that leaves everything as it is, for a rule that drops is asked again.
-bool Hanging::loop(const Rule& rule, std::span<std::uint64_t> masks) {
+bool Connectivity::loop(const Rule& rule, std::span<std::uint64_t> masks) {
     changed_ = false;
     if (!close(rule, masks)) return false;
     if (changed_) return true;
     return pass_evenly(rule, masks) && (changed_ || rule.tips > 2 || stay_in_one_block(rule, masks));
 }
 
-std::int32_t Hanging::find(std::int32_t vertex) {
+std::int32_t Connectivity::find(std::int32_t vertex) {
     auto v = static_cast<std::size_t>(vertex);
     while (parent_[v] != static_cast<std::int32_t>(v))
         v = static_cast<std::size_t>(parent_[v] = parent_[static_cast<std::size_t>(parent_[v])]);
@@ -21,7 +21,7 @@ std::int32_t Hanging::find(std::int32_t vertex) {
 }
 
 // Two edges at each vertex that is passed, one at a tip; nothing closes but the whole.
-bool Hanging::close(const Rule& rule, std::span<std::uint64_t> masks) {
+bool Connectivity::close(const Rule& rule, std::span<std::uint64_t> masks) {
     const auto vertices = rule.tip.size();
     const auto edges = masks.size();
     degree_.assign(vertices, 0);
@@ -91,7 +91,7 @@ bool Hanging::close(const Rule& rule, std::span<std::uint64_t> masks) {
 // Each part of a board is entered as often as it is left: of the edges that leave a set of vertices an even number is
 // on, or an odd one if the set holds an odd number of tips. An edge alone between two parts of the graph of undecided
 // edges is decided by that. (On a plane: its two faces are joined by decided edges.)
-bool Hanging::pass_evenly(const Rule& rule, std::span<std::uint64_t> masks) {
+bool Connectivity::pass_evenly(const Rule& rule, std::span<std::uint64_t> masks) {
     const auto vertices = rule.tip.size();
     met_.assign(vertices, 0);
     low_.resize(std::max(low_.size(), vertices));
@@ -149,7 +149,7 @@ bool Hanging::pass_evenly(const Rule& rule, std::span<std::uint64_t> masks) {
 
 // A closed line lies within one block of the graph of possible edges (a part of several edges that no single vertex
 // parts), and so does a line between the only two tips with an edge that joins these. All other edges are off.
-bool Hanging::stay_in_one_block(const Rule& rule, std::span<std::uint64_t> masks) {
+bool Connectivity::stay_in_one_block(const Rule& rule, std::span<std::uint64_t> masks) {
     const auto vertices = rule.tip.size(), edges = masks.size();
     met_.assign(vertices, 0);
     low_.resize(std::max(low_.size(), vertices));

@@ -14,6 +14,8 @@ namespace {
 
 using Row = std::vector<std::int32_t>;
 
+constexpr std::int32_t longest = 1 << 24;  // as many as a board has cells
+
 struct RowHash {
     std::size_t operator()(const Row& row) const {
         std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
@@ -34,7 +36,8 @@ std::pair<std::size_t, std::size_t> layer(const Transitions& given, std::int32_t
 }  // namespace
 
 std::optional<std::string> transitions_fault(const Transitions& given) {
-    if (given.length < 0 || given.symbols < 0) return "a length and symbols from 0 are needed";
+    if (given.length < 0 || given.length > longest || given.symbols < 0)
+        return "a length from 0 to 2^24 and symbols from 0 are needed";
     const auto symbols = at(given.symbols);
     const std::size_t any =
         given.layer_rows.empty() ? given.accepting.size() : at(std::max(given.layer_rows.back(), 0));

@@ -19,7 +19,7 @@ struct Transitions {
     std::span<const std::uint8_t> accepting;
 };
 
-// As Machine in problems/machines.py: the arcs of layer i are those from starts[i] to starts[i + 1], three numbers each.
+// As Machine in problems/automata.py: the arcs of layer i are those from starts[i] to starts[i + 1], three numbers each.
 struct LayeredMachine {
     std::vector<std::int32_t> starts, arcs, states;
 };

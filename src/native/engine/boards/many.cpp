@@ -29,7 +29,7 @@ SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint
     const auto run = [&](BoardSearch& search, std::uint64_t until, bool keep) {
         for (;;) {
             const auto pause = search.run(until - search.counters().solutions, nodes, slice, keep);
-            if (pause != BoardSearch::Pause::time || !goes_on()) return pause;
+            if (pause != Pause::slice || !goes_on()) return pause;
         }
     };
     return share_out(boards.size() / cells, 16, workers, [&](std::size_t from, std::size_t many) {
@@ -44,15 +44,15 @@ SearchCounters solve_many(const BoardArrays& geometry, std::span<const std::uint
             }
             search->restart(candidates);
             std::memset(solutions + k * cells, 0, cells);
-            auto pause = limit > 0 ? run(*search, 1, true) : BoardSearch::Pause::exhausted;
-            if (pause == BoardSearch::Pause::solutions) {
+            auto pause = limit > 0 ? run(*search, 1, true) : Pause::exhausted;
+            if (pause == Pause::solutions) {
                 for (std::size_t c = 0; c < cells; ++c)
                     solutions[k * cells + c] = static_cast<std::uint8_t>(search->kept()[c] + 1);
                 if (limit > 1) pause = run(*search, limit, false);
             }
             counts[k] = static_cast<std::uint32_t>(search->counters().solutions);
             add(sum, search->counters());
-            meter.enter(k, search->counters(), pause == BoardSearch::Pause::nodes);
+            meter.enter(k, search->counters(), pause == Pause::nodes);
         }
         return sum;
     });

@@ -76,7 +76,7 @@ class Masks final : public BoardSearch {
             if (phase_ == Phase::done) return Pause::exhausted;
             if (counters_.nodes >= nodes) return Pause::nodes;
             if (--until_clock == 0) {
-                if (deadline.is_over()) return Pause::time;
+                if (deadline.is_over()) return Pause::slice;
                 until_clock = clock_period;
             }
             ++counters_.nodes;
@@ -93,7 +93,7 @@ class Masks final : public BoardSearch {
             }
             if (!consistent) {
                 forget();
-                weights_.count_failure(empty_);
+                if (empty_ != nothing) weights_.count_failure(empty_);
                 if (ruled && phase_ != Phase::fresh) weights_.count_failure(guessed_);
             }
             phase_ = !consistent ? Phase::dead : unsolved_ == 0 ? Phase::solved : Phase::open;
@@ -113,6 +113,7 @@ class Masks final : public BoardSearch {
         std::int32_t variable;  // the mask branched on
     };
     static constexpr std::uint64_t clock_period = 32;
+    static constexpr std::int32_t nothing = -1;  // to blame: a rule about no cell is broken, or there is no mask at all
 
     std::size_t variables() const { return static_cast<std::size_t>(geometry_.cells) + geometry_.positions; }
 
@@ -269,7 +270,7 @@ class Masks final : public BoardSearch {
         for (std::size_t k = 0; k < cells.size(); ++k) ruled_masks_[k] = candidates_[cells[k]];
         if (!rules_->filter(rule, ruled_masks_)) {
             const bool late = rules_->is_late(rule);
-            empty_ = cells.empty() ? 0 : cells[late ? rules_->culprit() : 0];
+            empty_ = cells.empty() ? nothing : cells[late ? rules_->culprit() : 0];
             for (std::size_t k = 1; !late && k < cells.size(); ++k)
                 if (sizes_[cells[k]] > 1) weights_.count_failure(cells[k]);
             return false;

@@ -12,7 +12,7 @@
 
 #include "boards/lanes.hpp"
 
-namespace cover::boards::nines {
+namespace cover::boards::lanes16 {
 
 using Mask = std::uint16_t;  // candidates of a cell: bit d stands for digit d + 1
 
@@ -156,4 +156,4 @@ inline int first_of_fewest(const Position& position, const CellSet& open) {
     return best;
 }
 
-}  // namespace cover::boards::nines
+}  // namespace cover::boards::lanes16

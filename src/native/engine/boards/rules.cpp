@@ -23,7 +23,7 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
             return "an arc has a symbol or a state that does not exist";
     }
     if (auto fault = sums_fault(rules.sums, symbols)) return fault;
-    if (auto fault = hanging_fault(rules.hanging)) return fault;
+    if (auto fault = connectivity_fault(rules.connectivity)) return fault;
     const std::uint64_t beyond = symbols >= 64 ? 0 : ~std::uint64_t{0} << symbols;
     for (const auto set : rules.sets)
         if (set & beyond) return "a set has a symbol that does not exist";
@@ -39,11 +39,12 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         if (rules.data[r] >= 0) {
             const auto machine = static_cast<std::size_t>(rules.data[r]);
             if (machine >= rules.machines()) {
-                const auto hanging = machine - rules.machines();
-                if (hanging >= rules.sums.sums()) {
-                    if (hanging - rules.sums.sums() >= rules.hanging.rules())
+                const auto connectivity = machine - rules.machines();
+                if (connectivity >= rules.sums.sums()) {
+                    if (connectivity - rules.sums.sums() >= rules.connectivity.rules())
                         return "a rule names an unknown machine or sum";
-                    if (auto fault = hanging_fault(rules.hanging, hanging - rules.sums.sums(), size)) return fault;
+                    if (auto fault = connectivity_fault(rules.connectivity, connectivity - rules.sums.sums(), size))
+                        return fault;
                     continue;
                 }
                 if (rules.sums.cells_of(machine - rules.machines()) != size)
@@ -71,8 +72,8 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
       sets_(arrays.sets.begin(), arrays.sets.end()),
       rule_starts_(static_cast<std::size_t>(cells) + 1),
       differing_(arrays.rules()),
-      first_hanging_(static_cast<std::int32_t>(arrays.machines() + arrays.sums.sums())) {
-    if (arrays.hanging.rules() > 0) hanging_.emplace(arrays.hanging);
+      first_connectivity_(static_cast<std::int32_t>(arrays.machines() + arrays.sums.sums())) {
+    if (arrays.connectivity.rules() > 0) connectivity_.emplace(arrays.connectivity);
     for (const auto cell : cells_) ++rule_starts_[static_cast<std::size_t>(cell) + 1];
     for (std::size_t c = 1; c < rule_starts_.size(); ++c) rule_starts_[c] += rule_starts_[c - 1];
     rules_.resize(cells_.size());
@@ -94,7 +95,7 @@ bool Rules::filter(std::size_t rule, std::span<std::uint64_t> masks) {
         return sums_ ? sums_->filter_sets(list, masks, required_) : filter_sets(list, masks);
     }
     const auto number = static_cast<std::size_t>(data_[rule]);
-    if (is_late(rule)) return hanging_->filter(number - static_cast<std::size_t>(first_hanging_), masks);
+    if (is_late(rule)) return connectivity_->filter(number - static_cast<std::size_t>(first_connectivity_), masks);
     if (number >= words_.size()) return sums_->filter_sum(number - words_.size(), masks, required_);
     return differing_[rule] ? words_.filter_differing(number, masks, required_) : words_.filter(number, masks);
 }
@@ -123,14 +124,16 @@ bool Rules::filter_sets(std::size_t list, std::span<std::uint64_t> masks) const 
             settled |= mask;
         }
     }
+    bool some = false;
     std::uint64_t allowed = 0, required = ~std::uint64_t{0};
     for (auto k = set_starts_[list]; k < set_starts_[list + 1]; ++k) {
         const std::uint64_t set = sets_[static_cast<std::size_t>(k)];
         if ((settled & ~set) != 0 || (set & ~possible) != 0) continue;
+        some = true;
         allowed |= set;
         required &= set;
     }
-    if (allowed == 0 && !masks.empty()) return false;
+    if (!some) return false;
     const std::uint64_t alone = required & possible & ~several;
     for (auto& mask : masks) {
         mask &= std::has_single_bit(mask) ? allowed : allowed & ~settled;

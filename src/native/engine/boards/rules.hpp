@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "boards/hanging.hpp"
+#include "boards/connectivity.hpp"
 #include "boards/sums.hpp"
 #include "boards/words.hpp"
 
@@ -23,7 +23,7 @@ namespace cover::boards {
 
 // Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number of
 // its machine or, from the number of machines on, of its sum, and after the sums
-// of its rule about what hangs together; data[r] < 0 the number ~data[r] of its list of sets.
+// of its rule about what is connected; data[r] < 0 the number ~data[r] of its list of sets.
 // List l has the sets set_starts[l] .. set_starts[l + 1] - 1, a bit a symbol.
 struct RuleArrays {
     std::span<const std::int32_t> cell_starts, cells, data;
@@ -31,7 +31,7 @@ struct RuleArrays {
     std::span<const std::int32_t> set_starts;
     std::span<const std::uint64_t> sets;
     SumArrays sums = {};
-    HangingArrays hanging = {};
+    ConnectivityArrays connectivity = {};
 
     std::size_t machines() const { return words.machines(); }
     std::size_t rules() const { return data.size(); }
@@ -60,9 +60,9 @@ class Rules {
     // Does a second call right after the first drop nothing?
     bool settles(std::size_t rule) const { return data_[rule] < 0 ? sums_ != nullptr : !is_late(rule); }
     // Is it dear, to be looked at when nothing else is left?
-    bool is_late(std::size_t rule) const { return data_[rule] >= first_hanging_; }
+    bool is_late(std::size_t rule) const { return data_[rule] >= first_connectivity_; }
     // After a late rule has failed: a place among its cells to blame.
-    std::size_t culprit() const { return hanging_ ? hanging_->culprit() : 0; }
+    std::size_t culprit() const { return connectivity_ ? connectivity_->culprit() : 0; }
     std::span<const Required> required() const { return required_; }
     // Is it of use to know which cells differ: could required() ever name any, or a word heed it?
     bool asks_who_differs() const { return sums_ != nullptr || gains_; }
@@ -80,8 +80,8 @@ class Rules {
     std::vector<std::uint8_t> differing_;            // by rule: a word whose cells differ, to which it matters
     bool gains_ = false;                             // does it matter to some word?
     std::unique_ptr<Sums> sums_;                     // if there are sets or sums, on up to nine symbols
-    std::optional<Hanging> hanging_;
-    std::int32_t first_hanging_;
+    std::optional<Connectivity> connectivity_;
+    std::int32_t first_connectivity_;
     std::vector<Required> required_;
 };
 

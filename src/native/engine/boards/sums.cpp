@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <map>
@@ -14,7 +15,8 @@ namespace cover::boards {
 
 namespace {
 
-constexpr std::int64_t widest_sum = 1 << 16;  // between the least and the greatest sum of a rule
+constexpr std::int64_t widest_sum = 1 << 16;    // between the least and the greatest sum of a rule
+constexpr std::int64_t greatest_sum = 1 << 30;  // so that a few of them add up in 32 bits
 
 // Numbers from 0 to a bound as bits.
 class Numbers {
@@ -337,13 +339,16 @@ std::optional<std::string> sums_fault(const SumArrays& sums, std::int32_t symbol
     for (const auto value : sums.values)
         if (value < -1'000'000 || value > 1'000'000) return "a weight is too large";
     for (std::size_t k = 0; k < sums.sums(); ++k) {
-        std::int64_t width = 0;
+        std::int64_t width = 0, greatest = 0;
         for (auto g = static_cast<std::size_t>(sums.sum_starts[k]);
              g < static_cast<std::size_t>(sums.sum_starts[k + 1]); ++g) {
             const auto values =
                 sums.values.subspan(g * static_cast<std::size_t>(symbols), static_cast<std::size_t>(symbols));
-            width += std::int64_t{sums.group_sizes[g]} * (std::ranges::max(values) - std::ranges::min(values));
+            const auto [least, most] = std::ranges::minmax(values);
+            width += std::int64_t{sums.group_sizes[g]} * (most - least);
+            greatest += std::int64_t{sums.group_sizes[g]} * std::max(std::abs(least), std::abs(most));
         }
+        if (greatest > greatest_sum) return "the sums of a rule are too large";
         if (width > widest_sum) return "the sums of a rule lie too far apart";
     }
     return std::nullopt;

@@ -1,5 +1,6 @@
 // Threads that do one piece of work together. Where the system gives fewer than wanted, those that are there do it all;
 // with COVER_NO_THREADS defined (WebAssembly, say) that is the calling thread alone.
+// It has no user yet and stays for a page that runs in the browser.
 #pragma once
 
 #include <exception>

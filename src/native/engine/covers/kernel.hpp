@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/pause.hpp"
 #include "covers/cover.hpp"
 
 namespace cover {
@@ -25,9 +26,6 @@ struct Quota {
     std::int64_t batch = unbounded;  // choices waiting to be taken away
     std::int64_t steps = unbounded;  // children visited or levels left in this call
 };
-
-// Why `run` returned; after all but `exhausted` it can be called again.
-enum class Pause { exhausted, slice, batch, nodes, solutions };
 
 // Counts of the whole search; equal on every machine, and in `nodes`, `options_tried`, `max_depth`, `solutions` and
 // `levels` equal for all kernels (the tree rule of TAOCP 7.2.2.1 with ties to the lowest item).

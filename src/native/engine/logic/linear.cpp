@@ -57,7 +57,9 @@ struct Rows {
 // The linear relaxation: options and the slacks of secondary items, none below 0.
 class Relaxation {
   public:
-    explicit Relaxation(const Rows& rows) : rows_(rows) { feasible_ = eliminate() && solve(start_); }
+    Relaxation(const Rows& rows, const Listener& listener) : rows_(rows), listener_(listener) {
+        feasible_ = eliminate() && solve(start_);
+    }
 
     bool feasible() const { return feasible_; }
     std::int64_t work() const { return work_; }
@@ -104,6 +106,7 @@ class Relaxation {
             }
             basic[item] = q;
             is_basic[q] = true;
+            listener_.listen();
             const double by = 1 / own[q];
             for (std::size_t j = 0; j < wide; ++j) own[j] *= by;
             full.values[item] *= by;
@@ -145,6 +148,7 @@ class Relaxation {
                 if (own[j] < -zero && (q == tableau.columns || tableau.costs[j] * own[q] > tableau.costs[q] * own[j]))
                     q = j;
             if (q == tableau.columns) return false;
+            listener_.listen();
             const double amount = tableau.values[r] / own[q];
             for (std::size_t i = 0; i < tableau.rows; ++i) tableau.values[i] -= amount * tableau.row(i)[q];
             tableau.values[r] = amount;
@@ -154,6 +158,7 @@ class Relaxation {
     }
 
     const Rows& rows_;
+    const Listener listener_;
     Tableau start_;
     bool feasible_ = false;
     std::int64_t work_ = 0;
@@ -286,7 +291,7 @@ std::optional<LinearProof> smallest_linear_proof(const State& state, const Linea
     const Rows rows(state);
     std::optional<LinearProof> best;
     std::int32_t most = limits.max_bases;
-    Relaxation relaxation(rows);
+    Relaxation relaxation(rows, limits.listener);
     if (!relaxation.feasible()) return best;
     std::vector<bool> possible(rows.options.size());
     std::size_t found = 0, programs = 0;
@@ -294,6 +299,7 @@ std::optional<LinearProof> smallest_linear_proof(const State& state, const Linea
     for (std::size_t start = 0; start < limits.enough; ++start)
         for (std::size_t k = start; k < rows.options.size(); k += limits.enough) {
             if (possible[k]) continue;
+            limits.listener.listen();
             if (found == limits.enough || programs++ == limits.max_programs ||
                 relaxation.work() + proving > limits.work)
                 return best;

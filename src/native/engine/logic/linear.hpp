@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/interrupt.hpp"
 #include "logic/state.hpp"
 
 namespace cover::logic {
@@ -22,6 +23,7 @@ struct LinearLimits {
     std::size_t max_programs = 60;  // options looked at
     std::int32_t max_bases = 24;    // of a proof, each counted as often as it is used
     std::int64_t work = 0;          // numbers of tableaus changed, in all
+    Listener listener{};            // who may stop it, by Interrupted
 };
 
 // The proof with the fewest bases of those found within the limits; nothing if there is none.

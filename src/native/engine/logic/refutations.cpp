@@ -25,12 +25,20 @@ class Refuting {
         : compact_(compact), limits_(limits), work_(limits.work), holding_(compact.options.size()) {
         for (std::size_t item = 0; item < compact.items.size(); ++item)
             each(compact.members[item], [&](std::size_t k) { holding_[k].push_back(static_cast<std::int32_t>(item)); });
+        // Where an option excludes none but options of a single item, which is its own, nothing new follows from it: what
+        // refutes it refutes the assumption outside as well.
+        for (std::size_t k = 0; k < compact.options.size(); ++k) {
+            bool is_idle = holding_[k].size() == 1;
+            each(compact.conflicts[k], [&](std::size_t other) { is_idle = is_idle && holding_[other].size() == 1; });
+            idle_.push_back(is_idle);
+        }
     }
 
     std::optional<Refutation> run() {
         Context start{{}, {}, std::vector<std::int32_t>(compact_.options.size(), assumed)};
         std::optional<Refutation> best;
         for (std::size_t k = 0; k < compact_.options.size() && work_ > 0; ++k) {
+            limits_.listener.listen();
             std::vector<std::int32_t> needed;
             auto found = refutation(start, k, limits_.depth, needed);
             if (found && (!best || found->size() < best->size())) best = std::move(found);
@@ -130,7 +138,8 @@ class Refuting {
         for (bool again = true; again && work_ > 0;) {
             again = false;
             for (std::size_t k = 0; k < compact_.options.size() && work_ > 0; ++k) {
-                if (Compact<W>::has(context.killed, k) || Compact<W>::has(context.chosen, k)) continue;
+                if (idle_[k] || Compact<W>::has(context.killed, k) || Compact<W>::has(context.chosen, k)) continue;
+                if (k % 64 == 0) limits_.listener.listen();
                 if (depth == 2 && !closes(context.killed, k, limits_.inner_lines)) continue;
                 Entry entry{-1, -1, {}, {}};
                 auto found = refutation(context, k, depth - 1, entry.needed);
@@ -186,6 +195,7 @@ class Refuting {
     const Depth limits_;
     std::int64_t work_;
     std::vector<std::vector<std::int32_t>> holding_;  // by option: its items
+    std::vector<bool> idle_;                          // by option: does nothing follow from it?
     std::vector<std::int32_t> waiting_;
     std::vector<Entry> lines_;  // of all contexts that are open
 };

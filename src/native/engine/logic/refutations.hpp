@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "common/interrupt.hpp"
 #include "logic/state.hpp"
 
 namespace cover::logic {
@@ -31,6 +32,7 @@ struct Depth {
     std::int32_t depth = 2;        // of refutations: 1 has none inside
     std::int32_t inner_lines = 0;  // of the first kind, at most, in one inside another
     std::int64_t work = 0;         // items looked at, times words: when it is spent, the best so far counts
+    Listener listener{};           // who may stop it, by Interrupted
 };
 
 // The refutation with the fewest lines among those of all options, as far as the work reaches; nothing if none is found.

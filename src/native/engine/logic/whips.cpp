@@ -268,8 +268,9 @@ void rate(State& state, std::int32_t max_length, const Listener& listener, WhipR
 
 }  // namespace
 
-std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room) {
-    return whips_of(state, max_length, all, room, {});
+std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room,
+                                 const Listener& listener) {
+    return whips_of(state, max_length, all, room, listener);
 }
 
 WhipRating rate_by_whips(State state, std::int32_t max_length, const Listener& listener) {

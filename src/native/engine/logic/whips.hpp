@@ -22,7 +22,8 @@ struct Whip {
 // one of them); empty if no whip has at most `max_length` items, or if partial whips filled `room` bytes before one was
 // found: without a bound, boards that have no whip would take hours.
 inline constexpr std::size_t whip_room = std::size_t{1} << 27;
-std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room = whip_room);
+std::vector<Whip> shortest_whips(const State& state, std::int32_t max_length, bool all, std::size_t room = whip_room,
+                                 const Listener& listener = {});
 
 struct WhipRating {
     std::int32_t longest = 0;  // 0: singles alone

@@ -179,7 +179,7 @@ class Clues:
         def seen(state: State, symbol: int) -> State:
             highest, many = state
             value = self.values[symbol]
-            return (value, many + 1) if highest is None or value > highest else (highest, many)
+            return (value, many + 1) if value > highest else (highest, many)
 
         def inside(state: State, symbol: int) -> State | None:
             ends, added = state  # the ends met, and the sum since the first
@@ -188,8 +188,8 @@ class Clues:
                 return None if value in ends or len(ends) == 2 else ((*ends, value), added)
             return (ends, added + value) if len(ends) == 1 else state
 
-        if key == "skyscraper":
-            return Rule(name, tuple(line), (None, 0), seen, lambda state: bool(state[1] == wanted))
+        if key == "skyscraper":  # from the ground, on which a 0 is no building
+            return Rule(name, tuple(line), (0, 0), seen, lambda state: bool(state[1] == wanted))
         return Rule(name, tuple(line), ((), 0), inside, lambda state: len(state[0]) == 2 and state[1] == wanted)
 
 

@@ -17,6 +17,8 @@ class Colouring(Plain):
         many = header.number("colours")
         self.vertices = header.values.get("vertices", "").split()
         self.edges = [tuple(line.split()) for line in header.blocks.get("edges", [])]
+        if many == 1 and self.edges:  # before its size is judged: with one colour an edge has no item
+            raise Unknown("one colour for the ends of an edge is not written here")
         given = [word.partition("=") for word in header.values.get("given", "").split()]
         self.given = {vertex: colour for vertex, _, colour in given}
         asking = len(self.edges) + len({*self.vertices} - {*self.given})  # for an item or option of every colour
@@ -29,8 +31,6 @@ class Colouring(Plain):
             raise Fault("puzzle.txt: the vertices are not named once each")
         if any(len(edge) != 2 or edge[0] == edge[1] or not {*edge} <= {*self.vertices} for edge in self.edges):
             raise Fault("puzzle.txt: an edge joins two of the vertices")
-        if many == 1 and self.edges:
-            raise Unknown("one colour for the ends of an edge is not written here")
         if len({f"{a}-{b}" for a, b in self.edges}) < len(self.edges):
             raise Unknown("two edges of one name are not written here")
 

@@ -28,14 +28,14 @@ class Builder final : public DiagramBuilder {
         if (const auto step = stepper_.settle(start.data(), 0); step >= 0) first_ = number(start.data(), step);
     }
 
-    State run(double seconds) override {
+    Pause run(double seconds) override {
         const Deadline deadline(seconds);
         auto late = [&, looks = 0]() mutable { return ++looks % 1024 == 0 && deadline.is_over(); };
         for (; step_ < stepper_.steps(); ++step_) {
             auto& layer = layers_[static_cast<std::size_t>(step_)];
             for (; layer && layer->next < layer->states.size(); ++layer->next) {
-                if (late()) return State::working;
-                if (memory() + growth() > room_) return State::out_of_memory;
+                if (late()) return Pause::slice;
+                if (memory() + growth() > room_) return Pause::memory;
                 expand(*layer);
             }
             if (layer) held_ -= layer->held;
@@ -46,12 +46,12 @@ class Builder final : public DiagramBuilder {
             node_of_[solved] = 1;
         }
         while (!visits_.empty()) {
-            if (late()) return State::working;
-            if (memory() > room_) return State::out_of_memory;
+            if (late()) return Pause::slice;
+            if (memory() > room_) return Pause::memory;
             make_nodes();
         }
         diagram_.root = node_of_[static_cast<std::size_t>(first_)];
-        return State::done;
+        return Pause::exhausted;
     }
 
     std::int64_t memory() const override {

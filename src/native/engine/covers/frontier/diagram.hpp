@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/pause.hpp"
 #include "covers/frontier/frontier.hpp"
 
 namespace cover {
@@ -36,11 +37,9 @@ NodeCounts count_below(std::span<const std::int32_t> low, std::span<const std::i
 
 class DiagramBuilder {
   public:
-    enum class State { working, done, out_of_memory };
-
     virtual ~DiagramBuilder() = default;
-    // Goes on for so many seconds.
-    virtual State run(double seconds) = 0;
+    // Goes on for so many seconds: exhausted when the diagram is done, else slice, or memory.
+    virtual Pause run(double seconds) = 0;
     virtual std::int64_t memory() const = 0;  // bytes held
     // The diagram, when done; the builder is then empty.
     virtual Diagram take() = 0;

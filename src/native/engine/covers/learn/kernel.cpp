@@ -1,7 +1,7 @@
 // The kernel `learn`: the search by clause learning as one that runs in slices and yields choices.
 #include <algorithm>
-#include <chrono>
 
+#include "common/clock.hpp"
 #include "covers/kernel.hpp"
 #include "covers/learn/learner.hpp"
 
@@ -20,20 +20,19 @@ class Learn final : public Kernel {
     }
 
     Pause run(const Quota& quota) override {
-        const auto start = std::chrono::steady_clock::now();
+        const Deadline deadline(quota.seconds);
         const std::int64_t most = quota.steps >= unbounded - counts_.nodes ? unbounded : counts_.nodes + quota.steps;
         while (learner_ != nullptr) {
             if (counts_.solutions >= quota.solutions) return Pause::solutions;
             if (batch_.size() >= quota.batch) return Pause::batch;
             if (counts_.solutions > 0 && !learner_->forbid_found()) break;
-            const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
             const std::int64_t nodes = std::min(quota.nodes, most);
-            const learn::Answer answer = learner_->run({.seconds = quota.seconds - spent, .branches = nodes - 1});
+            const Pause answer = learner_->run({.seconds = deadline.seconds_left(), .branches = nodes - 1});
             account();
             switch (answer) {
-                case learn::Answer::found: record(); break;
-                case learn::Answer::none: learner_.reset(); break;
-                case learn::Answer::branches: return quota.nodes <= most ? Pause::nodes : Pause::slice;
+                case Pause::solutions: record(); break;
+                case Pause::exhausted: learner_.reset(); break;
+                case Pause::nodes: return quota.nodes <= most ? Pause::nodes : Pause::slice;
                 default: return Pause::slice;
             }
         }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 
+#include "common/clock.hpp"
 #include "common/crew.hpp"
 
 namespace cover::learn {
@@ -52,9 +52,9 @@ Lit Learner::inner(std::int32_t literal) const {
     return take ? taken(v) : dropped(v);
 }
 
-Answer Learner::run(const Spending& spending, Literals assumptions) {
+Pause Learner::run(const Spending& spending, Literals assumptions) {
     core_.clear();
-    if (!ok_) return Answer::none;
+    if (!ok_) return Pause::exhausted;
     assumed_.clear();
     assumed_as_.clear();
     for (const std::int32_t literal : assumptions) {
@@ -62,14 +62,14 @@ Answer Learner::run(const Spending& spending, Literals assumptions) {
         if (l == holds) continue;
         if (l == fails) {
             core_.assign(1, literal);
-            return Answer::none;
+            return Pause::exhausted;
         }
         assumed_.push_back(l);
         assumed_as_.push_back(literal);
     }
     winner_ = 0;
-    const Answer answer = solvers_.size() == 1 ? solvers_[0]->run(spending, assumed_) : run_team(spending, assumed_);
-    if (answer != Answer::none) return answer;
+    const Pause answer = solvers_.size() == 1 ? solvers_[0]->run(spending, assumed_) : run_team(spending, assumed_);
+    if (answer != Pause::exhausted) return answer;
     for (const Lit l : solvers_[winner_]->core()) {
         const auto at = std::find(assumed_.begin(), assumed_.end(), l);
         core_.push_back(assumed_as_[static_cast<std::size_t>(at - assumed_.begin())]);
@@ -77,16 +77,15 @@ Answer Learner::run(const Spending& spending, Literals assumptions) {
     return answer;
 }
 
-Answer Learner::run_team(const Spending& spending, std::span<const Lit> assumptions) {
-    const auto start = std::chrono::steady_clock::now();
+Pause Learner::run_team(const Spending& spending, std::span<const Lit> assumptions) {
+    const Deadline deadline(spending.seconds);
     const auto team = static_cast<std::int64_t>(solvers_.size());
     for (;;) {
         const Figures so_far = totals().figures;
-        if (so_far.branches >= spending.branches) return Answer::branches;
-        if (so_far.conflicts >= spending.conflicts) return Answer::conflicts;
+        if (so_far.branches >= spending.branches) return Pause::nodes;
+        if (so_far.conflicts >= spending.conflicts) return Pause::conflicts;
         std::atomic<bool> ending{false};
-        std::vector<Answer> answers(solvers_.size(), Answer::time);
-        const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        std::vector<Pause> answers(solvers_.size(), Pause::slice);
         work_together(static_cast<unsigned>(team), [&](unsigned k) {
             const auto share = [team](std::int64_t own, std::int64_t all, std::int64_t limit) {
                 return limit == std::numeric_limits<std::int64_t>::max() ? limit
@@ -94,15 +93,15 @@ Answer Learner::run_team(const Spending& spending, std::span<const Lit> assumpti
             };
             const Figures& own = solvers_[k]->figures();
             answers[k] = run_member(k,
-                                    {.seconds = spending.seconds - spent,
+                                    {.seconds = deadline.seconds_left(),
                                      .branches = share(own.branches, so_far.branches, spending.branches),
                                      .conflicts = share(own.conflicts, so_far.conflicts, spending.conflicts),
                                      .ending = &ending},
                                     assumptions);
-            if (answers[k] == Answer::found || answers[k] == Answer::none || answers[k] == Answer::full)
+            if (answers[k] == Pause::solutions || answers[k] == Pause::exhausted || answers[k] == Pause::memory)
                 ending.store(true, std::memory_order_relaxed);
         });
-        for (const Answer final : {Answer::none, Answer::found, Answer::full, Answer::time}) {
+        for (const Pause final : {Pause::exhausted, Pause::solutions, Pause::memory, Pause::slice}) {
             const auto at = std::find(answers.begin(), answers.end(), final);
             if (at == answers.end()) continue;
             winner_ = static_cast<std::size_t>(at - answers.begin());
@@ -112,24 +111,24 @@ Answer Learner::run_team(const Spending& spending, std::span<const Lit> assumpti
 }
 
 // Proving without assumptions, members part the search among them; else each searches everything.
-Answer Learner::run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions) {
+Pause Learner::run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions) {
     Solver& solver = *solvers_[k];
     if (!assumptions.empty() || solver.settings().goal == Goal::find) return solver.run(spending, assumptions);
-    const auto start = std::chrono::steady_clock::now();
+    const Deadline deadline(spending.seconds);
     for (;;) {
         Spending slice = spending;
-        slice.seconds -= std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        if (slice.seconds <= 0 || spending.ending->load(std::memory_order_relaxed)) return Answer::time;
+        slice.seconds = deadline.seconds_left();
+        if (slice.seconds <= 0 || spending.ending->load(std::memory_order_relaxed)) return Pause::slice;
         slice.conflicts = std::min(spending.conflicts, solver.figures().conflicts + Parts::slice);
         const std::vector<Lit> part = parts_->next(k, solver);
-        const Answer answer = solver.run(slice, part);
-        if (answer == Answer::none && !solver.core().empty()) {
+        const Pause answer = solver.run(slice, part);
+        if (answer == Pause::exhausted && !solver.core().empty()) {
             std::vector<Lit> clause = solver.core();
             for (Lit& l : clause) l = contrary(l);
             pool_->give(static_cast<std::uint32_t>(k), clause, 1);
             parts_->refuted(k, solver);
-            if (!solver.add(clause)) return Answer::none;
-        } else if (answer != Answer::conflicts || slice.conflicts == spending.conflicts) {
+            if (!solver.add(clause)) return Pause::exhausted;
+        } else if (answer != Pause::conflicts || slice.conflicts == spending.conflicts) {
             return answer;
         }
     }

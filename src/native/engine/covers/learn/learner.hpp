@@ -31,7 +31,7 @@ class Learner {
             Proof* proof = nullptr);
 
     // See Solver::run. Literals about options out of range must not be given.
-    Answer run(const Spending& spending, Literals assumptions = {});
+    Pause run(const Spending& spending, Literals assumptions = {});
     // After `found`: its options, ascending, are appended.
     void append_found(std::vector<std::int32_t>& choice) const;
     // After `none`: assumptions that together have no solution (no more than were given; empty: there is none at all).
@@ -46,8 +46,8 @@ class Learner {
 
   private:
     Lit inner(std::int32_t literal) const;  // or holds, fails
-    Answer run_team(const Spending& spending, std::span<const Lit> assumptions);
-    Answer run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions);
+    Pause run_team(const Spending& spending, std::span<const Lit> assumptions);
+    Pause run_member(std::size_t k, const Spending& spending, std::span<const Lit> assumptions);
 
     std::shared_ptr<const Groups> groups_;
     std::unique_ptr<Pool> pool_;    // of a team

@@ -1,6 +1,7 @@
 // The search: propagate, learn, restart, branch; and what is done between two restarts.
 #include <algorithm>
 
+#include "common/clock.hpp"
 #include "covers/learn/propagate.hpp"
 
 namespace cover::learn {
@@ -80,7 +81,7 @@ bool Solver::no_solution() {
 
 bool Solver::propagate_root() { return propagate() || no_solution(); }
 
-Answer Solver::run(const Spending& spending, std::span<const Lit> assumptions) {
+Pause Solver::run(const Spending& spending, std::span<const Lit> assumptions) {
     if (!std::equal(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end())) {
         const auto differ =
             std::mismatch(assumptions.begin(), assumptions.end(), assumptions_.begin(), assumptions_.end());
@@ -90,19 +91,18 @@ Answer Solver::run(const Spending& spending, std::span<const Lit> assumptions) {
         level_stamp_.resize(groups_->options + assumptions_.size() + 1, 0);
     }
     core_.clear();
-    if (!ok_) return Answer::none;
-    if (has_found_) return Answer::found;
-    const Answer answer = search(spending);
-    has_found_ = answer == Answer::found;
+    if (!ok_) return Pause::exhausted;
+    if (has_found_) return Pause::solutions;
+    const Pause answer = search(spending);
+    has_found_ = answer == Pause::solutions;
     if (has_found_ && settings_.goal == Goal::find) values_.found(trail_);
     return answer;
 }
 
-Answer Solver::search(const Spending& spending) {
-    const auto start = std::chrono::steady_clock::now();
+Pause Solver::search(const Spending& spending) {
+    const Deadline deadline(spending.seconds);
     const auto over = [&] {
-        return (spending.ending != nullptr && spending.ending->load(std::memory_order_relaxed)) ||
-               std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() >= spending.seconds;
+        return (spending.ending != nullptr && spending.ending->load(std::memory_order_relaxed)) || deadline.is_over();
     };
     std::int64_t looked = figures_.propagations;
     for (;;) {
@@ -111,22 +111,22 @@ Answer Solver::search(const Spending& spending) {
             ++conflicts_here_;
             if (level() == 0) {
                 no_solution();
-                return Answer::none;
+                return Pause::exhausted;
             }
             if (settings_.goal == Goal::find) values_.reached({trail_.data(), level_ends_.back()});
             analyze();
             learn_and_assert();
             continue;
         }
-        if (full_ || !arena_.has_room(groups_->options + 1)) return Answer::full;
-        if (figures_.conflicts >= spending.conflicts) return Answer::conflicts;
+        if (full_ || !arena_.has_room(groups_->options + 1)) return Pause::memory;
+        if (figures_.conflicts >= spending.conflicts) return Pause::conflicts;
         if (figures_.propagations - looked >= look_at_clock) {
             looked = figures_.propagations;
-            if (over()) return Answer::time;
+            if (over()) return Pause::slice;
         }
-        if (!between()) return Answer::none;
+        if (!between()) return Pause::exhausted;
         if (!probed_ && level() == 0) {
-            if (!probe()) return Answer::none;
+            if (!probe()) return Pause::exhausted;
             continue;
         }
         // An assumption is a level of its own, even where it holds already.
@@ -134,7 +134,7 @@ Answer Solver::search(const Spending& spending) {
             const Lit l = assumptions_[level()];
             if (value_[l] < 0) {
                 explain_assumption(l);
-                return Answer::none;
+                return Pause::exhausted;
             }
             if (value_[l] == 0) break;
             level_ends_.push_back(static_cast<std::uint32_t>(trail_.size()));
@@ -143,8 +143,8 @@ Answer Solver::search(const Spending& spending) {
             decide(assumptions_[level()]);
             continue;
         }
-        if (trail_.size() == groups_->options) return Answer::found;
-        if (figures_.branches >= spending.branches) return Answer::branches;
+        if (trail_.size() == groups_->options) return Pause::solutions;
+        if (figures_.branches >= spending.branches) return Pause::nodes;
         decide(next_branch());
     }
 }

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -17,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "common/pause.hpp"
 #include "covers/learn/arena.hpp"
 #include "covers/learn/groups.hpp"
 #include "covers/learn/heap.hpp"
@@ -47,8 +47,6 @@ struct Spending {
     const std::atomic<bool>* ending = nullptr;  // somebody else wants an end
 };
 
-enum class Answer { found, none, time, branches, conflicts, full };  // full: the arena holds no more
-
 struct Figures {
     std::int64_t branches = 0, conflicts = 0, propagations = 0, restarts = 0;
     std::int64_t learned = 0, learned_literals = 0, reductions = 0, vivified = 0, probed = 0;
@@ -74,7 +72,7 @@ class Solver {
     // Goes on until there is an answer. Different assumptions begin another search, in which all that was learned
     // stays, and what follows from those that both begin with (Hickey and Bacchus 2019); none under assumptions leaves
     // some of them in core(), which together have no solution.
-    Answer run(const Spending& spending, std::span<const Lit> assumptions = {});
+    Pause run(const Spending& spending, std::span<const Lit> assumptions = {});
     // After `found`: is this option taken?
     bool is_taken(Var v) const { return value_[taken(v)] > 0; }
     const std::vector<Lit>& core() const { return core_; }
@@ -158,7 +156,7 @@ class Solver {
     std::size_t settled_by(Lit l);
 
     // search.cpp
-    Answer search(const Spending& spending);
+    Pause search(const Spending& spending);
     void restart();
     std::int64_t restart_unit() const;
     Lit next_branch();

@@ -1,0 +1,401 @@
+"""Published puzzles as text grids: how many have the one solution that was published with them.
+
+    python benchmarks/catalogue_grids.py --data DIR [--seconds 5] [--only Heyawake] [--list]
+
+DIR holds KIND.json of the collection puzzlekit-dataset (its sources are janko.at and puzz.link; none of it is part of
+this project): `{"kind", "puzzles": {id: {"problem", "solution", "source"}}}`. A grid is a line `rows columns`, lines of
+numbers beside the board where the kind has them, the cells by blanks (`-` for nothing), and where the kind has them the
+rooms, a number a cell.
+
+`equal`: one solution, the published one. `wrong`: none, several or another one. `open`: not decided in time.
+`refused`: the puzzle cannot be said here. `unique`: no solution was published to compare with, or a part of one.
+Each that is not equal is listed with --list.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import cover
+from cover.basics.errors import CoverError
+from cover.puzzles import puzzle_class
+
+Rows = list[list[str]]
+Made = tuple[Any, Callable[[Rows], Any], Callable[[Any], Any]]  # puzzle, what was published, what was found
+
+
+class Grid:
+    """The words of a text: the numbers of its first line, then row by row."""
+
+    def __init__(self, text: str):
+        head, *rest = [line.split() for line in text.rstrip("\n").split("\n")]
+        self.head, self.rest = head, rest
+        self.height, self.width = int(head[0]), int(head[1])
+
+    def rows(self, many: int | None = None) -> Rows:
+        """The next rows, as many as the board has if nothing is said."""
+        count = self.height if many is None else many
+        found, self.rest = self.rest[:count], self.rest[count:]
+        if len(found) < count:
+            raise ValueError("the text is cut short")
+        return found
+
+    def line(self) -> list[str]:
+        return self.rows(1)[0]
+
+
+def number(word: str) -> int | None:
+    return int(word) if word.isdecimal() else None
+
+
+def numbers(rows: Rows) -> list[list[int | None]]:
+    return [[number(word) for word in row] for row in rows]
+
+
+def is_x(rows: Rows) -> Any:
+    return tuple(tuple(int(word == "x") for word in row) for row in rows)
+
+
+def as_numbers(rows: Rows) -> Any:
+    return tuple(tuple(int(word) for word in row) for row in rows)
+
+
+def ways(rows: Rows) -> Any:
+    """Letters of the sides that a line leaves by, as tables of edges."""
+    across = tuple(tuple(int("e" in word) for word in row[:-1]) for row in rows)
+    return across, tuple(tuple(int("s" in word) for word in row) for row in rows[:-1])
+
+
+def same(found: Any) -> Any:
+    return found
+
+
+def simple(
+    kind: str, published: Callable[[Rows], Any], words: Callable[[Rows], Any] = numbers
+) -> Callable[[Grid], Made]:
+    """Kinds whose boards are cells alone."""
+    return lambda grid: (puzzle_class(kind)(words(grid.rows())), published, same)
+
+
+def marks(table: dict[str, str]) -> Callable[[Rows], Any]:
+    return lambda rows: ["".join(table.get(word, word) for word in row) for row in rows]
+
+
+def roomy(kind: str, published: Callable[[Rows], Any]) -> Callable[[Grid], Made]:
+    """Kinds of rooms with numbers in their cells."""
+
+    def made(grid: Grid) -> Made:
+        cells = numbers(grid.rows())
+        return puzzle_class(kind)(grid.rows(), cells), published, same
+
+    return made
+
+
+def heyawake(grid: Grid) -> Made:
+    cells, rooms = numbers(grid.rows()), grid.rows()
+    given = {rooms[r][c]: known for r, row in enumerate(cells) for c, known in enumerate(row) if known is not None}
+    return puzzle_class("heyawake")(rooms, given), is_x, same
+
+
+def norinori(grid: Grid) -> Made:
+    grid.rows()
+    return puzzle_class("norinori")(grid.rows()), is_x, same
+
+
+def starbattle(grid: Grid) -> Made:
+    return (
+        puzzle_class("starbattle")(grid.rows(), int(grid.head[2])),
+        lambda rows: {(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "x"},
+        set,
+    )
+
+
+def numberlink(grid: Grid) -> Made:
+    """janko.at: cells may stay empty."""
+    return puzzle_class("numberlink")(numbers(grid.rows()), "free"), ways, same
+
+
+def slitherlink(grid: Grid) -> Made:
+    def loop(rows: Rows) -> Any:
+        inside = {(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "x"}
+        tall, wide = len(rows), len(rows[0])
+        across = [[((r - 1, c) in inside) != ((r, c) in inside) for c in range(wide)] for r in range(tall + 1)]
+        down = [[((r, c - 1) in inside) != ((r, c) in inside) for c in range(wide + 1)] for r in range(tall)]
+        return tuple(tuple(tuple(map(int, row)) for row in table) for table in (across, down))
+
+    return puzzle_class("slitherlink")(numbers(grid.rows())), loop, same
+
+
+def hashi(grid: Grid) -> Made:
+    cells = numbers(grid.rows())
+    puzzle = puzzle_class("hashi")(cells)
+
+    def seen(found: Any) -> Any:
+        """What runs over each cell without island: 1, 2 across, a, b down."""
+        across, down = found
+        return {
+            (r, c): (
+                "-12"[max(across[r][c - 1 : c])] if c > 0 and across[r][c - 1] else "-ab"[down[r - 1][c] if r else 0]
+            )
+            for r, row in enumerate(cells)
+            for c, known in enumerate(row)
+            if known is None
+        }
+
+    def published(rows: Rows) -> Any:
+        return {(r, c): rows[r][c] for r, row in enumerate(cells) for c, known in enumerate(row) if known is None}
+
+    return puzzle, published, seen
+
+
+def yajilin(grid: Grid) -> Made:
+    way = {"n": "^", "s": "v", "w": "<", "e": ">"}
+    words = [["." if word == "-" else word[:-1] + way.get(word[-1], "?") for word in row] for row in grid.rows()]
+    given = {(r, c) for r, row in enumerate(words) for c, word in enumerate(row) if word != "."}
+
+    def published(rows: Rows) -> Any:
+        return ways([["" if (r, c) in given or word in "x-" else word for c, word in enumerate(row)]
+                     for r, row in enumerate(rows)])  # fmt: skip
+
+    return puzzle_class("yajilin")(words), published, same
+
+
+def tents(grid: Grid) -> Made:
+    bottom, right = [number(word) for word in grid.line()], [number(word) for word in grid.line()]
+    trees = [["T" if word == "x" else "." for word in row] for row in grid.rows()]
+    return (
+        puzzle_class("tents")(trees, right, bottom),
+        lambda rows: tuple(tuple(int(word == "o") for word in row) for row in rows),
+        same,
+    )
+
+
+def minesweeper(grid: Grid) -> Made:
+    mines = int(grid.head[2]) if len(grid.head) > 2 else None
+    return puzzle_class("minesweeper")(numbers(grid.rows()), mines), is_x, same
+
+
+def nonogram(grid: Grid) -> Made:
+    columns, rows = ([[int(word) for word in line if word.isdecimal()] for line in grid.rows(many)]
+                     for many in (grid.width, grid.height))  # fmt: skip
+    return puzzle_class("nonogram")(rows, columns), is_x, same
+
+
+def akari(grid: Grid) -> Made:
+    return (
+        puzzle_class("akari")(marks({"-": ".", "x": "#"})(grid.rows())),
+        lambda rows: tuple(tuple(int(word == "o") for word in row) for row in rows),
+        same,
+    )
+
+
+def binairo(grid: Grid) -> Made:
+    """Those of the collection have lines that are alike in their solutions: the kind is unruly here."""
+    cells = [[None if word == "-" else int(word) - 1 for word in row] for row in grid.rows()]
+    return puzzle_class("unruly")(cells), lambda rows: tuple(tuple(int(w) - 1 for w in row) for row in rows), same
+
+
+def parts(rows: Sequence[Sequence[Any]]) -> Any:
+    """A board cut into parts, whatever these are called."""
+    names: dict[Any, int] = {}
+    return tuple(tuple(names.setdefault(word, len(names)) for word in row) for row in rows)
+
+
+def keen(sign: Callable[[str, int], str]) -> Callable[[Grid], Made]:
+    def made(grid: Grid) -> Made:
+        cells, rooms = grid.rows(), grid.rows()
+        lines = [f"puzzle: keen\nsize: {grid.height}"]
+        for name in dict.fromkeys(word for row in rooms for word in row):
+            members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
+            said = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
+            if said is not None:
+                places = " ".join(f"r{r + 1}c{c + 1}" for r, c in members)
+                lines.append(f"{sign(said, len(members))}: {places}")
+        return cover.loads("\n".join(lines) + "\n"), as_numbers, same
+
+    return made
+
+
+def _kenken(said: str, cells: int) -> str:
+    """A number alone belongs to a single cell; in two it has lost the colon of a quotient."""
+    kinds = {"+": "total", "-": "difference", "*": "product", "x": "product", "/": "quotient", ":": "quotient"}
+    return f"{kinds[said[-1]]} {said[:-1]}" if said[-1] in kinds else f"{'quotient' if cells == 2 else 'total'} {said}"
+
+
+def kakuro(grid: Grid) -> Made:
+    cells = [
+        ["." if word == "0" else "#" if word == "-" else word.replace(",", "\\") for word in row] for row in grid.rows()
+    ]
+    puzzle = puzzle_class("kakuro")(cells)
+    return (
+        puzzle,
+        lambda rows: tuple(tuple(number(word) for word in row) for row in rows),
+        same,
+    )
+
+
+def sudoku(grid: Grid) -> Made:
+    return cover.Sudoku(numbers(grid.rows())), as_numbers, same
+
+
+def even_odd(grid: Grid) -> Made:
+    rows = grid.rows()
+    kinds = {"E": "even", "O": "odd"}
+    lines = [
+        f"{kinds[word]}: r{r + 1}c{c + 1}" for r, row in enumerate(rows) for c, word in enumerate(row) if word in kinds
+    ]
+    board = "\n".join(" ".join(word if word.isdecimal() else "." for word in row) for row in rows)
+    return cover.loads("\n".join(["puzzle: sudoku", *lines, "", board, ""])), as_numbers, same
+
+
+def jigsaw(grid: Grid) -> Made:
+    cells, rooms = numbers(grid.rows()), grid.rows()
+    return cover.Sudoku(cells, jigsaw=rooms), as_numbers, same
+
+
+def killer(grid: Grid) -> Made:
+    cells, rooms = grid.rows(), grid.rows()
+    lines = ["puzzle: sudoku", f"size: {grid.height}"]
+    for name in dict.fromkeys(word for row in rooms for word in row):
+        members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
+        said = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
+        if said is not None:
+            lines.append(f"cage {said}: " + " ".join(f"r{r + 1}c{c + 1}" for r, c in members))
+    return cover.loads("\n".join(lines) + "\n"), as_numbers, same
+
+
+def skyscraper(latin: bool) -> Callable[[Grid], Made]:
+    def made(grid: Grid) -> Made:
+        n = grid.height
+        if latin and int(grid.head[2]) < n - 1:
+            raise ValueError("lines with several cells without building are no Latin square")
+        top, bottom, left, right = (grid.line() for _ in range(4))
+        least = int(grid.head[2]) - grid.height + 1 if latin and len(grid.head) > 2 else 1
+        lines = ["puzzle: latin" if latin else "puzzle: sudoku", f"size: {grid.height}"]
+        if "D" in grid.head:
+            places = [[f"r{k + 1}c{c + 1}" for k, c in enumerate(order)] for order in (range(n), range(n)[::-1])]
+            lines += [f"region diagonal {k}: {' '.join(cells)}" for k, cells in enumerate(places, 1)]
+        lines += [f"symbols: {least}-{least + grid.height - 1}"] if least != 1 else []
+        for side, words in (
+            ("column {}", top),
+            ("column {} reversed", bottom),
+            ("row {}", left),
+            ("row {} reversed", right),
+        ):
+            lines += [f"skyscraper {word}: {side.format(k)}" for k, word in enumerate(words, 1) if word != "-"]
+        board = "\n".join(" ".join("." if word == "-" else word for word in row) for row in grid.rows())
+        return cover.loads("\n".join([*lines, "", board, ""])), as_numbers, same
+
+    return made
+
+
+def magnets(grid: Grid) -> Made:
+    top, bottom, left, right = ([number(word) for word in grid.line()] for _ in range(4))
+    rooms = grid.rows()
+    plates = [["*"] * grid.width for _ in rooms]
+    for name in {word for row in rooms for word in row}:
+        members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
+        if len(members) == 2:
+            (a, b), (c, d) = members
+            plates[a][b], plates[c][d] = "LR" if a == c else "TB"
+    return (
+        puzzle_class("magnets")(plates, left, right, top, bottom),
+        lambda rows: tuple(tuple({"+": 1, "-": 2}.get(word, 0) for word in row) for row in rows),
+        same,
+    )
+
+
+KINDS: dict[str, Callable[[Grid], Made]] = {
+    "Akari": akari,
+    "Binairo": binairo,
+    "Cojun": roomy("cojun", as_numbers),
+    "Creek": lambda grid: (puzzle_class("creek")(numbers(grid.rows(grid.height + 1))), is_x, same),
+    "Dominos": lambda grid: (puzzle_class("dominosa")(numbers(grid.rows())), parts, parts),
+    "EvenOddSudoku": even_odd,
+    "Factors": keen(lambda said, _: f"product {said}"),
+    "Fillomino": simple("fillomino", as_numbers),
+    "GokigenNaname": lambda grid: (
+        puzzle_class("slant")(numbers(grid.rows(grid.height + 1))),
+        lambda rows: tuple(tuple(int(word == "/") for word in row) for row in rows),
+        same,
+    ),
+    "Hakyuu": roomy("ripple", as_numbers),
+    "Hashi": hashi,
+    "Heyawake": heyawake,
+    "Hitori": simple("hitori", is_x),
+    "JigsawSudoku": jigsaw,
+    "Kakuro": kakuro,
+    "KenKen": keen(_kenken),
+    "KillerSudoku": killer,
+    "Kuromasu": simple("kurodoko", is_x),
+    "Magnetic": magnets,
+    "Masyu": simple("masyu", ways, marks({"-": ".", "w": "W", "b": "B"})),
+    "Minesweeper": minesweeper,
+    "Mosaic": simple("mosaic", is_x),
+    "Nonogram": nonogram,
+    "Norinori": norinori,
+    "NumberLink": numberlink,
+    "Nurikabe": simple("nurikabe", is_x),
+    "Shikaku": lambda grid: (puzzle_class("shikaku")(numbers(grid.rows())), parts, parts),
+    "SimpleLoop": simple("simpleloop", ways, marks({"-": ".", "x": "#"})),
+    "Skyscraper": skyscraper(latin=True),
+    "SkyscraperSudoku": skyscraper(latin=False),
+    "Slitherlink": slitherlink,
+    "Starbattle": starbattle,
+    "Sudoku": sudoku,
+    "Suguru": roomy("suguru", as_numbers),
+    "Tent": tents,
+    "Yajilin": yajilin,
+}
+
+
+def verdict(made: Callable[[Grid], Made], entry: dict[str, str], seconds: float) -> tuple[str, str]:
+    try:
+        problem = Grid(entry["problem"])
+        puzzle, published, found = made(problem)
+        result = cover.solve(puzzle, seconds=seconds)
+    except (CoverError, KeyError, IndexError, ValueError) as error:
+        return "refused", f"{type(error).__name__}: {error}"
+    if result.verdict.value in ("unknown", "solvable"):
+        return "open", ""
+    if result.verdict.value != "unique":
+        return "wrong", result.verdict.value
+    try:
+        rows = Grid(entry["solution"]).rows()
+        if len(rows) < problem.height or any(len(row) < problem.width for row in rows):
+            return "unique", "the published solution is cut short"
+        known = published(rows)
+    except (IndexError, ValueError):
+        return "unique", "no solution was published"
+    return ("equal", "") if found(result.solution) == known else ("wrong", "another solution")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--data", type=Path, required=True, help="the directory of KIND.json")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--only", help="kinds whose name begins so")
+    parser.add_argument("--list", action="store_true", help="each puzzle whose answer is not the published one")
+    asked = parser.parse_args()
+    total: Counter[str] = Counter()
+    for kind, made in KINDS.items():
+        if not kind.startswith(asked.only or "") or not (asked.data / f"{kind}.json").exists():
+            continue
+        counts: Counter[str] = Counter()
+        for name, entry in json.loads((asked.data / f"{kind}.json").read_text())["puzzles"].items():
+            word, why = verdict(made, entry, asked.seconds)
+            counts[word] += 1
+            if asked.list and word != "equal":
+                print(f"  {kind} {name}: {word} {why[:160]}")
+        print(f"{kind:18}", *(f"{word} {count}" for word, count in counts.items()), flush=True)
+        total += counts
+    print("all", dict(total))
+
+
+if __name__ == "__main__":
+    main()

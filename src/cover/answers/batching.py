@@ -1,0 +1,151 @@
+"""Boards by the million: one line in, one line out, in order and in constant memory; resumable."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, BinaryIO
+
+from cover.basics.arguments import path as place
+from cover.basics.arguments import whole
+from cover.basics.errors import InputError, Refused
+from cover.batches.answering import Asked
+from cover.batches.journal import Journaled, Stream
+from cover.batches.running import run
+from cover.batches.summary import Summary
+from cover.batches.writing import FILTERS, WRITE, Wanted, Writes
+from cover.formats.text import Source
+from cover.rating.corpus import Columns, columns_of
+
+KINDS = ("sudoku", "latin")
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """What is asked of every board, with the names of `batch`. Raises Refused for what does not go together."""
+
+    kind: str | None = None
+    column: str | None = None
+    write: str | None = None
+    columns: str | Iterable[str] | None = None
+    header: bool = False
+    filter: str | None = None
+    limit: int | None = 2
+    seconds: float | None = None
+    nodes: int | None = None
+    workers: int = 1
+
+    def __post_init__(self) -> None:
+        for name, known in (("kind", KINDS), ("write", WRITE), ("filter", tuple(FILTERS))):
+            value = getattr(self, name)
+            if value is not None and value not in known:
+                raise Refused(f"{name}={value!r}: there are {', '.join(known)}")
+        whole("workers", self.workers, 1, 256)
+        few = self.limit is not None and whole("limit", self.limit, 1) < 2
+        if self.filter is not None and few:
+            raise Refused("filter= needs a limit of 2 or more, which tells one solution from several")
+        if self.header and (self.columns is None or self.write == "json"):
+            raise Refused("header= names the columns of a table: with columns= and without --json")
+        if self.columns is None:
+            return
+        if self.write not in (None, "json") or self.filter is not None:
+            raise Refused("columns= says what a line says, for every board: without write= and filter=")
+        if few:
+            raise Refused("columns= needs a limit of 2 or more: only boards with one solution are rated")
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What must be the same where a run goes on."""
+        made = {"write": self.write or "solution", "filter": self.filter, "limit": self.limit}
+        made |= {"kind": self.kind, "column": self.column}
+        return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
+
+    @property
+    def _columns(self) -> str:
+        return self.columns if isinstance(self.columns, str) else ",".join(self.columns or ())
+
+    @cached_property
+    def writes(self) -> Writes:
+        """What makes the lines. Raises Refused for a column that there is not."""
+        if self.columns is None:
+            return Wanted(self.write or "solution", self.filter, self.limit)
+        return Columns(columns_of(self._columns), self.workers, self.write == "json")
+
+    def answer(
+        self,
+        source: Source,
+        sink: Journaled | Stream,
+        report: Callable[[Summary], None] | None = None,
+        unreadable: Callable[[InputError], None] = lambda error: None,
+    ) -> Summary:
+        """Answer every line of the source, from where the sink's mark says; see `boards.batch.running.run`."""
+        writes = self.writes
+        if self.header and isinstance(writes, Columns) and not sink.mark.length:
+            sink.append(writes.header(), sink.mark.progress, sink.mark.totals)
+        asked = Asked(self.limit, self.seconds, self.nodes, self.workers)
+        return run(
+            source,
+            sink,
+            writes,
+            asked,
+            kind=self.kind,
+            column=self.column,
+            report=report or _quiet,
+            unreadable=unreadable,
+        )
+
+
+def batch(
+    corpus: str | os.PathLike[str] | bytes,
+    output: str | os.PathLike[str] | BinaryIO,
+    *,
+    kind: str | None = None,
+    column: str | None = None,
+    write: str | None = None,
+    columns: str | Iterable[str] | None = None,
+    header: bool = False,
+    filter: str | None = None,
+    limit: int | None = 2,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    workers: int = 1,
+    resume: bool = False,
+    report: Callable[[Summary], None] | None = None,
+) -> Summary:
+    """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each.
+
+    output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`; or a
+    binary stream. kind: sudoku or latin, if no header says it; column: of a table, by name or number from 1. write:
+    what a line says, `solution` (the default), `count`, `board`, or `json`; columns: instead of that, of board,
+    solutions, er, ep, ed, hardest, w (header: their names first); filter: only boards that are `unique`, `multiple`,
+    `none` or `undecided`. limit, seconds, nodes: of a board's search; workers: threads; report: called with the summary
+    so far.
+
+    A line that cannot be read becomes a comment in its place, and is counted in the summary (`kinds["unreadable"]`).
+    Raises Refused for what does not go together and for an output that is there half done, InputError for what holds no
+    board.
+
+    >>> import io, cover
+    >>> lines = io.BytesIO()
+    >>> cover.batch(b"1..3.4....3.4..2\\n1...............\\n", lines, write="count").kinds
+    {'unique': 1, 'multiple': 1}
+    >>> lines.getvalue()
+    b'1\\nat least 2 (limit)\\n'
+    """
+    asked = Corpus(kind, column, write, columns, header, filter, limit, seconds, nodes, workers)
+    _ = asked.writes
+    with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_path(place("corpus", corpus)) as source:
+        if isinstance(output, str | os.PathLike):
+            name = place("output", output)
+            if not isinstance(corpus, bytes) and os.path.exists(name) and os.path.samefile(corpus, name):
+                raise Refused(f"{name} is the input: results need another file")
+            return asked.answer(source, Journaled(name, asked.settings, resume), report)
+        if resume:
+            raise Refused("resume= needs a file to go on with")
+        return asked.answer(source, Stream(output, "the stream"), report)
+
+
+def _quiet(summary: Summary) -> None:
+    pass

@@ -1,0 +1,148 @@
+"""Pictures of puzzles, and of their solutions where they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from cover.basics.arguments import path as place
+from cover.basics.errors import Refused
+from cover.basics.result import Verdict
+from cover.drawing.files import as_file, ending
+from cover.drawing.notebooks import shown as shown_in_notebook
+from cover.drawing.shapes import PLAIN, Picture, View
+from cover.drawing.sheets import sheets
+from cover.drawing.terminal import canvas
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.marks import open_marks
+from cover.solving.routing import KINDS, PROBLEMS, Given, neither
+from cover.solving.search import as_puzzle
+from cover.solving.verbs import solve
+
+
+@dataclass
+class Drawing:
+    """What has been drawn: puzzles, and solutions that come after them; notes: in words, what a picture leaves open.
+
+    solution: with a solution in it; candidates: with pencil marks; solutions: on pages of their own; seconds: of the
+    search for one. `print` draws with characters, a notebook shows the first page, `save` writes a file.
+    """
+
+    solution: bool = False
+    candidates: bool = False
+    solutions: bool = False
+    seconds: float | None = None
+    puzzles: list[Picture] = field(default_factory=list)
+    answers: list[Picture] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, given: Given, title: str = "") -> Picture:
+        """The picture of one more puzzle. Raises Refused where there is no solution to draw, or no puzzle."""
+        puzzle = as_puzzle(given)
+        if not isinstance(puzzle, BasePuzzle):
+            if not isinstance(given, PROBLEMS):
+                raise neither(given)
+            raise Refused(f"{KINDS[type(given)]} has no picture: puzzles are drawn")
+        found = solved(puzzle, self.seconds) if self.solution or self.solutions else []
+        shown = found[0] if self.solution else None
+        view = View(candidates=open_marks(puzzle)) if self.candidates and not self.solution else PLAIN
+        if self.solution and len(found) > 1:
+            view = replace(view, differ=differing(*found[:2]))
+            shaded = "; the cells that another one has otherwise are shaded" if view.differ else ""
+            self.notes.append(f"one of several solutions{shaded}")
+        picture = titled(puzzle.draw(shown, view), title)
+        self.puzzles.append(picture)
+        if self.solutions:
+            self.answers.append(titled(puzzle.draw(found[0]), f"solution of {title}" if title else "solution"))
+        return picture
+
+    def pages(self, sheet: tuple[int, int] | None = None) -> list[Picture]:
+        """All of them; sheet: so many rows and columns of them on a page, solutions on pages of their own."""
+        if sheet is None:
+            return [*self.puzzles, *self.answers]
+        return [*sheets(self.puzzles, *sheet), *sheets(self.answers, *sheet)]
+
+    def save(self, file: str | PathLike[str], *, sheet: tuple[int, int] | None = None, mono: bool = False) -> None:
+        """Write FILE.svg, FILE.png or FILE.pdf, a page a picture or sheet; mono: without colors. Raises Refused for
+        other endings, for several pages where one is held, and without the packages that draw."""
+        name = place("file", file)
+        Path(name).write_bytes(as_file(self.pages(sheet), name, mono=mono, sheet=sheet is not None))
+
+    def __str__(self) -> str:
+        return "\n".join(canvas(picture).text() for picture in self.pages())
+
+    def _repr_svg_(self) -> str | None:
+        pages = self.pages()
+        return shown_in_notebook(pages[0]) if pages else None
+
+
+def draw(
+    puzzle: Given | Iterable[Given],
+    file: str | PathLike[str] | None = None,
+    *,
+    solution: bool = False,
+    candidates: bool = False,
+    solutions: bool = False,
+    sheet: tuple[int, int] | None = None,
+    mono: bool = False,
+    seconds: float | None = None,
+) -> Drawing:
+    """Draw a puzzle, or several: to be printed or shown, or written to FILE.svg, FILE.png or FILE.pdf.
+
+    solution: with a solution (where there are several, what differs is shaded); candidates: with pencil marks, what the
+    givens leave to each cell; solutions: after the puzzles, on pages of their own; sheet: rows and columns of pictures
+    on a page; mono: for print without colors; seconds: of the search for a solution.
+    Raises Refused where there is no solution to draw, for problems, for other endings, and without the packages that
+    draw files.
+
+    >>> import cover
+    >>> print(cover.draw(cover.loads("1..3.4....3.4..2")))
+    ┏━━━┯━━━┳━━━┯━━━┓
+    ┃ 1 │   ┃   │ 3 ┃
+    ┠───┼───╂───┼───┨
+    ┃   │ 4 ┃   │   ┃
+    ┣━━━┿━━━╋━━━┿━━━┫
+    ┃   │   ┃ 3 │   ┃
+    ┠───┼───╂───┼───┨
+    ┃ 4 │   ┃   │ 2 ┃
+    ┗━━━┷━━━┻━━━┷━━━┛
+    """
+    if file is not None:
+        ending(place("file", file))
+    drawing = Drawing(solution, candidates, solutions, seconds)
+    several = isinstance(puzzle, Iterable) and not isinstance(puzzle, (*PROBLEMS, BasePuzzle))
+    listed: list[Any] = list(puzzle) if several else [puzzle]  # type: ignore[arg-type]
+    for number, one in enumerate(listed, 1):
+        drawing.add(one, str(number) if len(listed) > 1 else "")
+    if file is not None:
+        drawing.save(file, sheet=sheet, mono=mono)
+    return drawing
+
+
+def titled(picture: Picture, title: str) -> Picture:
+    """The picture under another title; as it was for none."""
+    return replace(picture, title=title) if title else picture
+
+
+def solved(puzzle: Any, seconds: float | None) -> list[Any]:
+    """One solution, or two where there are several. Raises Refused where there is none, or none was found in time."""
+    result = solve(puzzle, limit=2, seconds=seconds)
+    if result.verdict is Verdict.UNSOLVABLE:
+        raise Refused("there is no solution to draw" + (f": {result.clash}" if result.clash else ""))
+    if not result.solutions:
+        raise Refused("no solution was found in the time allowed")
+    return list(result.solutions)
+
+
+def differing(one: Any, other: Any) -> frozenset[tuple[int, int]]:
+    """The cells in which two solutions of a board differ; nothing for solutions that are no rows of marks."""
+    rows = [tuple(row) for solution in (one, other) for row in solution if isinstance(row, tuple)]
+    if len(rows) != len(one) + len(other) or len(one) != len(other) or {len(row) for row in rows} != {len(rows[0])}:
+        return frozenset()
+    if not all(isinstance(mark, int | None) for row in rows for mark in row):
+        return frozenset()
+    pairs = ((r, c) for r, row in enumerate(one) for c in range(len(row)))
+    return frozenset((r, c) for r, c in pairs if one[r][c] != other[r][c])

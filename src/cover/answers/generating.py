@@ -1,0 +1,280 @@
+"""New puzzles: of a kind, one by one; boards of marks in batches, by the way a person solves them, or ever harder ones.
+
+`Wish` says what is asked for and which road makes it; `generate` is the same as puzzles. The command line walks the
+same roads, to write lines as they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count as counting
+from itertools import islice
+from secrets import randbelow
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.basics.arguments import THREADS, flag, whole, word
+from cover.basics.errors import InputError, Refused
+from cover.basics.result import Budget
+from cover.basics.suggest import did_you_mean
+from cover.formats.kind_names import not_a_kind
+from cover.generation.boards import MAX_SYMBOLS, SYMMETRIES, Generator, impossible_givens
+from cover.generation.by_technique import SE121, Seeker
+from cover.generation.climb import Best
+from cover.generation.puzzles import Made, kinds, make
+from cover.generation.sudokus import empty_sudoku
+from cover.logic.scales import keys, scale
+from cover.puzzles import PUZZLES
+from cover.puzzles.clues import CLUES
+from cover.puzzles.grids.grid import Grid
+from cover.puzzles.sudoku import Sudoku
+
+MAXIMIZE = ("rating", "conflicts", "calls")
+TO_START = 300  # conflicts of a question while the first of ever harder boards is dug
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked for, with the names of `generate`. Raises Refused for what does not go together, InputError for
+    rules that no board has."""
+
+    kind: str | int | Sudoku = "sudoku"
+    count: int | None = None
+    size: int | None = None
+    boxes: str | tuple[int, int] | None = None
+    variant: tuple[str, ...] = ()
+    with_: tuple[str, ...] = ()
+    full: bool = False
+    clues: int | None = None
+    symmetry: str = "none"
+    needs: tuple[str, ...] = ()
+    at_least: float | None = None
+    at_most: float | None = None
+    scale: str | None = None
+    maximize: str | None = None
+    strategy: str | None = None
+    hidden: bool = False
+    best_of: int | None = None
+    seed: int | None = None
+    workers: int = 1
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, most in (("count", None), ("size", MAX_SYMBOLS), ("clues", None), ("best_of", None), ("seed", None)):
+            if getattr(self, name) is not None:
+                whole(name, getattr(self, name), 0 if name == "seed" else 1, most)
+        whole("workers", self.workers, 1, THREADS)
+        flag("full", self.full)
+        if word("symmetry", self.symmetry) not in SYMMETRIES:
+            raise Refused(f"symmetry={self.symmetry!r}: there are {', '.join(SYMMETRIES)}")
+        if self.maximize is not None and self.maximize not in MAXIMIZE:
+            raise Refused(f"maximize={self.maximize!r}: there are {', '.join(MAXIMIZE)}")
+        if reason := self._contradiction():
+            raise Refused(reason)
+
+    def _contradiction(self) -> str | None:
+        """What of the wish does not go together, in words that name the arguments."""
+        of_boards = (
+            self.maximize or self.strategy or self.hidden or self.full or self.clues or self.sought or self.scale
+        )
+        if self.one_by_one and (of_boards or self.symmetry != "none"):
+            return "with_= and other kinds go without maximize=, full=, clues=, symmetry= and needs="
+        if self.strategy and self.maximize != "calls":
+            return "strategy= goes with maximize='calls'"
+        if self.hidden and self.maximize != "rating":
+            return "hidden= goes with maximize='rating'"
+        if self.maximize and (self.full or self.clues is not None or (self.count or 1) > 1):
+            return "maximize= looks for one board, without full=, clues= and count="
+        if self.sought and (self.full or self.maximize):
+            return "needs=, at_least= and at_most= go without full= and maximize="
+        if self.scale and not self.sought:
+            return "scale= goes with needs=, at_least= or at_most="
+        if self.clues is not None and self.full:
+            return "clues= and full= exclude each other"
+        return None
+
+    @property
+    def one_by_one(self) -> bool:
+        """Is it a kind that is made puzzle by puzzle, or a sudoku with clues?"""
+        plain = not isinstance(self.kind, str) or self.kind == "sudoku"
+        return not plain or bool(self.with_) or self.best_of is not None
+
+    @property
+    def sought(self) -> bool:
+        """Is anything asked of the way to the solution?"""
+        return bool(self.needs) or self.at_least is not None or self.at_most is not None
+
+    @cached_property
+    def rules(self) -> Sudoku:
+        """The empty sudoku."""
+        if isinstance(self.kind, Sudoku):
+            return self.kind
+        size = self.size if isinstance(self.kind, str) else whole("kind", self.kind, 1, MAX_SYMBOLS)
+        return empty_sudoku(self.variant, size, self.boxes, self.seed)
+
+    def generator(self, budget: Budget) -> Generator:
+        """Of boards with the rules; it raises TimeoutError when the time is over."""
+        if self.clues is not None and (reason := impossible_givens(self.rules, self.symmetry, self.clues)):
+            raise Refused(f"clues={self.clues}: {reason}")
+        return Generator(self.rules, self.seed, self.workers, symmetry=self.symmetry, budget=budget)
+
+    def batches(self, generator: Generator) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.bool_]]]:
+        """Boards, and of each whether all its givens are known to be needed."""
+        if self.full:
+            for grids in generator.grids():
+                yield grids, np.ones(len(grids), dtype=np.bool_)
+        for dug in generator.minimal(self.clues):
+            yield dug.boards, dug.proven
+
+    def seeker(self, generator: Generator) -> Seeker:
+        """Of boards whose way is as it should be."""
+        own = self.scale not in (None, SE121)
+        return Seeker(
+            generator,
+            self.needs,
+            self.at_least or 0.0,
+            float("inf") if self.at_most is None else self.at_most,
+            scale(self.scale or "") if own else scale(),
+            own,
+            givens=self.clues,
+        )
+
+    def climbing(self, generator: Generator, start: NDArray[np.uint8] | None = None) -> Iterator[Best | None]:
+        """Ever harder boards, without end; None after a round that found none. start: one to begin with."""
+        from cover.generation.adversary import DEFAULT, CallsRater
+        from cover.generation.climb import climb
+        from cover.generation.hardness import ConflictRater
+        from cover.generation.minimise import Digger
+        from cover.rating.search import Rater
+
+        if self.maximize == "calls":
+            calls = CallsRater(generator.puzzle, self.strategy or DEFAULT, budget=generator.budget)
+            yield from climb(generator, calls, start, calls.forms)
+        if self.maximize == "rating":
+            yield from climb(generator, Rater(generator.puzzle, hidden=self.hidden, workers=self.workers), start)
+        rater = ConflictRater(generator.puzzle, budget=generator.budget)
+        if start is None and generator.symmetry == "none" and not generator.board.rules:
+            # backtracking would not come far from a board of chance
+            digger = Digger(generator.board, int(generator.rng.integers(1 << 31)), generator.budget)
+            start = (digger.dig(digger.full(), conflicts=TO_START).givens + 1).astype(np.uint8)
+        yield from climb(generator, rater, start)
+
+    def sample(self, seed: int, first: int, budget: Budget) -> Iterator[Made]:
+        """Puzzles one by one, from number `first` of a seed on."""
+        kind, options = self.named
+        for number in counting(first):
+            yield make(kind, self.size, seed=seed, number=number, best_of=self.best_of or 1, budget=budget, **options)
+
+    @cached_property
+    def named(self) -> tuple[str, dict[str, Any]]:
+        """The kind of puzzle, and the options of its `sample`. A clue's name stands for a sudoku with such clues.
+        Raises InputError for a kind that is not made, Refused for what it does not take."""
+        kind, clues = self.kind.lower() if isinstance(self.kind, str) else "sudoku", list(self.with_)
+        if kind not in (known := kinds()):
+            if Sudoku.other_names.get(kind, kind) not in CLUES:
+                if kind in PUZZLES:
+                    raise InputError(
+                        f"puzzles of the kind {kind} are not made, but {len(known)} other kinds: {', '.join(known)}"
+                    )
+                near = did_you_mean(kind, [*CLUES, "killer"], 0.75) or not_a_kind(kind)
+                raise InputError(f"unknown kind {self.kind!r}{near}")
+            kind, clues = "sudoku", [kind, *clues]
+        own = not isinstance(self.kind, str) or bool(self.variant or self.boxes)
+        if kind not in ("sudoku", "latin") and (clues or own):
+            raise Refused(f"with_=, variant= and boxes= are for sudoku and latin, not for {kind}")
+        options: dict[str, Any] = {"clues": [_clue(name) for name in clues]} if clues else {}
+        return kind, options | ({"empty": self.rules} if own else {})
+
+
+def _clue(name: str) -> str:
+    found = Sudoku.other_names.get(name.lower(), name.lower())
+    if found not in CLUES:
+        raise Refused(f"there is no clue {found!r}{did_you_mean(found, list(CLUES))}")
+    return found
+
+
+def generate(
+    kind: str | int | Sudoku = "sudoku",
+    *,
+    count: int | None = None,
+    size: int | None = None,
+    boxes: str | tuple[int, int] | None = None,
+    variant: str | Iterable[str] = (),
+    with_: str | Iterable[str] = (),
+    full: bool = False,
+    clues: int | None = None,
+    symmetry: str = "none",
+    needs: str | Iterable[str] = (),
+    at_least: float | None = None,
+    at_most: float | None = None,
+    scale: str | None = None,
+    maximize: str | None = None,
+    strategy: str | None = None,
+    hidden: bool = False,
+    best_of: int | None = None,
+    seed: int | None = None,
+    workers: int = 1,
+    seconds: float | None = None,
+) -> Iterator[Any]:
+    """New puzzles with one solution, without end or `count` of them.
+
+    kind: a puzzle of `cover puzzles`, a clue of grids (killer, thermo: a sudoku with such clues), the rows of a plain
+    sudoku, or a sudoku whose givens do not matter. size: rows, or what else measures a kind; boxes: rows and columns of
+    a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are not needed are taken away, and
+    another backend confirms puzzles that are posed one by one; best_of: of so many the one hardest to search.
+
+    Of sudokus without clues: clues, just so many givens (without it each given is needed); full, full grids instead;
+    symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; needs, at_least, at_most: boards whose way
+    needs a technique, or is rated so (scale: as in `cover.path`, else ER); maximize: ever harder boards by rating,
+    conflicts or calls, each harder than the one before (strategy: whose calls; hidden: the search of the rating sees
+    hidden singles).
+
+    seed: the same seed gives the same puzzles, whatever `workers` (threads) is. seconds: TimeoutError when they are
+    over; with `maximize` the puzzles end.
+    Raises Refused for what does not go together, InputError for what cannot be made.
+
+    >>> import cover
+    >>> board = next(cover.generate(4, seed=1))
+    >>> cover.unique(board)
+    True
+    >>> [puzzle.name for puzzle in cover.generate("akari", size=4, count=2, seed=1)]
+    ['akari', 'akari']
+    """
+    if not isinstance(kind, str | Sudoku):
+        whole("kind", kind, 1, MAX_SYMBOLS)
+    wish = Wish(
+        kind, count, size, boxes, keys(variant), keys(with_), full, clues, symmetry, keys(needs), at_least, at_most,
+        scale, maximize, strategy, hidden, best_of, seed, workers, seconds,
+    )  # fmt: skip
+    budget = Budget(seconds)
+    if wish.one_by_one:
+        _ = wish.named  # what cannot be made is refused now
+        start = randbelow(1 << 31) if seed is None else seed
+        return islice((made.puzzle for made in wish.sample(start, 0, budget)), count)
+    generator = wish.generator(budget)
+    return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), count)
+
+
+def _boards(wish: Wish, generator: Generator) -> Iterator[NDArray[np.uint8]]:
+    if wish.maximize:
+        try:
+            for better in wish.climbing(generator):
+                if better is not None:
+                    yield better.board
+                generator.budget.check()
+        except TimeoutError:
+            return
+    if wish.sought:
+        for found in wish.seeker(generator).boards():
+            yield from (one.board for one in found)
+    for boards, _ in wish.batches(generator):
+        yield from boards
+
+
+def _with_marks(puzzle: Grid, board: NDArray[np.uint8]) -> Any:
+    marks = [puzzle.symbols[mark - 1] if mark else None for mark in board.tolist()]
+    return puzzle.with_givens([marks[k : k + puzzle.size] for k in range(0, len(marks), puzzle.size)])

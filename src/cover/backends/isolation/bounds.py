@@ -1,0 +1,260 @@
+"""Time and memory of whatever is done: `limits` around a question as a whole, `Bounded` around its parts.
+
+Searches look at their budgets. Reading, building, reducing and encoding do not, and puzzles and formats of others never
+will. So a thread looks for them, every LOOK seconds, and stops them by an exception in their thread
+(PyThreadState_SetAsyncExc), which comes as soon as the call of numpy or of native code that is under way has ended. One
+thread of the process looks for all, because to start one takes longer than most boards. A puzzle that has a `forecast`
+(bytes that building it takes) is refused before anything is built.
+
+That is the soft half of limits, in every process. At the command line watching.py adds a hard one, which ends also what
+is in the middle of one long call.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Any, Self
+
+from cover.backends.isolation import watching
+from cover.backends.isolation.processes import ALWAYS_FREE as ALWAYS_FREE
+from cover.backends.isolation.processes import resident
+from cover.backends.isolation.processes import size as size
+from cover.basics.errors import CoverError
+from cover.basics.result import AROUND, Budget, Stop
+
+LOOK = 0.05  # seconds between looks at time and memory
+AWAKE = 20  # looks at nothing before the looking thread waits to be woken
+# Seconds after the end of time in which what a stopped search has found may still be reported; a worker that goes on
+# is killed then.
+GRACE = 0.2
+AGAIN, OFTEN = 1.0, 3  # seconds after which the exception is sent again to who goes on; how often at most
+
+
+class OverBudget(CoverError):
+    """What comes before a search took too much; `stop` (TIMEOUT or MEMORY) says what. Never an answer."""
+
+    def __init__(self, reason: str, stop: Stop):
+        super().__init__(reason)
+        self.stop = stop
+
+
+class Halt(BaseException):
+    """Raised in the thread that is stopped; a BaseException, so that nobody on the way takes it for an error."""
+
+
+class Bounded:
+    """`with Bounded(budget, "building"): ...` raises OverBudget where that takes more than the budget has.
+
+    needed: bytes that it will take by a forecast; grace: seconds in which what is inside may end by itself before it is
+    stopped, and then its end is no failure. Blocks may be nested. Invariant: `_stop` is set, and the exception sent,
+    under the lock and only as long as the block runs. It is sent again where the block runs on: cleaning up, or another
+    block's end, may have met it.
+    """
+
+    def __init__(self, budget: Budget, doing: str, needed: int | None = None, *, grace: float = 0.0):
+        self._budget, self._doing, self._needed, self._grace = budget, doing, needed, grace
+        self._lock, self._ended = threading.Lock(), False
+        self._stop: Stop | None = None
+        self._over_since = self._sent = 0.0
+        self._sendings = 0
+        self._outside = ""
+
+    def __enter__(self) -> Self:
+        memory = self._budget.memory
+        if memory is not None and (self._needed or 0) > max(memory, ALWAYS_FREE):
+            words = f"{self._doing} needs about {size(self._needed or 0)}, memory= allows {size(memory)}"
+            raise OverBudget(words, Stop.MEMORY)
+        if watching.is_watched():
+            self._outside = watching.doing(self._doing)
+        if self._budget.seconds is not None or memory is not None:
+            self._thread, self._before = threading.get_ident(), 0 if memory is None else resident(os.getpid())
+            _LOOKING.begin(self)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        while not self._left():
+            pass
+        _LOOKING.end(self)
+        if watching.is_watched():
+            watching.doing(self._outside)
+        if isinstance(value, OverBudget):
+            return  # of a block inside
+        if self._stop is not None and (_comes_of_halt(value) or (value is None and not self._grace)):
+            raise self._error() from None
+
+    def _error(self) -> OverBudget:
+        if self._stop is Stop.MEMORY:
+            spent = f"takes more than the {size(self._budget.memory or 0)} that memory= allows"
+        else:
+            spent = "takes longer than seconds= allows"
+        return OverBudget(f"{self._doing} {spent}", self._stop or Stop.TIMEOUT)
+
+    def _left(self) -> bool:
+        """From now on nothing is sent, and what was sent does not come any more; False if it came just now, or what was
+        sent for a block outside, which is sent again."""
+        try:
+            with self._lock:
+                self._ended = True
+                if self._stop is not None:
+                    _send(self._thread, None)
+        except Halt:
+            return False
+        if self._stop is not None and self._thread == threading.get_ident():
+            _clear()
+        return True
+
+    def look(self) -> None:
+        """Stop the block if it took too much. For the looking thread."""
+        over = self._over()
+        with self._lock:
+            due = time.monotonic() >= self._sent + AGAIN and self._sendings < OFTEN
+            if over is not None and not self._ended and due:
+                self._stop, self._sent, self._sendings = over, time.monotonic(), self._sendings + 1
+                _send(self._thread, Halt)
+
+    def _over(self) -> Stop | None:
+        if self._budget.expired and (not self._grace or self._budget.overdue(self._grace)):
+            return Stop.TIMEOUT
+        memory = self._budget.memory
+        if memory is None or (held := resident(os.getpid())) <= memory or held <= self._before + ALWAYS_FREE:
+            self._over_since = 0.0
+            return None
+        now = time.monotonic()
+        self._over_since = self._over_since or now
+        return Stop.MEMORY if now >= self._over_since + self._grace else None
+
+
+class _Looking:
+    """The thread that looks at all blocks that run. Invariant: while there are blocks, `_awake` is set, or `begin` is
+    about to set it; the thread clears it only where it then still finds none."""
+
+    def __init__(self) -> None:
+        self._blocks = set[Bounded]()
+        self._awake = threading.Event()
+        self._lock = threading.Lock()
+        self._started = False
+
+    def begin(self, block: Bounded) -> None:
+        self._blocks.add(block)
+        if not self._started:
+            with self._lock:
+                if not self._started:
+                    threading.Thread(target=self._look, name="budget", daemon=True).start()
+                    self._started = True
+        if not self._awake.is_set():
+            self._awake.set()
+
+    def end(self, block: Bounded) -> None:
+        self._blocks.discard(block)
+
+    def of_thread(self, thread: int) -> list[Bounded]:
+        """The blocks of a thread that had to end, and run still as far as is known."""
+        return [block for block in self._blocks.copy() if block._thread == thread and block._stop is not None]
+
+    def _look(self) -> None:
+        idle = 0
+        while True:
+            self._awake.wait()
+            time.sleep(LOOK)
+            blocks = self._blocks.copy()
+            for block in blocks:
+                block.look()
+            watching.refresh()
+            idle = 0 if blocks else idle + 1
+            if idle > AWAKE:
+                self._awake.clear()
+                if self._blocks:
+                    self._awake.set()
+                idle = 0
+
+
+def calm() -> None:
+    """Nothing is sent any more for blocks of this thread that had to end. For who has caught Halt itself, which happens
+    where it comes just as a block is left."""
+    for block in _LOOKING.of_thread(threading.get_ident()):
+        while not block._left():
+            pass
+        _LOOKING.end(block)
+
+
+def _anew() -> None:
+    """In a child of fork there is no such thread."""
+    global _LOOKING
+    _LOOKING = _Looking()
+
+
+_LOOKING = _Looking()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_anew)
+
+
+def _comes_of_halt(error: BaseException | None) -> bool:
+    """Is it the exception that was sent, or what somebody on the way made of it? (A native module whose import it
+    meets says `ImportError: initialization failed`.)"""
+    while error is not None and not isinstance(error, Halt):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+def _send(thread: int, kind: type[BaseException] | None) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(kind) if kind else None)
+
+
+def _clear() -> None:
+    """Let CPython forget that it was told of an exception. To take one back leaves its flag set: every later check of
+    the evaluation loop is slow, and with a profile function Python 3.11 does not come out of it (ceval.c, RESUME while
+    tracing). An exception that arrives clears the flag."""
+    try:
+        _send(threading.get_ident(), Halt)
+        while True:
+            pass
+    except Halt:
+        pass
+
+
+def forecast(given: Any) -> int | None:
+    """Bytes that building the problem of a puzzle takes, if it can say."""
+    foresee = getattr(given, "forecast", None)
+    return None if foresee is None else int(foresee())
+
+
+@contextmanager
+def limits(
+    seconds: float | None = None, memory: int | None = None, *, doing: str = "this", grace: float = GRACE
+) -> Iterator[Budget]:
+    """All that is done inside, whatever it is, may take so many seconds and so many bytes; `cover.limits`.
+
+    memory: of the process, with what it holds already; doing: what the message of OverBudget calls it; grace:
+    seconds in which what is inside may still end by itself.
+
+    Every budget that is made inside, by any function of `cover`, is narrowed to what this one has left, so that
+    searches stop by themselves and say what they have found. What goes on `grace` seconds beyond the end, or holds too
+    much memory for as long, is ended by OverBudget: Python's code wherever it is, native and foreign code when the call
+    that is under way returns. (One call of another package cannot be stopped in a process that goes on: who needs that
+    runs it in a process of its own. The program `cover` ends itself then.) May be nested.
+
+    >>> import cover
+    >>> with cover.limits(seconds=60, memory=10**10):
+    ...     cover.count(cover.Queens(6)).found
+    4
+    """
+    budget = Budget(seconds, memory=memory)
+    outside = AROUND.get()
+    token = AROUND.set(budget)
+    block = Bounded(budget, doing, grace=grace)
+    try:
+        with block:
+            watching.allow(budget)
+            yield budget
+    except Halt:  # it came between two steps of the block's end
+        calm()
+        raise block._error() from None
+    finally:
+        AROUND.reset(token)
+        watching.allow(outside)

@@ -1,0 +1,288 @@
+"""Backends by name: one line each, imported when used; outsiders register theirs or use the entry points."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from cover.backends.protocol import Backend
+from cover.basics.arguments import setting, word
+from cover.basics.errors import Refused, Unavailable
+from cover.basics.suggest import did_you_mean, nearest, unknown_argument
+
+
+@dataclass(frozen=True)
+class Entry:
+    """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages; variants:
+    "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where nobody
+    is named?"""
+
+    target: str
+    about: str
+    variant: str | None = None
+    needs: tuple[str, ...] = ()
+    variants: str | None = None
+    compared: bool = False
+
+
+BACKENDS: dict[str, Entry] = {
+    "dlx": Entry(
+        "cover.backends.dlx:Dlx",
+        "Algorithm X, native; exact covers with colors, bounds and costs",
+        "kernel",
+        variants="cover.backends.dlx:VARIANTS",
+        compared=True,
+    ),
+    "bitmask": Entry(
+        "cover.backends.bitmask:Bitmask",
+        "backtracking on candidate masks, native; boards",
+        "kernel",
+        variants="cover.backends.bitmask:KERNELS",
+        compared=True,
+    ),
+    "sat": Entry(
+        "cover.backends.sat:Sat",
+        "PySAT's solvers on clauses",
+        "engine",
+        ("pysat",),
+        "cover.backends.sat.engines:engine_names",
+        compared=True,
+    ),
+    "cpsat": Entry(
+        "cover.backends.cpsat:CpSat",
+        "OR-tools' CP-SAT; boards and exact covers, with costs",
+        None,
+        ("ortools",),
+        compared=True,
+    ),
+    "dimacs": Entry("cover.backends.sat.dimacs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "program"),
+    "reference": Entry("cover.backends.reference:Reference", "plain Python, small problems, for tests"),
+}
+
+
+def register_backend(name: str, target: str, about: str = "", *, variant: str | None = None) -> None:
+    """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
+
+    An installed package may instead declare an entry point in the group `cover.backends`; a class of a notebook or a
+    test, which nobody installs, has this way alone. Raises ValueError for a name or a target that cannot be one; the
+    class is looked for when the backend is first asked.
+    """
+    if word("name", name) == "auto" or not name or ":" in name or "," in name:
+        raise ValueError(f"name: a backend cannot be called {name!r}")
+    module, _, attribute = word("target", target).partition(":")
+    if not (module and attribute):
+        raise ValueError(f"target: 'module:Class' is needed, not {target!r}")
+    BACKENDS[name] = Entry(target, word("about", about), None if variant is None else word("variant", variant))
+
+
+@cache
+def _from_entry_points() -> dict[str, Entry]:
+    from importlib.metadata import entry_points  # costs more than everything else here
+
+    return {point.name: Entry(point.value, f"from {point.module}") for point in entry_points(group="cover.backends")}
+
+
+def _entry(name: str) -> Entry:
+    base = name.partition(":")[0]
+    found = BACKENDS.get(base) or _from_entry_points().get(base)
+    if found is None:
+        raise Refused(_no_backend(name))
+    return found
+
+
+# What people call backends that have another name here.
+_ALIASES = {
+    "ortools": "cpsat",
+    "cp": "cpsat",
+    "pysat": "sat",
+    "minisat": "sat:minisat22",
+    "cadical": "sat:cadical195",
+    "glucose": "sat:glucose4",
+    "kissat": "sat:kissat404",
+    "lingeling": "sat:lingeling",
+    "dancinglinks": "dlx",
+    "algorithmx": "dlx",
+    "knuth": "dlx",
+    "links": "dlx:links",
+    "bits": "dlx:bits",
+    "bands": "bitmask:bands",
+}
+
+
+def _no_backend(name: str) -> str:
+    known = ["auto", *names()]
+    alias = _ALIASES.get("".join(c for c in name.lower() if c.isalnum()))
+    near = f"; did you mean {alias}?" if alias else did_you_mean(name, known)
+    return f"unknown backend {name!r}" + (near or f"; there are {', '.join(known)}")
+
+
+def unknown(name: str) -> str | None:
+    """Why NAME or NAME:VARIANT names no backend, with what was probably meant; None if it names one."""
+    base, colon, variant = name.partition(":")
+    if base == "auto" and not colon:
+        return None
+    if base not in BACKENDS and base not in _from_entry_points():
+        return _no_backend(name)
+    if not colon:
+        return None
+    entry = _entry(name)
+    if entry.variant is None:
+        return f"backend {base} has no variants, so {name!r} names nothing; did you mean {base}?"
+    if base == "sat" and not absent(base):
+        from cover.backends.sat.engines import canonical
+
+        with suppress(ValueError):
+            canonical(variant)
+            return None
+    known = variants(base)
+    if not known or variant in known or (variant == "auto" and entry.variant == "kernel"):
+        return None
+    begun = [one for one in known if variant and one.startswith(variant.lower())]
+    usual = [one for one in begun if f"{base}:{one}" in _ALIASES.values()]
+    meant = (usual or begun)[-1] if begun else nearest(variant, known)
+    near = f"; did you mean {base}:{meant}?" if meant else f"; there are {', '.join(known)}"
+    return f"{base} has no {entry.variant} {variant!r}{near}"
+
+
+def variants(name: str) -> tuple[str, ...]:
+    """The variants of a backend where they can be listed: kernels, engines; () elsewhere and if it is absent."""
+    entry = _entry(name)
+    if entry.variants is None or absent(name):
+        return ()
+    module, _, attribute = entry.variants.partition(":")
+    found = getattr(import_module(module), attribute)
+    return tuple(found() if callable(found) else found)
+
+
+def names() -> list[str]:
+    """The names of all registered backends, without variants."""
+    return [*BACKENDS, *(name for name in _from_entry_points() if name not in BACKENDS)]
+
+
+def compared() -> list[str]:
+    """The backends present here that are compared where nobody is named."""
+    return [name for name in names() if _entry(name).compared and absent(name) is None]
+
+
+def about(name: str) -> str:
+    """What a backend is, in a few words."""
+    return _entry(name).about
+
+
+def absent(name: str) -> str | None:
+    """Why a backend cannot run here, or None if it can. Imports nothing heavy."""
+    for package in _entry(name).needs:
+        if package not in _INSTALLED:
+            if find_spec(package) is None:
+                return f"the package {package!r} is not installed"
+            _INSTALLED.add(package)
+    return None
+
+
+_INSTALLED = set[str]()  # packages seen; those that are missing are looked for each time: somebody may install them
+
+
+def _class(name: str) -> Any:
+    entry = _entry(name)
+    if reason := absent(name):
+        raise Unavailable(f"backend {name}: {reason}")
+    return _loaded(entry.target)
+
+
+@cache
+def _loaded(target: str) -> Any:
+    module, _, attribute = target.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def solves(name: str) -> type[Any]:
+    """The kind of problem a backend takes."""
+    kind: type[Any] = _class(name).solves
+    return kind
+
+
+def takes(name: str, option: str) -> bool:
+    """Is this one of a backend's own options? Some belong to one variant of it alone (`by_variant`)."""
+    return _is_option(_class(name), option, name.partition(":")[2])
+
+
+def _is_option(made: type[Any], option: str, variant: str) -> bool:
+    owner = getattr(made, "by_variant", {}).get(option)
+    return option in _parameters(made) and owner in (None, variant)
+
+
+def _parameters(made: type[Any]) -> frozenset[str]:
+    """The names of what a backend's constructor takes; inspecting it takes longer than most boards."""
+    known = _PARAMETERS.get(made)
+    if known is None:
+        known = _PARAMETERS[made] = frozenset(inspect.signature(made).parameters)
+    return known
+
+
+_PARAMETERS: dict[type[Any], frozenset[str]] = {}
+
+
+def able(capability: type[Any]) -> list[str]:
+    """The backends present here that have a capability of backends.protocol, such as FindsCheapest."""
+    return [name for name in names() if absent(name) is None and issubclass(_class(name), capability)]
+
+
+def accepted(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options that a backend takes."""
+    return {option: value for option, value in options.items() if takes(name, option)} if options else {}
+
+
+ASKED = frozenset({"backend", "limit", "seconds", "nodes", "memory", "checked"})  # what the verbs themselves take
+
+
+def refuse_unknown_options(options: Mapping[str, Any]) -> None:
+    """Raises Refused for an option that no backend here takes: a hint to nobody is a mistake."""
+    for option in options:
+        if not any(absent(name) is None and takes(name, option) for name in names()):
+            present = [_class(name) for name in names() if absent(name) is None]
+            hint = unknown_argument(option, ASKED | {word for made in present for word in _parameters(made)})
+            raise Refused(f"no backend takes {option}" + (f"; {hint}" if hint else ""))
+
+
+def _takers(option: str) -> list[str]:
+    return [name for name in names() if absent(name) is None and takes(name, option)]
+
+
+def recipe(name: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """How a process of its own makes the backend: "module:Class" and the constructor's arguments, by which it searches
+    right there."""
+    entry, variant = _entry(name), name.partition(":")[2]
+    arguments = {key: value for key, value in options.items() if value is not None}
+    if variant and entry.variant is not None:
+        arguments[entry.variant] = variant
+    if "isolate" in _parameters(_class(name)):
+        arguments["isolate"] = False  # no process for its search beside this one
+    return entry.target, arguments
+
+
+def make(name: str, **options: Any) -> Backend[Any]:
+    """The backend called NAME or NAME:VARIANT; options that are None are left to the backend's defaults."""
+    entry, variant = _entry(name), name.partition(":")[2]
+    made = _class(name)
+    given = {key: setting(key, value) for key, value in options.items() if value is not None}
+    if variant:
+        if entry.variant is None:
+            raise Refused(f"backend {name.partition(':')[0]} has no variants, so {name!r} names nothing")
+        given[entry.variant] = variant
+    chosen = str(given.get(entry.variant, "")) if entry.variant else ""
+    for option in given:
+        if not _is_option(made, option, chosen):
+            others = ", ".join(_takers(option))
+            hint = f"{others}: yes" if others else unknown_argument(option, ASKED | _parameters(made))
+            raise Refused(f"backend {name.partition(':')[0]} takes no {option}" + (f"; {hint}" if hint else ""))
+    try:
+        backend: Backend[Any] = made(**given)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    return backend

@@ -1,1 +1,0 @@
-"""What is done to boards by the thousand."""

@@ -1,0 +1,87 @@
+"""`cover generate --needs TECHNIQUE --at-most RATING`: boards that a person solves in a certain way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from cover.cli.shared.options import bundle
+from cover.cli.shared.output import Output
+from cover.cli.shared.part_file import growing
+from cover.cli.shared.steps import steps
+from cover.cli.shared.stopping import told_if_stopped
+
+if TYPE_CHECKING:
+    from cover.answers.generating import Wish
+    from cover.generation.boards import Generator
+
+FRUITLESS = 100_000  # boards tried in vain, after which it is given up where no time is set
+
+
+@dataclass(frozen=True)
+class Way:
+    """What the way to the solution should be like; nothing if none of the options was given."""
+
+    needs: str
+    at_least: float | None
+    at_most: float | None
+    scale: str | None
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Of the techniques that are asked for."""
+        from cover.logic.scales import keys
+
+        return keys(self.needs)
+
+    def make(self, wish: Wish, generator: Generator, output: Output) -> int:
+        """Boards until there are enough, each with a remark; saved as they come. Status 1 if there is none."""
+        from cover.generation.sudokus import header as rules
+        from cover.generation.sudokus import line
+
+        seeker, count, header = wish.seeker(generator), wish.count or 1, rules(generator.puzzle)
+        made, last = 0, 0
+        words = f"{made:,} of {count:,} boards"
+        stopped = told_if_stopped(output, lambda: _told(words, made, seeker.tried))
+        with growing(output.file) as write, steps(output) as step, stopped:
+            for found in seeker.boards():
+                for one in found[: count - made]:
+                    head = f"{header}\n" if header and not made else ""
+                    write(f"{head}{line(generator.puzzle, one.board)} # {one.words}\n")
+                    made, last = made + 1, seeker.tried
+                words = f"{made:,} of {count:,} boards"
+                step(made, count, f"{words}, {seeker.tried:,} tried")
+                if made >= count:
+                    output.detail(f"cover: {words}; {seeker.tried:,} were tried")
+                    return 0
+                if seeker.tried - last >= FRUITLESS and wish.seconds is None:
+                    more = "; --timeout says how long to go on"
+                    output.note(f"cover: {_told(words, made, seeker.tried)}{more}")
+                    break
+        return 0 if made else 1
+
+
+def _told(words: str, made: int, tried: int) -> str:
+    many = f"{tried:,} minimal {'board' if tried == 1 else 'boards'} tried"
+    return f"{words}, {many}" if made else f"none found, {many}"
+
+
+way = bundle(
+    "way",
+    Way,
+    [
+        click.option(
+            "--needs", default="", metavar="A,B,...",
+            help="Boards whose way needs this technique (or one of these): no easier one goes on where it is next.",
+        ),
+        click.option("--at-least", type=float, metavar="R", help="Rated R or more."),
+        click.option("--at-most", type=float, metavar="R", help="Rated R or less."),
+        click.option(
+            "--scale", metavar="NAME",
+            help="Techniques and ratings of that scale, as in `cover path`; by default those of steps, rated by se121"
+            " (ER).",
+        ),
+    ],
+)  # fmt: skip

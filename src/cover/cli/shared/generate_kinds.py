@@ -1,0 +1,61 @@
+"""`cover generate` for kinds of puzzles that are posed one by one, and for sudoku with clues."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from cover.cli.shared.output import Output
+from cover.cli.shared.part_file import growing, part_of
+from cover.cli.shared.steps import steps
+from cover.cli.shared.stopping import told_if_stopped
+
+if TYPE_CHECKING:
+    from cover.answers.generating import Wish
+
+_MADE = re.compile(r"^# made: (.*), seed (\d+), number (\d+)$", re.MULTILINE)
+
+
+def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
+    """Puzzles until there are enough; what is done when the time ends or Ctrl-C comes is kept. The exit status."""
+    from cover.basics.result import Budget
+
+    kind, options = wish.named
+    count = wish.count or 1
+    called = " ".join([kind, *(str(wish.size) if wish.size else "").split(), *options.get("clues", ())])
+    seed, first, keep = _before(wish, resume, output, called)
+    made = first
+    stopped = told_if_stopped(output, lambda: f"{made} of {count} puzzles", "; --resume goes on")
+    with growing(output.file, keep) as write, steps(output) as step, stopped:
+        for one in islice(wish.sample(seed, first, Budget(wish.seconds)), max(count - first, 0)):
+            doubt = "" if one.proven else "# a check took too long: perhaps not every clue is needed\n"
+            facts = f"# made: {called}, seed {seed}, number {made}\n# solutions: 1\n# effort: {one.effort}\n"
+            write(facts + doubt + one.puzzle.to_text() + "\n")
+            made += 1
+            step(made, count, f"{made:,} of {count:,} puzzles")
+    return 0 if made else 1
+
+
+def _before(wish: Wish, resume: bool, output: Output, called: str) -> tuple[int, int, int | None]:
+    """The seed, how many puzzles there are already, and how many bytes of FILE.part hold them."""
+    from cover.basics.errors import Refused
+
+    fresh = wish.seed if wish.seed is not None else randbelow(1 << 31)
+    if not resume:
+        return fresh, 0, None
+    if output.file is None or output.file == "-":
+        raise Refused("resume= needs a file to go on with: -o FILE")
+    part = Path(part_of(output.file))
+    if not part.exists():
+        return fresh, 0, None
+    text = part.read_text(encoding="utf-8")
+    made = list(_MADE.finditer(text))
+    if not made:
+        return fresh, 0, 0
+    last = made[-1]
+    if last[1] != called or wish.seed not in (None, int(last[2])):
+        raise Refused(f"{part} was made otherwise ({last[1]}, seed {last[2]}): give the same kind, size and seed")
+    return int(last[2]), int(last[3]), len(text[: last.start()].encode())  # the last one may be cut short: again

@@ -1,0 +1,121 @@
+"""Names that a person types on the command line: checked once, before any file is read, and completed by shells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.basics.suggest import did_you_mean
+
+# Solvers that read DIMACS, by the names of their programs.
+PROGRAMS = [
+    "cadical",
+    "kissat",
+    "minisat",
+    "glucose",
+    "glucose-syrup",
+    "lingeling",
+    "plingeling",
+    "picosat",
+    "cryptominisat5",
+    "gimsatul",
+    "maplesat",
+    "mergesat",
+    "clasp",
+    "march_cu",
+    "varisat",
+    "splr",
+]
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    _Type = click.ParamType[str]
+else:
+    _Type = click.ParamType  # not generic before click 8.2
+
+
+class _Name(_Type):
+    """A name out of a table that is imported when it is needed; an unknown one is an error of usage."""
+
+    name = "name"
+
+    def known(self, incomplete: str = "") -> list[str]:
+        """All names, for completion; incomplete: what has been typed."""
+        raise NotImplementedError
+
+    def reason(self, name: str) -> str | None:
+        """Why this is no name, in words; None if it is one."""
+        raise NotImplementedError
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if reason := self.reason(value):
+            self.fail(reason, param, ctx)
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name) for name in self.known(incomplete) if name.startswith(incomplete)]
+
+
+class BackendName(_Name):
+    """`dlx`, `dlx:bits`, `sat:glucose4`, `dimacs:PROGRAM`, ... or `auto`; several, with commas, are to race."""
+
+    def known(self, incomplete: str = "") -> list[str]:
+        from cover.backends import registry
+
+        base, colon, _ = incomplete.partition(":")
+        if colon and base == "dimacs":
+            return [f"dimacs:{name}" for name in dimacs_programs()]
+        if colon:
+            return [f"{base}:{name}" for name in registry.variants(base)] if base in registry.names() else []
+        return ["auto", *registry.names()]
+
+    def reason(self, name: str) -> str | None:
+        from cover.backends import registry
+
+        several = name.split(",") if "," in name else [name]
+        if "auto" in several[1:] + several[:-1]:
+            return "auto is not one of several; name the backends that shall race"
+        return next((reason for one in several if one != "learn" and (reason := registry.unknown(one))), None)
+
+
+class KindName(_Name):
+    """A kind of puzzle."""
+
+    def known(self, incomplete: str = "") -> list[str]:
+        from cover.puzzles import PUZZLES
+
+        return list(PUZZLES)
+
+    def reason(self, name: str) -> str | None:
+        from cover.formats.kind_names import not_a_kind
+
+        return None if name in self.known() else f"unknown kind {name!r}{not_a_kind(name)}"
+
+
+class FormatName(_Name):
+    """A format that is read."""
+
+    def known(self, incomplete: str = "") -> list[str]:
+        from cover.formats.table import FORMATS, aliases
+
+        return [*FORMATS, *aliases()]
+
+    def reason(self, name: str) -> str | None:
+        from cover.formats.table import ENDINGS
+
+        if name == "board" or name in self.known():  # `board`: any of the formats that boards have
+            return None
+        alias = ENDINGS.get(name.lower())
+        near = f"; did you mean {alias}?" if alias else did_you_mean(name, self.known())
+        return f"unknown format {name!r}" + (near or f"; there are {', '.join(self.known())}")
+
+
+def dimacs_programs() -> dict[str, str]:
+    """The known solvers on the PATH, and where each is."""
+    from shutil import which
+
+    return {name: place for name in PROGRAMS if (place := which(name))}

@@ -1,0 +1,40 @@
+"""`cover rate --scale se121, whips, hodoku`: by the steps of logic."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import click
+from click.core import ParameterSource
+
+from cover.cli.shared.inputs import Input, Inputs
+from cover.cli.shared.logic import CLASH, ORDER, STUCK, UNDECIDED, in_time
+from cover.cli.shared.output import Output
+
+ELSEWHERE = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  # options of the scale `search`
+
+
+def by_logic(inputs: Inputs, output: Output, scale: str, seconds: float | None) -> int:
+    """Rate every input, each within so many seconds; the status is that of `cover path`, several solutions being as
+    good as stuck."""
+    context = click.get_current_context()
+    for name in ELSEWHERE:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{name} belongs to the scale search, not to {scale}")
+
+    def one(given: Input) -> int:
+        from cover.answers.rating import rate
+
+        rating: Any = rate(given.reading.content, scale=cast("Any", scale), seconds=seconds)
+        facts = rating.as_json()
+        if output.json:
+            output.record({"input": given.place, **facts})
+        else:
+            output.result(f"{given.lead}{rating}")
+        if facts["solved"]:
+            return 0
+        if facts.get("clash") or facts.get("why") == "it has no solution":
+            return CLASH
+        return STUCK if facts.get("complete", True) else UNDECIDED
+
+    return inputs.answer(output, in_time(one, output), ORDER)

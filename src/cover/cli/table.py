@@ -1,0 +1,105 @@
+"""The table of verbs, and the group that imports a verb's module only when it is used."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import Any
+
+import click
+
+from cover import __version__
+from cover.basics.suggest import did_you_mean
+from cover.cli.boundary import boundary
+
+# Verb -> its line in `cover --help`. The command is the function of that name in the module cover.cli.verbs.VERB,
+# but for those of ELSEWHERE.
+VERBS: dict[str, str] = {
+    "solve": "Solve puzzles and say whether the solution is the only one.",
+    "count": "Count the solutions.",
+    "best": "Find the solutions of least cost of exact covers.",
+    "unique": "Say by exit status whether there is exactly one solution.",
+    "verify": "Check a full or partial board by the rules.",
+    "compare": "Put one question to several backends and compare answers and times.",
+    "bench": "Measure backends on a suite, report it, compare two measurements.",
+    "convert": "Write a puzzle or problem in another format.",
+    "prove": "Write a certificate of a claim, which strangers can check.",
+    "check": "Check certificates, by code that shares nothing with the prover.",
+    "explain": "Say why there is no solution, or why there are several.",
+    "minimal": "Find givens that follow from others, and an instance without any.",
+    "candidates": "Find the marks that occur in solutions: in some, in all, in how many.",
+    "hint": "Show the next step of logic, as much of it as you like.",
+    "path": "Solve step by step, without guessing, each step with its reason.",
+    "draw": "Draw puzzles and solutions: on the terminal, as SVG, PNG, PDF sheets.",
+    "rate": "Rate boards by what a search spends on them, over many equivalent boards.",
+    "generate": "Make boards: full, minimal, symmetric, of a variant, as hard as can be.",
+    "batch": "Answer many boards, a line each, in constant memory; resumable.",
+    "backends": "List the backends, and why one is absent.",
+    "puzzles": "List the kinds of puzzles, with an example of each.",
+    "formats": "List the formats that are read and written, with an example of each.",
+}
+ELSEWHERE = {"bench": "cover_lab.bench"}  # the laboratory is a package of its own, which stands on this one
+
+
+class Verbs(click.Group):
+    """A click group over the table; all failures end in one line and a status (boundary.py)."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        with boundary():
+            return super().main(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with boundary():
+            return super().invoke(ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        module = import_module(ELSEWHERE.get(cmd_name, f"cover.cli.verbs.{cmd_name}"))
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] == "help" and not ctx.resilient_parsing:
+            args = [*args[1:2], "--help"]
+            if len(args) == 1:
+                click.echo(ctx.get_help(), color=ctx.color)
+                ctx.exit()
+        name = args[0]
+        if name not in VERBS and not name.startswith("-"):
+            ctx.fail(_no_verb(name))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+def _no_verb(name: str) -> str:
+    """What to say of a verb that there is not: the nearest one, or the verb that the file or board may be meant for."""
+    if name == "-" or os.path.isfile(name):
+        what = "standard input" if name == "-" else "such a file"
+        return f"no verb {name!r}, but there is {what}: cover solve {name}"
+    near = did_you_mean(name, [*VERBS, "help"])
+    if not near and len(name) >= 16 and name.replace(".", "0").isalnum():
+        return f"no verb {name!r}; a board is read from standard input: echo {name} | cover solve -"
+    return f"no verb {name!r}" + (near or f"; there are {', '.join(VERBS)}")
+
+
+@click.command(
+    cls=Verbs,
+    subcommand_metavar="VERB ...",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="`cover VERB --help` explains a verb. FILE may be - for standard input. Exit status: 0 answered, or yes;"
+    " 1 could not (unreadable input, refused); 2 wrong usage; 10, 20, 30 and 40 are answers of unique, verify, prove,"
+    " check, explain, minimal, candidates, compare, hint, path"
+    " and solve --exit-status, which their help explains; 130 interrupted.",
+)
+@click.version_option(__version__, "-V", "--version", message="cover %(version)s")
+def cover() -> None:
+    """Solve, count and check puzzles by exact cover, SAT and CP-SAT."""

@@ -1,0 +1,1 @@
+"""A module a verb; the table is in cli/table.py."""

@@ -1,0 +1,175 @@
+"""`cover batch`: many boards, a line each, answered in order; can be killed and resumed."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from cover.cli.boundary import COULD_NOT, complain, explain
+from cover.cli.shared import options
+from cover.cli.shared.flags import in_flags
+from cover.cli.shared.inputs import existing
+from cover.cli.shared.output import Output
+from cover.cli.shared.steps import steps
+
+if TYPE_CHECKING:
+    from cover.basics.errors import InputError
+    from cover.batches.journal import Journaled, Stream
+    from cover.batches.summary import Summary
+
+FILTERS = ["unique", "multiple", "none", "undecided"]
+SHOWN = 10  # unreadable lines on stderr; all stand in the results
+
+
+@click.command(
+    cls=options.Verb,
+    bounded="memory",
+    examples=["cover batch boards.txt -o answers.txt -w 4", "cover batch boards.txt --columns board,er,w"],
+)
+@click.argument("corpus", metavar="FILE", type=options.FILE)
+@click.option("--kind", type=click.Choice(["sudoku", "latin"]), help="What the boards are, if no header says it.")
+@click.option("--column", metavar="NAME", help="Where the boards are in a table: the column's name or number from 1.")
+@click.option(
+    "--write",
+    type=click.Choice(["solution", "count", "board"]),
+    default="solution",
+    show_default=True,
+    help="What a line says: a solution, how many there are, or the board itself (with --filter).",
+)
+@click.option(
+    "--columns",
+    metavar="A,B,...",
+    help="What a line says instead, commas between: board, solutions, er, ep, ed, hardest (scale se121), w.",
+)
+@click.option("--header", is_flag=True, help="Begin with a line of the names of --columns, as tables do.")
+@click.option("--filter", "only", type=click.Choice(FILTERS), help="Write only such boards.")
+@options.limit(2, "Stop a board's search at the Nth solution. 2, the default, decides whether there is just one.")
+@options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
+@options.nodes("Stop a board's search after N nodes.")
+@options.threads
+@click.option("--resume", is_flag=True, help="Go on with FILE where a run that was stopped or killed has left it.")
+@options.some("--output", "--quiet", "--json")
+def batch(
+    corpus: str,
+    kind: str | None,
+    column: str | None,
+    write: str,
+    columns: str | None,
+    header: bool,
+    json: bool,
+    only: str | None,
+    limit: int | None,
+    seconds: float | None,
+    nodes: int | None,
+    workers: int,
+    file: str | None,
+    resume: bool,
+    quiet: bool,
+) -> None:
+    """Answer the boards in FILE, a line each: one line in, one line out, in order.
+
+    FILE is text, packed text (.gz), or a table with a column of boards. A line that cannot be read becomes a comment
+    in its place, is reported on standard error, and makes the exit status 1; the others are answered. Blank lines and
+    comments give no line. A summary ends it.
+
+    While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
+    on with it, and the output is the same as of an undisturbed run.
+    """
+    from cover.answers.batching import Corpus
+    from cover.basics.errors import Refused
+    from cover.formats.text import Source
+
+    said = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
+    if said and columns is not None:
+        raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
+    try:
+        asked = Corpus(
+            kind, column, "json" if json else None if columns else write, columns, header, only, limit, seconds,
+            nodes, workers,
+        )  # fmt: skip
+    except Refused as contradiction:
+        raise click.UsageError(in_flags(str(contradiction))) from None
+    existing(corpus)
+    _ = asked.writes
+    output = Output(quiet=quiet)
+    unreadable = _Unreadable()
+    with Source.of_path(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
+        before = _boards(sink.mark.totals)
+        start = time.monotonic()
+
+        def report(summary: Summary) -> None:
+            done, total = source.read_so_far() or (0, None)
+            rate = (summary.boards - before) / max(time.monotonic() - start, 1e-9)
+            step(done, total, f"{summary.boards:,} boards, {rate:,.0f} a second")
+
+        summary = asked.answer(source, sink, report, unreadable.report)
+    for line in summary.words(time.monotonic() - start, summary.boards - before):
+        output.note(line)
+    bad = summary.kinds.get("unreadable", 0)
+    if bad:
+        complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
+    click.get_current_context().exit(COULD_NOT if bad else 0)
+
+
+class _Unreadable:
+    """Reports the first lines that could not be read."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    def report(self, error: InputError) -> None:
+        from cover.formats.text import one_line
+
+        self.seen += 1
+        if self.seen <= SHOWN:
+            complain(one_line(explain(error)))
+        elif self.seen == SHOWN + 1:
+            complain("further lines that cannot be read stand in the results only")
+
+
+def _boards(totals: dict[str, Any]) -> int:
+    return sum(totals.get("kinds", {}).values())
+
+
+@contextmanager
+def _sink(corpus: str, place: str | None, settings: dict[str, Any], resume: bool) -> Iterator[Journaled | Stream]:
+    """Where results go. When something else than the end stops the work, the journal's account of it is given."""
+    from cover.basics.errors import Refused
+    from cover.batches.journal import Journaled, Stream
+
+    if place is None or place == "-" or _is_device(place):
+        if resume:
+            raise Refused("resume= needs a file to go on with: -o FILE")
+        if place is None or place == "-":
+            if sys.stdout is None:
+                raise OSError(9, "standard output is closed")
+            yield Stream(sys.stdout.buffer, "standard output")
+        else:
+            with open(place, "wb", buffering=0) as device:
+                yield Stream(device, place)
+        return
+    if corpus != "-" and os.path.exists(place) and os.path.samefile(corpus, place):
+        raise Refused(f"{place} is the input: results need another file")
+    sink = Journaled(place, settings, resume)
+    try:
+        yield sink
+    except BaseException:
+        if sink.kept.progress.lines:
+            complain(f"{place}.part holds {_boards(sink.kept.totals):,} answers; --resume goes on with it")
+        raise
+
+
+def _is_device(place: str) -> bool:
+    try:
+        mode = os.stat(place).st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)

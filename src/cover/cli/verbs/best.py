@@ -1,0 +1,147 @@
+"""`cover best`: the cheapest solutions of exact covers with costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli.boundary import kept, status_of
+from cover.cli.shared import options
+from cover.cli.shared.cleaning import paint
+from cover.cli.shared.inputs import Input, Inputs
+from cover.cli.shared.names import BackendName
+from cover.cli.shared.output import Output
+from cover.cli.shared.progress import Bar
+from cover.reductions.levels import LEVELS
+
+if TYPE_CHECKING:
+    from cover.covers.cheapest import Best
+    from cover.puzzles.base import BasePuzzle
+
+
+@click.command(
+    cls=options.Verb,
+    undecided=0,
+    examples=["cover best costs.dlx", "cover best -n 5 -t 10 costs.dlx"],
+)
+@options.inputs
+@options.limit(1, "Find the N cheapest solutions.")
+@click.option(
+    "-b",
+    "--backend",
+    type=BackendName(),
+    default="auto",
+    show_default=True,
+    metavar="NAME",
+    help="dlx (auto) or cpsat.",
+)
+@click.option(
+    "-t",
+    "--timeout",
+    type=options.seconds,
+    metavar="TIME",
+    help="Report the best so far after 1.5 (seconds), 1m30s, 2h.",
+)
+@click.option("--nodes", type=options.number, metavar="N", help="Report the best so far after N nodes.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
+@options.checked
+@click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
+@options.answers
+def best(
+    inputs: Inputs,
+    output: Output,
+    limit: int | None,
+    backend: str,
+    timeout: float | None,
+    nodes: int | None,
+    memory: int | None,
+    checked: str | None,
+    reduce: str | None,
+) -> int:
+    """Find the solutions of least cost of the exact covers in FILE...
+
+    A solution costs the sum of its options' costs: `|5` at the end of an option in Knuth's text. What is printed is
+    proved to be the cheapest, or called the best so far. With cpsat the proof is the word of OR-tools: --check dlx asks
+    our own search too.
+    """
+
+    def one(given: Input) -> int:
+        from cover.basics.result import Statistics
+        from cover.covers.cheapest import best as cheapest
+        from cover.solving.search import as_puzzle
+
+        content = given.reading.content
+        met = Statistics()
+
+        def better(cost: int) -> None:
+            met.counters["cost"] = cost
+            if output.verbose:
+                bar.hide()
+                output.detail(f"cost {cost}")
+
+        bar = Bar(output)
+        bar.watch_statistics(met)
+        spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory, "reduce": reduce}
+        spend["checked"] = checked
+        with bar:
+            result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
+        _report(given, as_puzzle(content), output, backend, result)
+        return status_of(result)
+
+    return inputs.answer(output, one)
+
+
+def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str, result: Best[Any]) -> None:
+    from cover.cli.shared import words
+    from cover.cli.shared.drawing import drawing
+
+    if output.json:
+        output.record(words.record(given, puzzle, backend, result))
+    else:
+        if given.many:
+            output.result(paint(given.place, bold=True))
+        costly = any(result.costs) or getattr(given.reading.content, "has_costs", False)
+        free = not costly and result.stop.value == "exhausted"
+        for solution, cost in zip(result.solutions, result.costs, strict=True):
+            output.result(drawing(puzzle, solution, output))
+            if not free:
+                output.result(f"cost {cost}" if len(result.costs) > 1 else f"cost {cost}, {_proved(result)}")
+            elif len(result.costs) > 1:
+                output.result()
+        if free and result.costs:
+            output.result(words.NO_COSTS)
+        elif len(result.costs) != 1:
+            output.result(_proved(result))
+        if given.many:
+            output.result()
+    output.detail(words.spent(result))
+
+
+def _proved(result: Best[Any]) -> str:
+    """What is known about the solutions printed, and whose word it is."""
+    from cover.cli.shared.words import opinion
+
+    said = _known(result)
+    word = said.startswith("the ") and "best so far" not in said and result.answered_by.startswith("cpsat")
+    return said + ", by the word of CP-SAT" * word + opinion(result)
+
+
+def _known(result: Best[Any]) -> str:
+    from cover.basics.result import Stop
+    from cover.cli.shared.words import STOPPED
+
+    many, exhausted = len(result.costs), result.stop is Stop.EXHAUSTED
+    if exhausted:
+        if many > 1:
+            return f"the {many} cheapest" if result.at_least is not None else f"all {many} solutions"
+        if not many and result.clash:
+            return f"no solution: {result.clash}"
+        return "the cheapest" if many else "no solution"
+    stopped = STOPPED[result.stop]
+    if not many:
+        return f"whether there is a solution is unknown ({stopped})"
+    if many == 1 and result.optimal:
+        return "the cheapest"
+    least = "" if result.at_least is None else f"; the cheapest costs at least {min(result.at_least, *result.costs)}"
+    return f"the best so far ({stopped}){least}"

@@ -1,0 +1,195 @@
+"""`cover compare`: one question to several backends; do they agree, and what did each spend?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli.boundary import COULD_NOT, complain, interrupted_status
+from cover.cli.shared import options
+from cover.cli.shared.folding import folded
+from cover.cli.shared.inputs import Input, Inputs
+from cover.cli.shared.options import Search
+from cover.cli.shared.output import Output
+from cover.cli.shared.steps import steps
+
+if TYPE_CHECKING:
+    from cover.comparing.comparison import Comparison, Line
+
+COLUMNS = (
+    "backend", "threads", "decided", "build", "encode", "search", "check", "effort", "memory", "to best", "to bitmask",
+)  # fmt: skip
+SPARED = (
+    "check",
+    "memory",
+    "build",
+    "to bitmask",
+    "effort",
+    "threads",
+    "encode",
+)  # on a narrow terminal, in this order
+GAP = 2  # blanks between columns
+
+
+@click.command(
+    cls=options.Verb,
+    examples=["cover compare --backends dlx,sat --rounds 3 boards.sdm"],
+    statuses={0: "the backends agree", 10: "they disagree", 1: "nobody answered"},
+)
+@options.inputs
+@options.searches
+@click.option("--count", is_flag=True, help="Count all solutions instead of deciding none, one or several.")
+@click.option("--rounds", type=click.IntRange(1, 1000), default=3, show_default=True, help="Median of N rounds.")
+@click.option("--csv", is_flag=True, help="A row per board and backend instead of the table.")
+@options.answers
+def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds: int, csv: bool) -> int:
+    """Put the puzzles in FILE... to several backends in turn; answers must agree.
+
+    By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to those that take
+    them. --timeout holds for each backend on each puzzle. Before anything is timed every backend answers a tiny puzzle.
+    Times are medians summed over the puzzles; `encode` includes the reduction; ratios compare build + encode + search
+    on the puzzles that both decided. --json has every round, and versions, processor and command.
+    """
+    if csv and output.json:
+        raise click.UsageError("--csv and --json exclude each other")
+    wanted = _known(search.backend)
+    given: list[Input] = []
+
+    def collect(one: Input) -> int:
+        given.append(one)
+        return 0
+
+    status = inputs.answer(output, collect)  # of the reading: what cannot be read leaves the others
+    if not given or status == interrupted_status():
+        return status
+    from cover.comparing.verb import compare as ask
+
+    own = {key: value for key, value in search.chosen.items() if key not in ("seed", "workers")}
+    with steps(output) as step:
+        comparison = ask(
+            [one.reading.content for one in given],
+            wanted,
+            seconds=search.timeout,
+            nodes=search.nodes,
+            memory=search.memory,
+            count=count,
+            rounds=rounds,
+            names=_distinct([one.place for one in given]),
+            seed=search.seed,
+            workers=search.workers or 1,
+            report=lambda done, total, words: step(done, total, f"{done} of {total}: {words}"),
+            **own,
+        )
+    if output.json:
+        output.record(comparison.as_json())
+    elif csv:
+        output.result(comparison.as_csv().rstrip("\n"))
+    else:
+        _table(comparison, output)
+    if not any(trial.result is not None or trial.wrong for trial in comparison.trials):
+        complain("nobody answered")
+        return COULD_NOT
+    return status if comparison.agree else 10
+
+
+def _known(text: str) -> list[str] | None:
+    """The backends that were named, or None. Raises a usage error for one that nobody knows."""
+    from cover.backends import registry
+    from cover.basics.errors import Refused, Unavailable
+    from cover.basics.suggest import did_you_mean
+
+    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    if text and not wanted:
+        raise click.UsageError("--backends names none; see `cover backends`")
+    for name in wanted:
+        base, known = name.partition(":")[0], ["auto", *registry.names()]
+        if base not in known:
+            hint = did_you_mean(base, known) or f"; there are {', '.join(known)}"
+            raise click.UsageError(f"unknown backend {name!r}{hint}")
+        try:
+            if name != "auto":
+                registry.make(name)
+        except Unavailable:
+            continue  # the comparison says so
+        except Refused as error:
+            raise click.UsageError(str(error)) from None
+    return wanted or None
+
+
+def _distinct(places: list[str]) -> list[str]:
+    """Names under which the puzzles can be told apart, though a file may be given twice."""
+    return [place if places.count(place) == 1 else f"{place} ({k})" for k, place in enumerate(places, 1)]
+
+
+def _table(comparison: Comparison, output: Output) -> None:
+    table = [COLUMNS, *(_row(line, len(comparison.boards)) for line in comparison.lines)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    shown = _shown(widths, output.columns if output.terminal else None)
+    header, *rows = [tuple(row[k] for k in shown) for row in table]
+    widths = [widths[k] for k in shown]
+    best = min((line.to_best for line in comparison.lines if line.to_best is not None and line.decided), default=None)
+    output.result(click.style(_aligned(header, widths), bold=True))
+    for line, row in zip(comparison.lines, rows, strict=True):
+        text = _aligned(row, widths)
+        output.result(click.style(text, fg="green") if best is not None and line.to_best == best else text)
+    for line in comparison.lines:
+        if line.note:
+            output.note(f"{line.backend}: {line.note}")
+    if left := [name for k, name in enumerate(COLUMNS) if k not in shown]:
+        output.note(folded(f"not shown at this width: {', '.join(left)}; in a pipe, a file and --json all are", output))
+    output.result()
+    if comparison.agree:
+        output.result(comparison.outcome)
+    for disagreement in comparison.disagreements:
+        output.result(click.style(f"disagreement: {disagreement}", fg="red", bold=True))
+
+
+def _shown(widths: list[int], room: int | None) -> list[int]:
+    """The columns that fit into so many characters (None: any number): those that are spared first are left out."""
+    shown = list(range(len(widths)))
+    for name in SPARED:
+        if room is None or sum(widths[k] + GAP for k in shown) - GAP <= room:
+            break
+        shown.remove(COLUMNS.index(name))
+    return shown
+
+
+def _row(line: Line, boards: int) -> tuple[str, ...]:
+    spent = line.seconds
+    effort = f"{line.effort:,} {line.effort_name}" if line.effort is not None else "-"
+    return (
+        line.backend,
+        str(line.threads),
+        f"{line.decided}/{boards}",
+        *(
+            _seconds(value)
+            for value in (
+                spent["build"],
+                spent["reduce"] + spent["encode"],
+                spent["search"],
+                spent["check"],
+            )
+        ),
+        effort,
+        f"{line.memory / 2**20:,.1f} MB" if line.memory is not None else "-",
+        _ratio(line.to_best),
+        _ratio(line.to_bitmask),
+    )
+
+
+def _seconds(value: float) -> str:
+    """In milliseconds with three figures, or in seconds from one second on."""
+    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.3g} ms" if value else "-"
+
+
+def _ratio(value: Any) -> str:
+    return "-" if value is None else f"{value:,.3g}"
+
+
+def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
+    """The first column to the left, figures to the right."""
+    first, *figures = [
+        f"{text:<{w}}" if k == 0 else f"{text:>{w}}" for k, (text, w) in enumerate(zip(row, widths, strict=True))
+    ]
+    return (" " * GAP).join([first, *figures]).rstrip()

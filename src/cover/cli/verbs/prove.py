@@ -1,0 +1,107 @@
+"""`cover prove`: a certificate, which strangers can check, of a claim about a puzzle."""
+
+from __future__ import annotations
+
+import click
+
+from cover.cli.boundary import interrupted_status
+from cover.cli.shared import options
+from cover.cli.shared.inputs import Input, Inputs
+from cover.cli.shared.output import Output, keep
+
+
+@click.command(
+    cls=options.Verb,
+    examples=["cover prove -o certificate sudoku.txt", "cover prove --claim exactly -o queens.tar.gz queens.txt"],
+    statuses={0: "proved, the certificate is written", 10: "the claim is false", 30: "not decided; nothing is written"},
+)
+@options.inputs
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    required=True,
+    type=click.Path(),
+    metavar="DIR",
+    help="The new directory to write, or a new FILE.tar.gz.",
+)
+@click.option(
+    "--claim",
+    default="decide",
+    metavar="CLAIM",
+    help="unique, unsolvable, exactly-K, exactly (however many), at-least-K, best; by default one of the first two.",
+)
+@click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
+@click.option("--drat", is_flag=True, help="Write the trimmed proof as DRAT too (proof.drat), for other checkers.")
+@click.option(
+    "-b",
+    "--prover",
+    "--backend",
+    "backend",
+    default="auto",
+    metavar="NAME",
+    help="Who writes the proof: sat:ENGINE (the default is sat), learn, dlx, bitmask, dimacs:PROGRAM.",
+)
+@click.option(
+    "--cubes",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="Make the proof of N parts (or some more), which `learn` proves by all processors.",
+)
+@click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="Stop after 1.5 (seconds), 1m30s, 2h.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="Stop when that much is used: 500M, 2GB, 2GiB.")
+@options.some("--quiet", "--json")
+def prove(
+    inputs: Inputs,
+    file: str,
+    claim: str,
+    keep_drup: bool,
+    drat: bool,
+    backend: str,
+    cubes: int | None,
+    timeout: float | None,
+    memory: int | None,
+    quiet: bool,
+    json: bool,
+) -> None:
+    """Prove how many solutions the puzzle in FILE has, and write a certificate that others can check.
+
+    The certificate states the puzzle as given, the same as exact cover and as clauses, the solutions, and a proof in
+    LRAT that there are no others. 'cover check' checks it; its README.txt says how to without this program.
+    """
+
+    output = Output(json=json, quiet=quiet)
+
+    def one(given: Input) -> int:
+        from cover.basics.errors import Refused
+        from cover.basics.result import Stop
+        from cover.proofs.certificate import prove as proved
+
+        if given.many:
+            raise Refused("one puzzle at a time is proved, and here are several")
+        made = proved(
+            given.reading.content,
+            file,
+            claim,
+            backend,
+            seconds=timeout,
+            memory=memory,
+            keep_drup=keep_drup,
+            drat=drat,
+            cubes=cubes,
+        )
+        result = made.result
+        if output.json:
+            output.record({"input": given.place, **made.as_json()})
+        else:
+            output.result(str(made))
+            if made:
+                output.note(f"{file}: {', '.join(made.files)}")
+        if result.stop is Stop.INTERRUPTED:
+            return interrupted_status()
+        return 0 if made.claim is not None else 10 if result.stop in (Stop.EXHAUSTED, Stop.LIMIT) else 30
+
+    keep(inputs.files, file)
+    with output.opened():
+        status = inputs.answer(output, one)
+    click.get_current_context().exit(status)

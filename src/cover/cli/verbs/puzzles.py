@@ -1,0 +1,90 @@
+"""`cover puzzles`: the kinds of puzzles and of clues, and how one is written in a file."""
+
+from __future__ import annotations
+
+from textwrap import fill, wrap
+
+import click
+
+from cover.basics.errors import InputError
+from cover.cli.shared import options
+from cover.cli.shared.output import Output
+
+
+@click.command(
+    cls=options.Verb,
+    bounded="",
+    watched=False,
+    examples=["cover puzzles", "cover puzzles queens | cover solve -", "cover puzzles thermo"],
+)
+@click.argument("name", required=False)
+@options.answers
+def puzzles(output: Output, name: str | None) -> int:
+    """List the kinds of puzzles and clues, or write the rules of one, with an example.
+
+    NAME is a kind of puzzle, or of clue. `cover puzzles queens | cover solve -` solves the example.
+    """
+    from cover.formats.kind_names import not_a_kind
+    from cover.puzzles import PUZZLES
+    from cover.puzzles.clues import CLUES
+
+    if name is None:
+        _list(output)
+    elif name in PUZZLES:
+        _puzzle(output, name)
+    elif name in CLUES:
+        _clue(output, name)
+    else:
+        raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")
+    return 0
+
+
+def _list(output: Output) -> None:
+    from cover.formats.kind_names import about
+    from cover.puzzles import PUZZLES
+    from cover.puzzles.clues import CLUES
+
+    if output.json:
+        for kind in PUZZLES:
+            _puzzle(output, kind)
+        for key in CLUES:
+            _clue(output, key)
+        return
+    wide = max(map(len, PUZZLES)) + 2
+    columns = max(40, output.columns)
+    for kind in PUZZLES:
+        text = fill(about(kind), columns, initial_indent=" " * wide, subsequent_indent=" " * wide)
+        output.result(click.style(kind, bold=True) + text[len(kind) :])
+    output.result("\nClues of sudoku and Latin squares:")
+    output.result(fill(", ".join(CLUES), columns, initial_indent="  ", subsequent_indent="  "))
+    output.result("\n`cover puzzles NAME` writes the rules of one, and a file to start from.")
+
+
+def _puzzle(output: Output, name: str) -> None:
+    from cover.formats.kind_names import about
+    from cover.puzzles import puzzle_class
+    from cover.puzzles.clues import CLUES
+
+    kind = puzzle_class(name)
+    if output.json:
+        more = {"rules": kind.rules, "keys": list(kind.keys)}
+        output.record({"name": name, "about": about(name), "example": kind.example, **more})
+        return
+    keys = list(kind.keys)
+    if kind.keys.keys() >= CLUES.keys():
+        keys = [*(key for key in keys if key not in CLUES), "those of all clues"]
+    words = [kind.rules, f"Its keys are {', '.join(keys)}."] if keys else [kind.rules]
+    lines = [line for text in words for line in wrap(text, 77, initial_indent="# ", subsequent_indent="# ")]
+    output.result("\n".join([*lines, kind.example.removesuffix("\n")]))
+
+
+def _clue(output: Output, key: str) -> None:
+    from cover.puzzles.clues import clue_class
+
+    clue = clue_class(key)
+    if output.json:
+        output.record({"name": key, "about": clue.meaning, "line": clue.form})
+        return
+    output.result(f"# {clue.meaning}")
+    output.result("# A line above the board of a sudoku or a Latin square, or an option --with:")
+    output.result(clue.form)

@@ -1,0 +1,137 @@
+"""The same question put to several backends in turn: do they agree, and what did each of them spend?
+
+Times are kept apart by phase, because a backend that searches in no time may encode for long. Every backend answers a
+tiny question first, so that no import is timed. The order is interleaved (board by board, every backend in turn, again
+for each round), so that a drifting machine treats all alike; the figure of a board is the median of its rounds. All
+search on one thread unless asked otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Unpack
+
+from cover.backends import registry
+from cover.backends.isolation.bounds import OverBudget, limits
+from cover.basics.arguments import called, flag, whole, words
+from cover.basics.errors import CoverError, WrongSolution
+from cover.basics.result import Budget, Result
+from cover.comparing.comparison import Comparison, Trial
+from cover.measuring.machine import machine
+from cover.measuring.method import own_options, peak, reset_peak, warm_up
+from cover.puzzles.base import BasePuzzle
+from cover.solving import verbs
+from cover.solving.routing import PROBLEMS, Given, neither
+from cover.solving.search import as_puzzle
+
+if TYPE_CHECKING:
+    from cover.solving.options import OfEach
+
+Report = Callable[[int, int, str], None]  # trials done, trials in all, what is tried next
+
+
+def compare(
+    puzzles: Given | Iterable[Given],
+    backends: Sequence[str] | None = None,
+    *,
+    seconds: float | None = None,
+    count: bool = False,
+    rounds: int = 3,
+    names: Sequence[str] | None = None,
+    seed: int | None = None,
+    workers: int = 1,
+    report: Report | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    **options: Unpack[OfEach],
+) -> Comparison:
+    """Put one question to several backends, on one puzzle or several, and compare answers and times.
+
+    backends: names (default: dlx, bitmask, sat, cpsat, those present); seconds, nodes, memory (bytes): for each backend
+    on each board; count: count all solutions instead of deciding none, one or several; rounds: repetitions, of which
+    the median counts (one alone tells chance); names: what to call the puzzles; seed, workers (threads): for those
+    backends that take them, which the others are said not to; options: each goes to the backends and routes that ask
+    for it; report: called before every trial.
+    A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
+    nobody knows, ValueError and TypeError for other arguments that do not fit.
+
+    >>> import cover
+    >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
+    True
+    """
+    boards = _boards(puzzles)
+    usual = [f"{as_puzzle(p).name} {k}" for k, p in enumerate(boards, 1)]
+    named = usual if names is None else words("names", names)
+    if len({*named}) != len(boards) or len(named) != len(boards):
+        raise ValueError(f"names: {len(boards)} different ones are needed, one a puzzle, not {named!r}")
+    wanted = registry.compared() if backends is None else list(dict.fromkeys(words("backends", backends)))
+    if not wanted:
+        raise ValueError("backends: a name is needed, or None for the usual ones")
+    rounds, workers = whole("rounds", rounds, 1), whole("workers", workers, 1)
+    seed = None if seed is None else whole("seed", seed, 0)
+    count, report = flag("count", count), None if report is None else called("report", report)
+    seconds = Budget(seconds, nodes, None, memory).seconds
+    given: dict[str, Any] = {**options, "nodes": nodes, "memory": memory}
+    others = {name: value for name, value in given.items() if value is not None}
+    own, notes = {}, {}
+    for name in wanted:
+        own[name], notes[name] = own_options(name, seed, workers, others)
+        warm_up(name, others | own[name], count)
+    trials = {
+        (board, name): Trial(name, board, counting=count, threads=own[name].get("workers", 1))
+        for board in named
+        for name in wanted
+    }
+    done, total = 0, rounds * len(trials)
+    for round_ in range(rounds):
+        for board, puzzle in zip(named, boards, strict=True):
+            for name in wanted:
+                trial = trials[board, name]
+                if report is not None:
+                    report(done, total, f"{name} on {board}")
+                done += 1
+                if not (trial.refused or trial.wrong):
+                    _try(trial, puzzle, first=round_ == 0, seconds=seconds, **others | own[name])
+    facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
+    said = {name: note for name, note in notes.items() if note}
+    return Comparison(list(trials.values()), wanted, named, rounds, facts, said)
+
+
+def _boards(puzzles: Given | Iterable[Given]) -> list[Given]:
+    """Puzzles and problems in a list. Raises TypeError for anything else among them, and ValueError for none."""
+    listed: list[Any] = [puzzles]
+    if isinstance(puzzles, Iterable) and not isinstance(puzzles, (*PROBLEMS, str, bytes)):  # a formula yields clauses
+        listed = list(puzzles)
+    for one in listed:
+        if not isinstance(one, (*PROBLEMS, BasePuzzle)):
+            raise neither(one)
+    if not listed:
+        raise ValueError("puzzles: one at least is needed")
+    return listed
+
+
+def _try(trial: Trial, puzzle: Any, *, first: bool, seconds: float | None, **options: Any) -> None:
+    resting = reset_peak()
+    ask = verbs.count if trial.counting else verbs.solve
+    try:
+        with limits(seconds, doing=f"comparing {trial.backend}"):
+            result = ask(puzzle, trial.backend, seconds=seconds, hints=True, **options)
+    except OverBudget as over:
+        result = Result((), 0, over.stop, answered_by=trial.backend, why=str(over))
+    except WrongSolution as error:
+        trial.result, trial.wrong = None, str(error)
+        return
+    except CoverError as error:
+        trial.refused = str(error)
+        return
+    trial.rounds.append(dict(result.statistics.seconds))
+    if first:
+        trial.result = result
+        threads = result.statistics.counters.get("workers")
+        if isinstance(threads, int):
+            trial.threads = threads
+        highest = peak()
+        trial.memory = highest - resting if highest is not None and resting is not None else None
+        reported = result.statistics.counters.get("memory")
+        if isinstance(reported, int):
+            trial.memory = max(reported, trial.memory or 0)

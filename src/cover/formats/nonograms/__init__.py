@@ -1,0 +1,1 @@
+"""Nonograms as text."""

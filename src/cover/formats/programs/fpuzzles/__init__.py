@@ -1,0 +1,225 @@
+"""f-puzzles: JSON, and links that pack it.
+
+The keys are those of the JSON that f-puzzles.com exports. What the JSON says in words only (`ruleset`), or in drawings
+(`line`, `text`, ...), is no rule here: such a puzzle is refused unless its clues account for it, or the reader is told
+to ignore it. Where the JSON has a solution, it must keep the rules as they were read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from cover.basics.errors import InputError, ProblemError
+from cover.formats.base import About, Options, Reading, Record
+from cover.formats.boards.lines import content, first_line
+from cover.formats.boards.shared import describe
+from cover.formats.programs.beyond import Beyond, placed
+from cover.formats.programs.draft import Draft
+from cover.formats.programs.fpuzzles.clues import COSMETIC, LOOKS, STATES, add_clues, cells_drawn
+from cover.formats.programs.packed import packed, unpacked
+from cover.formats.programs.parts import items, whole
+from cover.formats.text import Source, one_line, shown
+from cover.formats.ticked import Ticked, says_nothing
+from cover.puzzles.common.cells import cell_name
+from cover.puzzles.grids.grid import Grid
+
+ABOUT = About(
+    "f-puzzles: links and the JSON in them, one a line",
+    Grid,
+    '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}],'
+    ' [{}, {}, {}, {}]], "thermometer": [{"lines": [["R2C1", "R2C2", "R2C3"]]}], "antiknight": true}\n',
+    certain=True,
+    facts=("title", "author"),
+)
+LINK = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]load=(\S+)", re.IGNORECASE)
+_SHORT = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]id=(\S+)", re.IGNORECASE)
+# What the JSON says that is about showing it, or about a solver's work on it.
+_SETTINGS = (
+    "title", "author", "successMessage", "highlightConflicts", "disabledlogic", "truecandidatesoptions", "metadata",
+    "hideSolution", "msgcorrect", "msgincorrect",
+)  # fmt: skip
+_DATA = re.compile(r"N4Ig[\w+/=%-]{8,}")  # what JSON that begins with {"size" packs to
+
+
+def sniff(source: Source, options: Options) -> list[str]:
+    first = first_line(source)
+    if LINK.match(first) or _SHORT.match(first) or _DATA.fullmatch(first):
+        return ["f-puzzles links"]
+    return ["f-puzzles JSON"] if source.head.lstrip().startswith("{") and _is_puzzle(source) else []
+
+
+def _is_puzzle(source: Source) -> bool:
+    """Does the head of a text look like the JSON of f-puzzles: an object with a grid of objects?"""
+    return re.search(r'"grid"\s*:\s*\[\s*\[\s*\{', source.head[:200_000]) is not None
+
+
+def read(source: Source, options: Options) -> Iterator[Record]:
+    """A puzzle a line, as link or JSON; or one JSON object over several lines."""
+    first = first_line(source)
+    if first.startswith("{") and not _one_a_line(first):
+        yield _record(source.data().decode("utf-8"), source, 1, options)
+        return
+    for number, line in content(source.lines()):
+        yield _record(line.strip(), source, number, options)
+
+
+def _one_a_line(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _record(text: str, source: Source, number: int, options: Options) -> Record:
+    try:
+        puzzle, facts, beyond = puzzle_of(_object(text), options.ignore_text_rules)
+    except (InputError, ProblemError) as error:
+        return placed(error, source, number)
+    return Reading(puzzle, "f-puzzles", describe(puzzle), source.name, number, facts, beyond.warnings())
+
+
+def _object(text: str) -> Any:
+    if _SHORT.match(text):
+        raise InputError("a short id of f-puzzles: the puzzle is on its server, and cannot be read from the link")
+    found = LINK.match(text)
+    if found or _DATA.fullmatch(text):
+        text = unpacked(found[1] if found else text)
+    return json_of(text)
+
+
+def json_of(text: str) -> Any:
+    """Raises InputError for what is no JSON."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError("this is no JSON") from None
+
+
+def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[str, str], Beyond]:
+    """The puzzle of f-puzzles' JSON, its facts, and what it says in words and drawings beyond that. Raises
+    InputError."""
+    if not isinstance(data, Mapping) or not isinstance(data.get("grid"), list):
+        raise InputError("f-puzzles JSON is an object with a 'grid'")
+    record = Ticked(data, "the JSON of f-puzzles")
+    draft, colored = _draft(record.take("grid"))
+    size = record.take("size", draft.size)
+    if size != draft.size:
+        raise InputError(f"the size is {shown(str(size))}, and the grid has {draft.size} rows")
+    used: set[tuple[int, int]] = set()
+    states: set[str] = {clue.key for clue in draft.clues}
+    for key, value in data.items():
+        if not says_nothing(value):
+            add_clues(draft, record, key, used)
+            states |= set(STATES.get(key, (key,)))
+    states |= {f"{clue.key} {getattr(clue, 'number', '')}" for clue in draft.clues}
+    if draft.owners is not None:
+        states.add("jigsaw")
+    record.ignore(*_SETTINGS, why="how it is shown, or a solver's work")
+    beyond = _beyond(record, used, states, draft.size, colored)
+    solution = record.take("solution")
+    _clues_only(record)
+    beyond.refuse(ignore_text_rules)
+    puzzle = draft.puzzle()
+    if not beyond:
+        _check(puzzle, solution)
+    facts = {key: one_line(str(data[key])) for key in ("title", "author") if data.get(key)}
+    return puzzle, facts, beyond
+
+
+def _clues_only(record: Ticked) -> None:
+    """Whatever the JSON has besides is a kind of clue that is not read here, or a part of one."""
+    if left := record.left():
+        raise InputError(f"{shown(str(left[0]))} is a kind of clue that is not read here")
+    record.rest()
+
+
+def _draft(grid: list[Any]) -> tuple[Draft, int]:
+    """The board, and how many of its cells are colored."""
+    draft = Draft(len(grid))
+    owners: list[list[str]] = []
+    colored = 0
+    for r, row in enumerate(grid):
+        if not isinstance(row, list) or len(row) != draft.size or not all(isinstance(cell, dict) for cell in row):
+            raise InputError(f"row {r + 1} of the grid is not a list of {draft.size} cells")
+        owners.append([])
+        for c, fields in enumerate(row):
+            cell = Ticked(fields, cell_name((r, c)))
+            owners[-1].append("." if "region" in fields and fields["region"] is None else str(cell.take("region", "")))
+            value = cell.take("value")
+            if cell.take("given") and value is not None:
+                draft.givens[r, c] = whole(value, "digit")
+            if marks := cell.take("givenPencilMarks"):
+                draft.candidates[r, c] = tuple(whole(mark, "digit") for mark in items(marks, "givenPencilMarks"))
+            if parity := cell.take("parity"):
+                draft.clue(str(parity).lower(), [(r, c)], called=f"parity {parity}")
+            cell.ignore("centerPencilMarks", "cornerPencilMarks", why="a solver's marks")
+            cell.ignore("c", "highlight", why="a color")
+            colored += "c" in cell.ignored
+            cell.rest()
+    if any(owner for row in owners for owner in row):
+        draft.owners = _filled(owners, draft.size)
+    return draft, colored
+
+
+def _filled(owners: list[list[str]], size: int) -> list[list[str]]:
+    """Regions where every cell says its own: cells that say none lie in the usual box, whose number is their name. The
+    boxes of a size that has none are its rows."""
+    height = max(k for k in range(1, size + 1) if size % k == 0 and k * k <= size)
+    width = size // height
+    across = size // width
+    return [
+        [owner or str(r // height * across + c // width) for c, owner in enumerate(row)] for r, row in enumerate(owners)
+    ]
+
+
+def _beyond(record: Ticked, used: set[tuple[int, int]], states: set[str], size: int, colored: int) -> Beyond:
+    """What may be a rule though no key says it: sentences of the rules, drawings away from all clues, colors."""
+    beyond, rules = Beyond(), record.take("ruleset")
+    drawings = {kind: list(record.objects(kind)) for kind in COSMETIC}
+    strange: dict[str, int] = {}
+    for kind, entries in drawings.items():
+        for entry in entries:
+            entry.take("cells"), entry.take("lines")
+            says = str(entry.take("value") or "").strip()
+            entry.ignore(*LOOKS, why="how it looks")
+            silent = kind == "text" and not says
+            if not silent and ((says and kind == "cage") or not cells_drawn(entry.record) <= used):
+                strange[kind] = strange.get(kind, 0) + 1
+    if drawings["cage"]:
+        states.add("cage")  # drawn ones: a sum in one of them, or one away from the clues, is strange
+    if isinstance(rules, str):
+        beyond.says(rules, states, drawn=bool(any(drawings.values()) or colored))
+    elif colored and not states:
+        beyond.draws(colored, "colored cell")
+    for kind, many in strange.items():
+        beyond.draws(many, f"drawn {kind}", "without a clue")
+    return beyond
+
+
+def _check(puzzle: Grid, solution: Any) -> None:
+    """The solution that the data bring must keep the rules as they were read."""
+    n = puzzle.size
+    if not isinstance(solution, list) or len(solution) != n * n:
+        return
+    try:
+        rows = [[int(mark) for mark in solution[k : k + n]] for k in range(0, n * n, n)]
+    except (TypeError, ValueError):
+        return
+    if fault := next(puzzle.faults(rows), None):
+        raise InputError(f"the solution that it brings breaks a rule as it is read here: {fault}")
+
+
+def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A link. facts: title, author. Raises ProblemError for what f-puzzles has no key for."""
+    return f"https://f-puzzles.com/?load={packed_data(puzzle, solution, facts)}\n"
+
+
+def packed_data(puzzle: Any, solution: Any, facts: Mapping[str, str]) -> str:
+    """What a link carries; as in `write`."""
+    from cover.formats.programs.fpuzzles.writing import data_of
+
+    return packed(json.dumps({**data_of(puzzle, solution), **facts}, separators=(",", ":"), ensure_ascii=False))

@@ -1,0 +1,380 @@
+"""The types of Interactive Sudoku Solver's constraints, and the clues they are.
+
+What each means is said by the program's own descriptions and by how it builds its solver: js/sudoku_constraint.js and
+js/solver/sudoku_builder.js of https://github.com/sigh/Interactive-Sudoku-Solver (MIT). docs/reading-iss.md has them
+all. What a type does not take is refused, and so are types that are not listed here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from cover.basics.errors import InputError
+from cover.basics.suggest import shown
+from cover.formats.programs.draft import Draft
+from cover.formats.programs.iss.codes import OLD_SIXES, automaton, cell_of, cells_of, regex, relation
+from cover.formats.ticked import Ticked
+from cover.puzzles.clues.littlekiller import WAYS
+from cover.puzzles.common.cells import Cell, cell_name
+
+Add = Callable[[Draft, Ticked], None]
+
+
+def add_part(draft: Draft, name: str, arguments: list[str]) -> None:
+    """One constraint. Raises InputError for a type that is not known here, and for what it does not take."""
+    words = Ticked(arguments, f"'{name}'")
+    if name in _TYPES:
+        _TYPES[name](draft, words)
+    elif name in _LINES:
+        draft.clue(_LINES[name], cells_of(words.take_all(), draft.size), called=name)
+    elif name in _CHAINS:
+        draft.chain(_CHAINS[name], cells_of(words.take_all(), draft.size), called=name)
+    elif name in _FLAGS:
+        draft.clue(_FLAGS[name], called=name)
+    else:
+        raise InputError(f"{shown(name)} is a constraint of Interactive Sudoku Solver that is not read here")
+    words.rest()
+
+
+# Types with nothing but cells, and types without anything.
+_LINES = {
+    "Renban": "renban", "Palindrome": "palindrome", "Between": "between", "Zipper": "zipper",
+    "RegionSumLine": "regionsum", "DoubleArrow": "doublearrow", "Entropic": "entropic", "CountingCircles": "circles",
+    "EqualityCage": "equality", "ValueIndexing": "valueindex", "CountDistinct": "different",
+}  # fmt: skip
+_CHAINS = {"Thermo": "thermo"}
+_FLAGS = {
+    "AntiKnight": "antiknight", "AntiKing": "antiking", "AntiConsecutive": "nonconsecutive", "DisjointSets": "disjoint",
+    "GlobalEntropy": "globalentropy", "GlobalMod": "globalmodular", "AntiTaxicab": "antitaxi",
+}  # fmt: skip
+
+
+def _first(words: Ticked) -> str:
+    """The first word, which stands before the cells. Raises InputError without one."""
+    found = words.take(0, "")
+    if not found:
+        raise InputError(f"{words.what}: a word is needed before its cells")
+    return str(found)
+
+
+def _number(text: str, words: Ticked) -> int:
+    if not re.fullmatch(r"-?\d{1,6}", text):
+        raise InputError(f"{words.what}: {shown(text)} is no number")
+    return int(text)
+
+
+def _cells(words: Ticked, draft: Draft, start: int = 1) -> list[Cell]:
+    return cells_of(words.take_all(start), draft.size)
+
+
+def _sharing_a_side(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """All cells of a list and those behind them that share a side with them: what such types compare. A pair is
+    compared once, however often its cells are listed."""
+    once = list(dict.fromkeys(cells))
+    for k, (r, c) in enumerate(once):
+        yield from (((r, c), (s, d)) for s, d in once[k + 1 :] if abs(r - s) + abs(c - d) == 1)
+
+
+def _pairs(key: str, *more: int) -> Add:
+    """A pair for each two cells of the list that share a side, the earlier one first."""
+
+    def add(draft: Draft, words: Ticked) -> None:
+        pairs = list(_sharing_a_side(_cells(words, draft, 0)))
+        if not pairs:
+            raise InputError(f"{words.what}: none of its cells share a side")
+        for pair in pairs:
+            draft.clue(key, pair, *more)
+
+    return add
+
+
+def _valued(key: str) -> Add:
+    """`.Lunchbox~15~R1C1~R1C2`: a number, then cells."""
+
+    def add(draft: Draft, words: Ticked) -> None:
+        number = _number(_first(words), words)
+        draft.clue(key, _cells(words, draft), number)
+
+    return add
+
+
+def _cage(draft: Draft, words: Ticked) -> None:
+    """A cell that is named twice counts twice; 0 is no sum."""
+    total, cells = _number(_first(words), words), _cells(words, draft)
+    once = list(dict.fromkeys(cells))
+    if total and len(once) < len(cells):
+        draft.add("weighted", total, tuple(Counter(cells).items()))
+        draft.clue("cage", once)
+    else:
+        draft.clue("cage", once, total or None)
+
+
+def _sum(draft: Draft, words: Ticked) -> None:
+    """`.Sum~3~R1C5~R1C6`: cells that may repeat; `.Sum~3_=_2_-1~R1C5~R1C6`: with a factor for each."""
+    text, _, factors = _first(words).partition("_=_")
+    total, cells = _number(text, words), _cells(words, draft)
+    times = [_number(factor, words) for factor in factors.split("_")] if factors else [1] * len(cells)
+    if len(times) != len(cells):
+        raise InputError(f"'Sum' has {len(times)} factors for {len(cells)} cells")
+    if any(abs(many) > 100 for many in times):
+        raise InputError("'Sum': factors are -100 to 100")
+    counted = Counter[Cell]()
+    for many, cell in zip(times, cells, strict=True):
+        counted[cell] += many
+    if set(counted.values()) == {1}:
+        draft.clue("total", counted, total)
+    else:
+        draft.add("weighted", total, tuple(counted.items()))
+
+
+def _sum_line(draft: Draft, words: Ticked) -> None:
+    """`.SumLine~10~R1C1~R1C2`, with `~LOOP` a closed line."""
+    total, *cells = words.take_all()
+    closed = cells[-1:] == ["LOOP"]
+    key = "sumloop" if closed else "sumline"
+    draft.clue(key, cells_of(cells[:-1] if closed else cells, draft.size), _number(total, words))
+
+
+def _whisper(draft: Draft, words: Ticked) -> None:
+    """`.Whisper~4~R1C1~R1C2`; without a number it is 5."""
+    first = _first(words)
+    by = _number(first, words) if first.isdecimal() else 5
+    draft.chain("whispers", _cells(words, draft, 1 if first.isdecimal() else 0), by)
+
+
+def _modular(draft: Draft, words: Ticked) -> None:
+    """`.Modular~3~R1C1~R1C2~R1C3`: the first 3 cells leave different remainders by 3, and a cell the same as the third
+    before it."""
+    first = _first(words)
+    by = _number(first, words) if first.isdecimal() else 0
+    if not by:
+        raise InputError("'Modular': the number by which to divide is needed before its cells")
+    cells = _cells(words, draft)
+    if by == 3:
+        draft.clue("modular", cells)
+        return
+    for key, group in [("other", cells[:by]), *(("same", cells[k::by]) for k in range(min(by, len(cells))))]:
+        if len(group) > 1:
+            alike = {(a, b) for a in draft.symbols for b in draft.symbols if (a % by == b % by) == (key == "same")}
+            draft.clue("mutual", group, frozenset(alike))
+
+
+def _arrow(draft: Draft, words: Ticked) -> None:
+    circle, *shaft = _cells(words, draft, 0) or [(0, 0)]
+    if not shaft:
+        raise InputError("'Arrow': a circle and the cells of its shaft are needed")
+    draft.add("arrow", (circle,), draft.once([circle, *shaft], "'Arrow'")[1:])
+
+
+def _pill_arrow(draft: Draft, words: Ticked) -> None:
+    """`.PillArrow~2~R1C1~R1C2~R2C3`: tens stand left of ones, or above them."""
+    many, cells = _number(_first(words), words), draft.once(_cells(words, draft), "'PillArrow'")
+    if many not in (2, 3) or len(cells) <= many:
+        raise InputError("'PillArrow': a pill of 2 or 3 cells and the cells of its shaft are needed")
+    if draft.symbols[-1] > 9:
+        raise InputError("'PillArrow' on a board of numbers above 9 is not read here")
+    draft.add("arrow", tuple(sorted(cells[:many])), cells[many:])
+
+
+def _little_killer(draft: Draft, words: Ticked) -> None:
+    """`.LittleKiller~22~R1C1`: the first cell names the diagonal: they go down-right from the left, down-left from
+    above, up-left from the right, up-right from below. Old links list all its cells."""
+    total, cells = _number(_first(words), words), _cells(words, draft)
+    (r, c), last = cells[0] if cells else (0, 0), draft.size - 1
+    if c == 0 and r < last:
+        way = "down-right"
+    elif r == 0 and c:
+        way = "down-left"
+    elif c == last and 0 < r < last:
+        way = "up-left"
+    elif r == last and 0 < c < last:
+        way = "up-right"
+    else:
+        raise InputError(f"'LittleKiller': no diagonal of Interactive Sudoku Solver begins at {cell_name((r, c))}")
+    down, right = WAYS[way]
+    on_it = [(r + k * down, c + k * right) for k in range(draft.size)]
+    if not cells or not set(cells) <= set(on_it):
+        raise InputError(f"'LittleKiller': its cells are not those of the diagonal from {cell_name((r, c))} {way}")
+    _only_one(draft, words, cell_name((r, c)), total)
+    draft.add("littlekiller", total, (r, c), way)
+
+
+def _only_one(draft: Draft, words: Ticked, place: str, value: object) -> None:
+    """Of several clues at one place the program keeps the last: two that differ are hardly meant."""
+    if draft.said.setdefault((words.what, place), value) != value:
+        raise InputError(f"{words.what}: {place} has two clues, and Interactive Sudoku Solver keeps one")
+
+
+def _beside(key: str, *, from_one: bool = False, zero: bool = False) -> Add:
+    """`.Skyscraper~C5~5~3`: seen from the beginning and from the end of a line, either may be missing.
+
+    from_one: is it read where symbols count from 1 only? zero: may the clue be 0?
+    """
+
+    def add(draft: Draft, words: Ticked) -> None:
+        kind, index = _line(_first(words), draft.size)
+        if from_one and draft.first != 1:
+            raise InputError(f"{words.what} on a board with symbols from 0 is not read here")
+        for reverse in (False, True):
+            if text := words.take(1 + reverse, ""):
+                value = _number(text, words)
+                if not value and not zero:
+                    raise InputError(f"{words.what}: the clue 0 is none")
+                _only_one(draft, words, f"{kind} {index + 1}{' reversed' if reverse else ''}", value)
+                draft.add(key, value, kind, index, reverse)
+
+    return add
+
+
+def _line(text: str, size: int) -> tuple[str, int]:
+    found = re.fullmatch(r"([RC])(\d{1,2}|[1-9a-z])", text, re.IGNORECASE)
+    if found is None:
+        raise InputError(f"{shown(text)} is no line: R1 or C1 is needed")
+    number = int(found[2]) if found[2].isdecimal() else ord(found[2].lower()) - ord("a") + 10
+    if not 1 <= number <= size:
+        raise InputError(f"{shown(text)} is no line of a board of {size} rows")
+    return "row" if found[1].upper() == "R" else "column", number - 1
+
+
+def _sandwich(draft: Draft, words: Ticked) -> None:
+    value, (kind, index) = _number(_first(words), words), _line(words.take(1, ""), draft.size)
+    _only_one(draft, words, f"{kind} {index + 1}", value)
+    draft.add("sandwich", value, kind, index)
+
+
+def _diagonal(draft: Draft, words: Ticked) -> None:
+    """1 rises to the right, -1 falls."""
+    way = words.take(0, "")
+    if way not in ("1", "-1"):
+        raise InputError("'Diagonal' takes 1 or -1")
+    draft.diagonals.add("anti" if way == "1" else "main")
+
+
+def _windoku(draft: Draft, words: Ticked) -> None:
+    draft.windoku = True
+
+
+def _no_boxes(draft: Draft, words: Ticked) -> None:
+    draft.boxes = (0, 0)
+
+
+def _jigsaw(draft: Draft, words: Ticked) -> None:
+    """`.Jigsaw~LAYOUT`, a character a cell, before which old links have the shape. Cells with one character are a
+    region if they are as many as the board has rows; one other group is no region, and all cells in one say nothing."""
+    *shape, layout = words.take_all() or [""]
+    n = draft.size
+    if len(layout) != n * n or len(shape) > 1 or not all(re.fullmatch(rf"{n}x{n}(~.*)?", text) for text in shape):
+        raise InputError(f"'Jigsaw': a layout of {n * n} characters is needed, one a cell")
+    if draft.owners is not None:
+        raise InputError("'Jigsaw' stands twice, and its regions may lie over each other")
+    counted = Counter(layout)
+    others = [] if len(counted) == 1 else [owner for owner in counted if counted[owner] != n]
+    if len(others) > 1:
+        raise InputError(f"'Jigsaw': {len(others)} regions have not {n} cells")
+    owners = [layout[k : k + n] for k in range(0, n * n, n)]
+    whole = len(counted) > 1
+    draft.owners = [[x if whole and x not in others else "." for x in row] for row in owners]
+
+
+def regions_for_jigsaw(draft: Draft) -> None:
+    """Jigsaw regions stand beside the boxes, unless 'NoBoxes' takes these away or a prime number of rows has none; if
+    they do not fill the board then, they are regions of a board without boxes."""
+    if draft.owners is None:
+        return
+    boxless = draft.boxes == (0, 0) or all(draft.size % k for k in range(2, draft.size))
+    owners = [owner for row in draft.owners for owner in row]
+    if boxless and "." not in owners:
+        return
+    for name in dict.fromkeys(owner for owner in owners if owner != "."):
+        cells = [(r, c) for r, row in enumerate(draft.owners) for c, owner in enumerate(row) if owner == name]
+        draft.region(f"jigsaw {name}", cells)
+    draft.owners, draft.boxes = None, (0, 0) if boxless else draft.boxes
+
+
+def _region_size(draft: Draft, words: Ticked) -> None:
+    if words.take(0) != str(draft.size):
+        raise InputError("'RegionSize' other than the board's is not read here")
+
+
+def _all_different(draft: Draft, words: Ticked) -> None:
+    draft.region("different", _cells(words, draft, 0))
+
+
+def _quadruple(draft: Draft, words: Ticked) -> None:
+    cell, values = cell_of(_first(words), draft.size), tuple(_number(text, words) for text in words.take_all(1))
+    if max(cell) + 1 >= draft.size:
+        raise InputError(f"'Quad': no 2 x 2 cells begin at {cell_name(cell)}")
+    _only_one(draft, words, cell_name(cell), values)
+    draft.add("quadruple", cell, values)
+
+
+def _indexing(draft: Draft, words: Ticked) -> None:
+    kind = {"C": "column", "R": "row"}.get(_first(words))
+    if kind is None:
+        raise InputError(f"'Indexing' by {shown(_first(words))} is not read here")
+    if draft.first != 1:
+        raise InputError("'Indexing' on a board with symbols from 0 is not read here")
+    draft.clue(f"{kind}indexer", _cells(words, draft))
+
+
+def _strict(kind: str) -> Add:
+    """All marks of a kind are given."""
+
+    def add(draft: Draft, words: Ticked) -> None:
+        draft.add("negative", kind)
+
+    return add
+
+
+def _equal_sums(draft: Draft, words: Ticked) -> None:
+    """`.EqualSum~R1C1~R1C2~-~R2C1~R2C2`: groups parted by a dash."""
+    groups = "~".join(words.take_all()).split("~-~")
+    draft.add("equalsums", tuple(draft.once(cells_of(group.split("~"), draft.size), "'EqualSum'") for group in groups))
+
+
+def _same_values(draft: Draft, words: Ticked) -> None:
+    """`.SameValues~2~R1C1~R1C2~R5C5~R6C6`: so many groups, one after the other."""
+    many, cells = _number(_first(words), words), _cells(words, draft)
+    if many < 2 or len(cells) % many:
+        raise InputError(f"'SameValues': {len(cells)} cells do not make {many} groups")
+    size = len(cells) // many
+    groups = [cells[k : k + size] for k in range(0, len(cells), size)]
+    draft.add("samesymbols", tuple(draft.once(group, "'SameValues'") for group in groups))
+
+
+def _look_and_say(draft: Draft, words: Ticked) -> None:
+    """`.LookAndSay~1617~R2C7~R3C7`: digits two by two."""
+    digits = _first(words)
+    if len(digits) % 2 or not digits.isascii() or not digits.isdecimal():
+        raise InputError(f"'LookAndSay' takes digits two by two, not {shown(digits)}")
+    says = tuple((int(digits[k]), int(digits[k + 1])) for k in range(0, len(digits), 2))
+    draft.clue("lookandsay", _cells(words, draft), says)
+
+
+def _same_everywhere(draft: Draft, words: Ticked) -> None:
+    """`.RegionSameValues`: the largest regions hold the same values, as all do where a region has as many cells as
+    there are symbols, which is so on every shape that is read."""
+
+
+def _priority(draft: Draft, words: Ticked) -> None:
+    """`.Priority~5~R1C1`: in which order the program searches, which changes no solution."""
+    _number(_first(words), words)
+    _cells(words, draft)
+
+
+_TYPES: dict[str, Add] = {
+    "Cage": _cage, "Sum": _sum, "WhiteDot": _pairs("white"), "BlackDot": _pairs("black"), "X": _pairs("total", 10),
+    "V": _pairs("total", 5), "GreaterThan": _pairs("greater"), "Whisper": _whisper, "Modular": _modular,
+    "Arrow": _arrow, "PillArrow": _pill_arrow, "Diagonal": _diagonal, "LittleKiller": _little_killer,
+    "Skyscraper": _beside("skyscraper"), "HiddenSkyscraper": _beside("hiddenskyscraper", zero=True),
+    "XSum": _beside("xsum"), "NumberedRoom": _beside("numberedroom", from_one=True, zero=True),
+    "Sandwich": _sandwich, "Windoku": _windoku, "NoBoxes": _no_boxes, "Jigsaw": _jigsaw, "RegionSize": _region_size,
+    "AllDifferent": _all_different, "Quad": _quadruple, "Lockout": _valued("lockout"), "Indexing": _indexing,
+    "SumLine": _sum_line, "EqualSum": _equal_sums, "StrictKropki": _strict("kropki"), "StrictXV": _strict("xv"),
+    "SameValues": _same_values, "Lunchbox": _valued("lunchbox"), "LookAndSay": _look_and_say, "Priority": _priority,
+    "RegionSameValues": _same_everywhere,
+    "Pair": relation("relation"), "Binary": relation("relation", OLD_SIXES), "PairX": relation("mutual"),
+    "BinaryX": relation("mutual", OLD_SIXES), "NFA": automaton, "Regex": regex,
+}  # fmt: skip

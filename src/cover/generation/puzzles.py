@@ -1,0 +1,206 @@
+"""New puzzles of any kind that can be sampled: clues taken away while one solution is left.
+
+A kind gives a solution and everything that can be said of it (`sample`). Here clues go in growing and shrinking groups
+as long as a search finds no second solution; one that was found once refutes later attempts without a search. What
+remains is minimal: without any of its clues (that may go) the puzzle has several solutions. A backend that took no part
+in the making then confirms the puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from cover.basics.errors import ProblemError, Refused, WrongSolution
+from cover.basics.result import Budget, Verdict
+from cover.problems.board import Board
+from cover.problems.connectivity import LazyConstraint
+from cover.problems.lazy import Label
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.common.generation import Sample
+from cover.solving import verbs
+
+CHECK = 5.0  # seconds for one question; a clue whose need is not decided by then stays
+ATTEMPTS = 400  # drawings after which a kind and size are given up
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new puzzle, its solution, those of the sampled clues that it has, and what a search without luck needed for it:
+    branches and conflicts together. proven: each clue that may go is known to be needed."""
+
+    puzzle: BasePuzzle[Any]
+    solution: Any
+    clues: tuple[Any, ...]
+    effort: int
+    proven: bool
+
+
+def kinds() -> tuple[str, ...]:
+    """The kinds of puzzles that can be made so."""
+    return tuple(name for name in PUZZLES if puzzle_class(name).sample.__func__ is not BasePuzzle.sample.__func__)  # type: ignore[attr-defined]
+
+
+def make(
+    kind: str,
+    size: int | None = None,
+    *,
+    seed: int | str | None = None,
+    number: int = 0,
+    best_of: int = 1,
+    budget: Budget | None = None,
+    **options: Any,
+) -> Made:
+    """The puzzle `number` of a seed; always the same for the same arguments (as long as no check runs out of time).
+
+    size: rows, or what else measures a kind; None: its usual size. best_of: so many are made, and the one that takes a
+    search most is kept. budget: whose time bounds the work. options: of the kind's `sample`.
+    Raises Refused for a kind or size of which none comes, TimeoutError at the end of the time.
+
+    >>> made = make("slitherlink", 4, seed=1)
+    >>> verbs.verdict(made.puzzle).value
+    'unique'
+    """
+    if kind not in PUZZLES or kind not in kinds():
+        raise Refused(f"puzzles of the kind {kind} are not made; there are {', '.join(kinds())}")
+    cls: Any = puzzle_class(kind)
+    rng = Random(f"{kind} {size} {seed} {number} {sorted(options)}" if seed is not None else None)
+    budget, found = budget or Budget(), list[Made]()
+    for _ in range(ATTEMPTS):
+        budget.check()
+        try:
+            sample = cls.sample(size or cls.usual_size, rng, Sampler(rng, budget), **options)
+        except ProblemError as error:
+            raise Refused(f"a {kind} of size {size or cls.usual_size}: {error}") from None
+        made = None if sample is None else thinned(sample, budget)
+        if made is not None:
+            found.append(made)
+            if len(found) == best_of:
+                return max(found, key=lambda one: one.effort)
+    if found:
+        return max(found, key=lambda one: one.effort)
+    raise Refused(f"no {kind} of size {size or cls.usual_size} came out of {ATTEMPTS} drawings")
+
+
+# ---------------------------------------------------------------- taking away
+class _Others:
+    """Solutions beside the one that is meant, which refuted an attempt; they refute others without a search."""
+
+    def __init__(self, sample: Sample, budget: Budget):
+        self._sample, self._budget, self._known = sample, budget, list[Any]()
+        self.undecided = False
+
+    def unique(self, clues: Sequence[Any]) -> bool:
+        """Is one solution left by these clues, surely?"""
+        puzzle = self._sample.made(clues)
+        for k, other in enumerate(self._known):
+            if next(puzzle.faults(other), None) is None:
+                self._known.insert(0, self._known.pop(k))
+                return False
+        self._budget.check()
+        result = verbs.solve(puzzle, limit=2, seconds=max(self._budget.left(CHECK), 0.01))
+        others = [one for one in result.solutions if one != self._sample.solution]
+        self._known = (others[:1] + self._known)[:30]
+        if result.verdict is Verdict.UNSOLVABLE or (result.verdict is Verdict.UNIQUE and others):
+            raise WrongSolution(f"a {puzzle.name} was sampled whose own solution breaks its rules")
+        self.undecided |= result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
+        return result.verdict is Verdict.UNIQUE
+
+
+def thinned(sample: Sample, budget: Budget | None = None) -> Made | None:
+    """The puzzle with only clues that are needed; None where all clues together leave several solutions."""
+    budget = budget or Budget()
+    others = _Others(sample, budget)
+    kept = list(sample.clues)
+    if not others.unique(kept):
+        return None
+    others.undecided = False
+    at, many = 0, max(1, len(kept) // 8)
+    while at < len(kept):  # clues before `at` are needed
+        fewer = kept[:at] + kept[at + many :]
+        if others.unique(fewer):
+            kept, many = fewer, 2 * many
+        elif many > 1:
+            many = (many + 1) // 2 if many < len(kept) - at else max(1, (len(kept) - at) // 2)
+        else:
+            at += 1
+    puzzle = sample.made(kept)
+    budget.check()
+    _confirm(puzzle, sample.solution)
+    return Made(puzzle, sample.solution, tuple(kept), _effort(puzzle), not others.undecided)
+
+
+def _confirm(puzzle: BasePuzzle[Any], solution: Any) -> None:
+    """Another backend than the one that `auto` takes finds the same, and nothing else."""
+    rules = puzzle.to_board().rules if isinstance(puzzle, GivesBoard) else ()
+    second = "cpsat" if any(isinstance(rule, LazyConstraint) for rule in rules) else "sat:cadical195"
+    result = verbs.solve(puzzle, second, limit=2)
+    if result.verdict is not Verdict.UNIQUE or result.solution != solution:
+        raise WrongSolution(f"{second} contradicts the making of {puzzle.to_text()!r}")
+
+
+def _effort(puzzle: BasePuzzle[Any]) -> int:
+    """Branches and conflicts of a search by clauses, which knows no trick of the kind."""
+    counters = verbs.solve(puzzle, "sat:glucose4", limit=2).statistics.counters
+    return sum(int(counters.get(name, 0)) for name in ("branches", "decisions", "conflicts", "nodes"))
+
+
+# ---------------------------------------------------------------- solutions at random
+@dataclass
+class Sampler:
+    """A solution at random: marks drawn at random are given beforehand, half as many each time there is no solution
+    with them."""
+
+    rng: Random
+    budget: Budget = field(default_factory=Budget)
+
+    def __call__(self, puzzle: BasePuzzle[Any]) -> Any:
+        if not isinstance(puzzle, GivesBoard):
+            found = verbs.solve(puzzle, "dlx", limit=1, seconds=CHECK, seed=self.rng.randrange(1 << 30)).solutions
+            return found[0] if found else None
+        board: Board = puzzle.to_board()
+        open_ = [k for k in range(board.cells) if board.candidates[k].sum() > 1]
+        many = max(1, len(open_) // 4)
+        while many:
+            for _ in range(3):
+                self.budget.check()
+                drawn = _drawn(board, self.rng.sample(open_, min(many, len(open_))), self.rng)
+                result = verbs.solve(Narrowed(puzzle, drawn), limit=1, seconds=CHECK)
+                if result.solutions:
+                    return result.solutions[0]
+            many //= 2
+        found = verbs.solve(puzzle, limit=1, seconds=CHECK).solutions
+        return found[0] if found else None
+
+
+def _drawn(board: Board, cells: Sequence[int], rng: Random) -> Board:
+    candidates = board.candidates.copy()
+    for cell in cells:
+        symbol = rng.choice(candidates[cell].nonzero()[0].tolist())
+        candidates[cell] = False
+        candidates[cell, symbol] = True
+    return replace(board, candidates=candidates)
+
+
+class Narrowed(BasePuzzle[Any]):
+    """A puzzle with fewer marks on its board; what a solution is and what is wrong with one, the puzzle says."""
+
+    name = "narrowed board"
+
+    def __init__(self, puzzle: BasePuzzle[Any], board: Board):
+        self.puzzle, self.board = puzzle, board
+
+    def to_board(self) -> Board:
+        return self.board
+
+    def decode(self, labels: Iterable[Label]) -> Any:
+        return self.puzzle.decode(labels)
+
+    def faults(self, solution: Any) -> Iterator[str]:
+        return self.puzzle.faults(solution)
+
+    def clashes(self) -> Iterator[str]:
+        return self.puzzle.clashes()

@@ -1,1 +1,0 @@
-"""Searches in processes of their own, which can be killed."""

@@ -1,0 +1,186 @@
+"""The next step of logic for a puzzle: the easiest, or every one that is at hand, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cover.backends.isolation.bounds import OverBudget
+from cover.basics import html
+from cover.basics.result import Stop
+from cover.logic.paths import Path, available
+from cover.logic.pictures import drawn_in_notebook, view_of
+from cover.logic.scales import DEFAULT, Scale, chosen
+from cover.logic.start import Start, begin
+from cover.logic.steps import Step
+from cover.logic.visible_steps import followed, seen
+from cover.logic.words import line, record, run, sliced, where
+from cover.problems.lazy import Label
+from cover.solving.routing import Given
+from cover.solving.search import as_puzzle
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What comes next. steps: those that were asked for and found, the easiest first; here: the state they are made in,
+    and whether the time ended before all were found; start: the puzzle, and what is wrong with what a player did;
+    unsolvable: is it known that there is no solution?
+
+    True where there is a step; iterating yields the steps, `print` says them in words.
+    """
+
+    start: Start
+    here: Path
+    steps: tuple[Step, ...] = ()
+    unsolvable: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    @property
+    def state(self) -> str:
+        """`open` (there is a step), `solved`, `stuck`, `clash` (no solution, or something is wrong), `unknown`."""
+        if self.unsolvable:
+            return "clash"
+        return "solved" if self.here.solved else "open" if self.steps else "stuck" if self.here.stuck else "unknown"
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong with what a player did, in words; empty if nothing is."""
+        return self.start.wrong
+
+    def settled(self) -> Hint:
+        """The same after a search of some seconds for whether the puzzle has a solution at all: without steps where it
+        has none. A hint in words does with less."""
+        if self.unsolvable or not self.start.unsolvable(done=False):
+            return self
+        return replace(self, steps=(), unsolvable=True)
+
+    def words(self, *, vague: bool = False, full: bool = False) -> list[str]:
+        """Each step in words, or one line that says why there is none. vague: only which technique, and where; full:
+        with the reason."""
+        if not self.steps:
+            return [self._end()]
+        state = self.here.state
+        if vague:
+            return [f"{step.technique}: {where(step, state)}" for step in self.steps]
+        return ["\n".join(run(step, state)) if full else line(step, state) for step in self.steps]
+
+    def _end(self) -> str:
+        if self.wrong:
+            return self.wrong
+        if self.start.unsolvable(done=self.here.solved):
+            return f"no solution: {self.start.clash or self.here.clash or 'a search shows it'}"
+        return "solved" if self.here.solved else self.here.words + self.start.remark
+
+    def views(self) -> list[Any]:
+        """What each step points out in a picture of the puzzle, for `puzzle.draw(None, view)`; without steps, where the
+        puzzle stands. Raises Refused for puzzles without marks in cells."""
+        state, puzzle = self.here.state, self.start.puzzle
+        return [
+            view_of(as_puzzle(puzzle), step.ready(state) if step else state, step) for step in self.steps or (None,)
+        ]
+
+    def as_json(self, *, slices: bool = False) -> dict[str, Any]:
+        """What `cover hint --json` prints. slices: when stuck, where each symbol may still be."""
+        hint = self.settled()
+        made: dict[str, Any] = {
+            "state": hint.state,
+            "verdict": self.start.verdict,
+            "complete": not self.here.out_of_time,
+            "steps": [record(step, self.start.state) for step in hint.steps],
+        }
+        if slices and hint.state == "stuck":
+            made["slices"] = sliced(self.start.state)
+        return {**made, "wrong": self.wrong} if self.wrong else made
+
+    def __str__(self) -> str:
+        return "\n".join(self.words())
+
+    def __repr__(self) -> str:
+        return f"<Hint: {self.words()[0]}>"
+
+    def _repr_html_(self) -> str:
+        return html.drawing(
+            "hint", "\n".join(self.words(full=True)), drawn_in_notebook(as_puzzle(self.start.puzzle), self.views)
+        )
+
+
+def hint(
+    puzzle: Given,
+    *,
+    all: bool = False,
+    scale: str | Scale = DEFAULT,
+    only: str | Iterable[str] = (),
+    without: str | Iterable[str] = (),
+    placed: Iterable[str] = (),
+    not_: Iterable[str] = (),
+    entries: Given | None = None,
+    filled: Iterable[Label] = (),
+    uniqueness: bool | None = None,
+    seconds: float | None = None,
+) -> Hint:
+    """The easiest next step of logic from where a puzzle stands, checked apart from the search that found it.
+
+    all: every step that is at hand. scale: techniques and their difficulty, by name (steps, basic, hodoku, singles,
+    whips) or as a file ending in .toml; only, without: keys of techniques. placed, not_: options that you have filled
+    in or ruled out, as `r1c1=5`; entries: the same puzzle with what you have filled in, or with pencil marks; filled:
+    labels of its marks that you have filled in. What is wrong with that is said in `wrong`. uniqueness: may techniques
+    take for granted that there is one solution? None: if the scale has any such and a search shows it. seconds: what
+    may be spent.
+
+    Raises Refused for an unknown scale, technique or option and for what logic does not take, TimeoutError where the
+    time ends before there is anything to say.
+
+    >>> import cover
+    >>> print(cover.hint(cover.loads("1..3 .4.. ..3. 4..2"), only="cell-single"))
+    naked single (r1c2): r1c2=2
+    >>> print(cover.hint(cover.loads("1..3 .4.. ..3. 4..2"), placed=["r1c2=4"]))
+    r1c2=4 is wrong
+    """
+    of = chosen(scale, only, without)
+    try:
+        start = begin(
+            puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
+            seconds=seconds,
+        )  # fmt: skip
+    except OverBudget as over:
+        if over.stop is Stop.TIMEOUT:
+            raise TimeoutError(str(over)) from None
+        raise
+    return hint_from(start, of, all=all)
+
+
+def hint_from(start: Start, of: Scale, *, all: bool = False) -> Hint:
+    """The same where the puzzle's state is made already."""
+    here = Path(start.state, start.state, of)
+    none = bool(start.wrong) or start.unsolvable(done=True)
+    found = () if none else tuple(_steps(here, all))
+    if not found:
+        none = none or bool(here.clash) or start.unsolvable(done=here.solved)
+    return Hint(start, here, found, none)
+
+
+def _steps(here: Path, every: bool) -> list[Step]:
+    """The steps from here that a player sees something of: the easiest first, where it takes a run, then those at hand.
+
+    `here` says if the time ended before all were found that are asked for, and if steps that a player sees nothing of
+    end in a solution or a clash."""
+    found: list[Step] = []
+    if here.clash or here.solved:
+        return found
+    try:
+        step, end = followed(here.state, here.scale)
+        if step and (step.before or not every):
+            found.append(step)
+        if not step and (end.solved or end.clash):
+            here.state = end
+        if every and step:
+            found.extend(one for one in available(here.state, here.scale) if seen(one, here.state))
+    except TimeoutError:
+        here.out_of_time = True
+    return found

@@ -1,0 +1,97 @@
+"""What a player has filled in and crossed out, and what of it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from cover.basics.errors import Refused
+from cover.basics.result import Budget
+from cover.logic.state import State
+from cover.problems.lazy import Label
+from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.common.marks import marks_in
+from cover.solving.routing import Given
+from cover.solving.search import ProblemAsPuzzle, as_puzzle
+from cover.why.mus import minimal_core
+from cover.why.questions import Clash, Found, Questions, Statement
+
+SECONDS = 5.0  # for the question which entries are wrong
+
+
+class Entries(NamedTuple):
+    """Labels that a player takes to be true (placed) and false (crossed)."""
+
+    placed: tuple[Label, ...]
+    crossed: tuple[Label, ...]
+
+
+def entries_of(puzzle: Given, filled: Given) -> Entries:
+    """What `filled`, the same puzzle on the way to its solution, says beyond the puzzle: marks and pencil marks.
+
+    Raises Refused where the two are not of one size, where a given is missing, and for puzzles without givens.
+
+    >>> import cover
+    >>> entries_of(cover.loads("1...34....3....2"), cover.loads("1...34....3.4..2")).placed
+    ((12, 3),)
+    """
+    shown, half = as_puzzle(puzzle), as_puzzle(filled)
+    if isinstance(shown, ProblemAsPuzzle) or isinstance(half, ProblemAsPuzzle):
+        raise Refused("what is filled in is read from puzzles only: name it by placed= and not_=")
+    if _shape(shown) != _shape(half):
+        raise Refused(f"what is filled in is no {shown.about()}, but a {half.about()}")
+    needs, bars = _said(shown)
+    more, crossed = _said(half)
+    if not more and not crossed:
+        raise Refused(f"nothing is filled in that a {shown.name} could have given: name it by placed= and not_=")
+    if missing := [words for label, words in needs.items() if label not in more]:
+        raise Refused(f"what is filled in lacks a given of the puzzle: {missing[0]}")
+    placed = tuple(label for label in more if label not in needs)
+    more_crossed = [label for label in crossed if label not in bars]
+    if isinstance(shown, GivesBoard):  # then labels are marks (cell, symbol)
+        filled_cells = {cell for cell, _ in marks_in(placed)}
+        more_crossed = [label for label in more_crossed if marks_in([label])[0][0] not in filled_cells]
+    return Entries(placed, tuple(more_crossed))
+
+
+def _shape(puzzle: Any) -> tuple[Any, ...]:
+    """A square board has a size, another one height and width."""
+    return tuple(getattr(puzzle, side, None) for side in ("size", "height", "width"))
+
+
+def _said(puzzle: BasePuzzle[Any]) -> tuple[dict[Label, str], dict[Label, str]]:
+    """By label: the words of the given that needs it, or that bars it."""
+    parts = puzzle.given_parts()
+    if vague := next((part.words for part in parts if len(part.needs) > 1), ""):
+        raise Refused(f"{vague} may stand in several ways: name what is filled in by placed=")
+    needs = {label: part.words for part in parts for label in part.needs}
+    return needs, {label: part.words for part in parts for label in part.bars}
+
+
+def mistakes(state: State, placed: Iterable[int], crossed: Iterable[int], seconds: float = SECONDS) -> str:
+    """What is wrong with options that a player takes to be true and false, in words; empty where a solution has them
+    all, or where that is not known in time. state: of the puzzle, before any of them.
+
+    Each that is wrong alone is named; else some that together leave no solution, none of which can be spared.
+    """
+    given = [Statement(needs=(int(option),)) for option in state.placed.nonzero()[0]]
+    true, false = list(placed), list(crossed)
+    said = [Statement(needs=(option,)) for option in true] + [Statement(bars=(option,)) for option in false]
+    if not said:
+        return ""
+    words = [state.name(option) for option in true] + [f"not {state.name(option)}" for option in false]
+    questions = Questions(state.problem, [*said, *given], Budget(seconds))
+    for k in range(len(said), len(said) + len(given)):
+        questions.hold(k)
+    answer = questions.ask(range(len(said)))
+    if not isinstance(answer, Clash):
+        return ""
+    alone = questions.ask(())
+    if isinstance(alone, Clash):
+        return "the puzzle itself has no solution"
+    fine = set(alone.holds) if isinstance(alone, Found) else set[int]()
+    wrong = [k for k in range(len(said)) if k not in fine and isinstance(questions.ask((k,)), Clash)]
+    if wrong:
+        return f"{', '.join(words[k] for k in wrong)} {'is' if len(wrong) == 1 else 'are'} wrong"
+    core = minimal_core(questions, frozenset(k for k in answer.core if k < len(said)))
+    return f"no solution has all of {', '.join(words[k] for k in sorted(core.members) if k < len(said))}"

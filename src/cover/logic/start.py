@@ -1,0 +1,148 @@
+"""Where logic begins: a puzzle's state with what a player did, and how many solutions it has, as far as a search tells.
+
+Most puzzles say it at once. A long search waits until a technique or an answer needs it: first EARLY seconds and
+EARLY_NODES nodes, then LATE seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from cover.backends.isolation.bounds import Bounded
+from cover.basics.result import Budget
+from cover.logic.scales import Scale
+from cover.logic.state import State
+from cover.problems.lazy import Label
+from cover.solving.routing import Given
+from cover.solving.search import as_puzzle
+from cover.solving.verbs import solve
+
+EARLY_NODES = 20_000  # of a search before the first step: hundredths of a second on a 9x9 board
+EARLY, LATE = 1.0, 5.0  # seconds of a search: before the first step, and when it matters
+
+
+class SearchVerdict:
+    """How many solutions a puzzle has, by searches that are made when they are needed and no sooner."""
+
+    def __init__(self, puzzle: Given, budget: Budget):
+        self.puzzle, self.budget = puzzle, budget
+
+    @cached_property
+    def early(self) -> str:
+        return verdict_of(self.puzzle, self.budget.left(2 * EARLY) / 2, EARLY_NODES)
+
+    @cached_property
+    def late(self) -> str:
+        known = self.early in ("unique", "multiple", "unsolvable") or self.budget.expired
+        return self.early if known else verdict_of(self.puzzle, self.budget.left(LATE))
+
+    def unique(self) -> bool:
+        """Is the puzzle known to have one solution?"""
+        return self.late == "unique"
+
+
+def verdict_of(puzzle: Given, seconds: float, nodes: int | None = None) -> str:
+    """How many solutions the puzzle has, as a verdict of `cover.solve`; a search says so, or is stopped."""
+    return solve(puzzle, limit=2, seconds=seconds, nodes=nodes).verdict.value
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where the steps begin. asked: about the puzzle without what a player did; wrong: what is wrong with what a player
+    did, in words; empty if nothing is."""
+
+    puzzle: Given
+    state: State
+    asked: SearchVerdict
+    wrong: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """Of the puzzle without what a player did, after a search that may take LATE seconds."""
+        return self.asked.late
+
+    def unsolvable(self, *, done: bool) -> bool:
+        """Is it known that there is no solution? done: there is a step, or the end is reached, and a short search is
+        enough."""
+        return (self.asked.early if done else self.verdict) == "unsolvable"
+
+    @property
+    def remark(self) -> str:
+        """Why nothing comes of a state that is stuck, where that is known."""
+        if self.verdict == "multiple":
+            return "; it has several solutions"
+        unused = ", ".join(self.state.unused)
+        return f"; no technique knows the rules about {unused}" if unused else ""
+
+    @cached_property
+    def clash(self) -> str:
+        """Why the puzzle has no solution: the givens that clash; empty where that is not known in time."""
+        from cover.why.explanation import explain
+        from cover.why.words import listed
+
+        parts = [part.words for part in explain(self.puzzle, seconds=self.state.budget.left(LATE)).parts]
+        return f"{'these givens clash' if len(parts) > 1 else 'this given clashes'}: {listed(parts)}" if parts else ""
+
+
+def begin(
+    puzzle: Given,
+    of: Scale,
+    *,
+    placed: Iterable[str] = (),
+    crossed: Iterable[str] = (),
+    entries: Given | None = None,
+    filled: Iterable[Label] = (),
+    uniqueness: bool | None = None,
+    seconds: float | None = None,
+) -> Start:
+    """The state in which the steps of a scale begin.
+
+    placed, crossed: options by name (`r1c1=5`) that a player has filled in or ruled out; entries: the same puzzle with
+    what is filled in; filled: labels that are true already; uniqueness: may techniques take for granted that there is
+    one solution? None: if the scale has any, and a search shows it. seconds: for this and all steps.
+    Raises Refused for what logic does not take, OverBudget where the time ends first.
+
+    >>> import cover
+    >>> from cover.logic.scales import scale
+    >>> begin(cover.loads("1..3 .4.. ..3. 4..2"), scale(), placed=["r1c2=4"]).wrong
+    'r1c2=4 is wrong'
+    """
+    from cover.logic.player_marks import SECONDS, mistakes
+
+    state = state_of(puzzle, Budget(seconds), filled)
+    asked = SearchVerdict(puzzle, state.budget)
+    true, false = state.named(tuple(placed)), state.named(tuple(crossed))
+    if entries is not None:
+        more, fewer, impossible = _entered(puzzle, entries, state)
+        if impossible:
+            return Start(puzzle, state, asked, f"{impossible} is wrong")
+        true, false = true + more, false + fewer
+    if wrong := mistakes(state, true, false, state.budget.left(SECONDS)):
+        return Start(puzzle, state, asked, wrong)
+    state.take(true, false)
+    if (uniqueness or (uniqueness is None and of.needs_unique)) and not state.clash:
+        state.unique = asked.unique
+    return Start(puzzle, state, asked)
+
+
+def state_of(puzzle: Given, budget: Budget, filled: Iterable[Label] = ()) -> State:
+    """The state at the start, whose steps are sought within the budget. Raises Refused for what logic does not take,
+    OverBudget where the time ends first."""
+    with Bounded(budget, "building"):
+        state = State.of(puzzle, filled=filled)
+    state.budget = budget
+    return state
+
+
+def _entered(puzzle: Given, filled: Given, state: State) -> tuple[list[int], list[int], str]:
+    """Options that a player's copy of the puzzle takes to be true and false, and a mark in it that is no option."""
+    from cover.logic.player_marks import entries_of
+
+    found = entries_of(puzzle, filled)
+    placed = state.numbers_of(found.placed)
+    held = {state.problem.decisions[option] for option in placed}
+    other = next((label for label in found.placed if label not in held), None)
+    words = "" if other is None else as_puzzle(puzzle).label_words(other)
+    return placed, state.numbers_of(found.crossed), words

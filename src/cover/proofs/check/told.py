@@ -1,0 +1,172 @@
+"""What a certificate tells beside what is proved: the manifest's words and figures, README.txt, drawings, comments.
+
+Nothing follows from them, but people read them. What can be compared is compared, and what cannot is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cover.proofs.check.dlx import Cover
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds import Rules
+from cover.proofs.check.kinds.header import kind_of, named
+
+PROVED = ("manifest.json", "puzzle.txt", "puzzle.cnf", "cover.dlx", "formula.cnf", "solutions.txt", "proof.lrat")
+FIGURES = ("solutions", "variables", "clauses", "lemmas")  # of the manifest, which the check finds itself
+GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
+NO_BOARD = ("colouring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
+_BORDERS = re.compile("[\u2500-\u257f|+-]")
+
+
+class Held(NamedTuple):
+    """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
+    lemmas: of the proof, None where none is needed; unchecked: what it tells besides."""
+
+    claim: str
+    puzzle: str
+    lemmas: int | None
+    unchecked: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        by = "" if self.lemmas is None else f", by {self.lemmas} lemma{'s' * (self.lemmas != 1)}"
+        return f"holds: {self.claim} of {self.puzzle}{by}"
+
+
+def in_words(claim: str) -> str:
+    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, as people say them."""
+    if claim.startswith("best "):
+        return f"a solution that costs {claim.removeprefix('best ')}, and none that costs less"
+    one = {"unsolvable": "no solution", "unique": "exactly one solution"}
+    return one.get(claim) or f"{claim} solution{'s' * (claim != 'at least 1')}"
+
+
+def held(
+    texts: Mapping[str, bytes],
+    about: Mapping[str, Any],
+    found: Mapping[str, int],
+    cover: Cover | None,
+    rules: Rules | None,
+    models: Sequence[frozenset[int]],
+) -> Held:
+    """The end of a check. found: the FIGURES of the certificate, as they are (lemmas only where there is a proof).
+    Raises Fault where something that is told is false."""
+    kind, puzzle = _puzzle(texts, found, cover)
+    claim = in_words(about["claim"])
+    if about.get("puzzle", kind) != kind:
+        raise Fault(f"manifest.json speaks of {str(about['puzzle'])[:40]!r}, and the puzzle is {kind!r}")
+    unchecked = [name for name in sorted(texts) if name not in PROVED and name != "README.txt"]
+    unchecked += _figures(about, found)
+    if "README.txt" in texts:
+        first, _, rest = texts["README.txt"].decode("utf-8", "replace").partition("\n")
+        if first.strip() != f"Claim: this {kind} has {claim}." or re.search(r"^\s*claim\b", rest, re.I | re.M):
+            raise Fault(f"README.txt does not say what is proved, that this {kind} has {claim}")
+        unchecked.append("README.txt after its first line")
+    unchecked += _comments(texts, found, cover)
+    if drawn := list(_drawings(texts.get("solutions.txt", b"").decode())):
+        if rules is None or cover is None or kind not in GRIDS:
+            unchecked.append("the drawings in solutions.txt")
+        else:
+            _compare(drawn, models, cover, rules)
+    return Held(claim, puzzle, found.get("lemmas"), tuple(unchecked))
+
+
+def _puzzle(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover | None) -> tuple[str, str]:
+    """What kind of puzzle it is, and the file that says it with the file's size."""
+    if "puzzle.cnf" in texts:
+        clauses = found["clauses"] - found.get("forbidden", 0)
+        return "formula", f"puzzle.cnf ({found['variables']} variables, {clauses} clauses)"
+    if "puzzle.txt" in texts:
+        text = texts["puzzle.txt"].decode()
+        return kind_of(text), f"puzzle.txt ({described(text)})"
+    items = 0 if cover is None else len(cover.primary) + len(cover.secondary)
+    return "exact cover", f"cover.dlx ({items} items, {0 if cover is None else len(cover.options)} options)"
+
+
+def described(text: str) -> str:
+    """`sudoku 9x9, 23 givens`: kind, rows and columns of the last rows without a colon, and what is no dot there; of a
+    puzzle without rows the first lines, `queens, size 8`."""
+    head, *lines = text.split("\n")
+    kind = head.removeprefix("puzzle:").strip()[:40]
+    rows: list[str] = []
+    told: list[str] = []
+    for line in lines:
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not line.strip() or colon:
+            rows = [] if colon else rows
+            if value and len(told) < 3:
+                told.append(f"{key} {value}"[:40])
+        else:
+            rows.append(line.strip())
+    marks = [row.split() if " " in row else list(row) for row in rows]
+    if not marks or len({*map(len, marks)}) > 1 or kind in NO_BOARD:
+        return ", ".join([kind, *told])
+    if kind not in GRIDS:
+        return f"{kind} {len(marks)}x{len(marks[0])}"
+    given = sum(mark != "." for row in marks for mark in row)
+    clues = sum(":" in line and line.strip()[-1:] != ":" for line in lines if line.partition(" ")[0] not in _FRAME)
+    more = f", {clues} clue{'s' * (clues != 1)}" if clues else ""
+    return f"{kind} {len(marks)}x{len(marks[0])}, {given} given{'s' * (given != 1)}{more}"
+
+
+_FRAME = ("boxes:", "symbols:", "size:", "jigsaw:")
+
+
+def _figures(about: Mapping[str, Any], found: Mapping[str, int]) -> Iterator[str]:
+    """Figures of the manifest that no step has found."""
+    told = about.get("figures", {})
+    if not isinstance(told, dict) or not all(type(value) is int for value in told.values()):
+        raise Fault("manifest.json: figures are numbers with names")
+    for name in FIGURES:
+        if name in told and name in found and told[name] != found[name]:
+            raise Fault(f"manifest.json tells of {told[name]} {name}, and there are {found[name]}")
+    if odd := [name for name in told if name not in FIGURES or name not in found]:
+        yield f"the manifest's {', '.join(odd)}"
+    if "made by" in about:
+        yield "who made it"
+
+
+def _comments(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover | None) -> Iterator[str]:
+    """`c p show` in formula.cnf, which other programs read, names the options; other comments are names for the eye."""
+    text = texts["formula.cnf"].decode()
+    lines = [line.split() for line in text.split("\n") if line.startswith("c")]
+    shown = [line[3:] for line in lines if line[1:3] == ["p", "show"]]
+    if shown:
+        wanted = found["variables"] if cover is None else len(cover.options)
+        numbers = [word for words in shown for word in words if word != "0"]
+        if numbers != [str(k) for k in range(1, wanted + 1)]:
+            raise Fault(f"formula.cnf: `c p show` names others than the variables 1 to {wanted}")
+    if len(shown) < len(lines):
+        yield "the comments of formula.cnf"
+
+
+def _drawings(text: str) -> Iterator[list[str]]:
+    """The lines of the comments before each assignment, without the line that numbers it."""
+    drawn: list[str] = []
+    for line in text.split("\n"):
+        words = line.split()
+        if words[:1] == ["c"]:
+            if words[1:2] != ["solution"]:
+                drawn.append(line.partition("c")[2])
+        elif words and drawn:
+            yield drawn
+            drawn = []
+    if drawn:
+        yield drawn
+
+
+def _compare(drawn: Sequence[list[str]], models: Sequence[frozenset[int]], cover: Cover, rules: Rules) -> None:
+    marks_of = rules.marks  # type: ignore[attr-defined]  # of kinds in GRIDS
+    for number, model in enumerate(models, 1):
+        held, _ = marks_of([cover.options[variable - 1] for variable in sorted(model)])
+        lines = drawn[number - 1] if number <= len(drawn) else []
+        words = [word for line in lines for word in _BORDERS.sub(" ", line).split()]
+        if words != [held[cell] for cell in sorted(held)]:
+            first = next((cell for cell, word in zip(sorted(held), words, strict=False) if held[cell] != word), None)
+            where = f" at {named(first)}" if first else ""
+            raise Fault(f"solutions.txt draws another solution {number} than its `v` lines say{where}")
+    if len(drawn) > len(models):
+        raise Fault(f"solutions.txt draws {len(drawn)} solutions and lists {len(models)}")

@@ -1,0 +1,111 @@
+"""Places on a rectangular board: their names (r1c1), and reading the ways people write them.
+
+A cell is a pair (row, column) counted from 0; names count from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from cover.basics.errors import InputError, ProblemError
+from cover.problems.names import Cell as Cell
+from cover.problems.names import Kind, Name
+from cover.problems.names import cell_name as cell_name
+
+_NAMED = re.compile(r"r(\d+)c(\d+)", re.IGNORECASE)
+_LETTERED = re.compile(r"([A-Za-z])(\d+)")
+
+
+def lines_of(rows: int, columns: int) -> Iterator[tuple[Name, list[Cell]]]:
+    """Rows, then columns, by name."""
+    yield from ((Name(Kind.ROW, r), [(r, c) for c in range(columns)]) for r in range(rows))
+    yield from ((Name(Kind.COLUMN, c), [(r, c) for r in range(rows)]) for c in range(columns))
+
+
+def parse_cell(text: str, rows: int, columns: int) -> Cell:
+    """Read `r1c8`, `A8` (the letter is the row, as in sudoku literature) or a number from 0, row by row.
+
+    Raises InputError if the text is none of these, or the cell is not on the board.
+
+    >>> parse_cell("r1c8", 9, 9), parse_cell("A8", 9, 9), parse_cell("7", 9, 9)
+    ((0, 7), (0, 7), (0, 7))
+    """
+    text = text.strip()
+    if named := _NAMED.fullmatch(text):
+        row, column = int(named[1]) - 1, int(named[2]) - 1
+    elif lettered := _LETTERED.fullmatch(text):
+        row, column = ord(lettered[1].upper()) - ord("A"), int(lettered[2]) - 1
+    elif text.isascii() and text.isdecimal():
+        row, column = divmod(int(text), columns)
+    else:
+        raise InputError(f"{text!r} is no cell: r1c1, A1 or a number from 0 is needed")
+    if not (0 <= row < rows and 0 <= column < columns):
+        raise InputError(f"cell {text} is not on the board, which has {rows} rows and {columns} columns")
+    return row, column
+
+
+def read_cells(cells: Iterable[Cell | str], rows: int, columns: int, what: str) -> tuple[Cell, ...]:
+    """Cells given as pairs or names, each at most once; `what` begins the error messages."""
+    read = []
+    for cell in cells:
+        if isinstance(cell, str):
+            place = parse_cell(cell, rows, columns)
+        else:
+            row, column = cell
+            place = int(row), int(column)
+            if not (0 <= place[0] < rows and 0 <= place[1] < columns):
+                raise ProblemError(f"{what}: {cell_name(place)} is not on the board of {rows} x {columns} cells")
+        read.append(place)
+    if twice := first_repeated(read):
+        raise ProblemError(f"{what} lists {cell_name(twice)} twice")
+    return tuple(read)
+
+
+def cell_words(key: str, text: str) -> list[str]:
+    """The words of a list of cells, between blanks or commas. Raises InputError for numbers that are cells but hardly
+    meant as such: `cage: 15 r1c1 r1c2`, `cage 15: 1,1 1,2`."""
+    words, parts = text.replace(",", " ").split(), text.split()
+    if len(words) > 1 and words[0].isdecimal() and not any(word.isdecimal() for word in words[1:]):
+        place = f"a number stands before the colon ({key} {words[0]}: {words[1]} ...), a cell is r1c1"
+        raise InputError(f"{key}: {words[0]} beside {words[1]}: {place}")
+    if len(parts) > 1 and all(re.fullmatch(r"\d+,\d+", part) for part in parts):
+        row, column = parts[0].split(",")
+        raise InputError(f"{key}: {parts[0]} is no cell: r{row}c{column} is")
+    return words
+
+
+def first_repeated(cells: Sequence[Cell]) -> Cell | None:
+    """The first cell that comes a second time, or None."""
+    seen: set[Cell] = set()
+    for cell in cells:
+        if cell in seen:
+            return cell
+        seen.add(cell)
+    return None
+
+
+def turns(rows: int, columns: int) -> tuple[Callable[[Cell], Cell], ...]:
+    """The eight symmetries of the square as maps of cells of a rows x columns board (four of them give a board of
+    columns x rows), the identity first.
+
+    >>> sorted(turn((0, 1)) for turn in turns(2, 3))
+    [(0, 1), (0, 1), (1, 0), (1, 0), (1, 1), (1, 1), (1, 1), (1, 1)]
+    """
+    r, c = rows - 1, columns - 1
+    return (
+        lambda cell: cell,
+        lambda cell: (r - cell[0], cell[1]),
+        lambda cell: (cell[0], c - cell[1]),
+        lambda cell: (r - cell[0], c - cell[1]),
+        lambda cell: (cell[1], cell[0]),
+        lambda cell: (cell[1], r - cell[0]),
+        lambda cell: (c - cell[1], cell[0]),
+        lambda cell: (c - cell[1], r - cell[0]),
+    )
+
+
+def picture(cells: Sequence[Cell]) -> list[str]:
+    """Cells as `#` in the smallest rectangle from (0, 0) that holds them, `.` elsewhere."""
+    inside, rows, columns = set(cells), 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    return ["".join("#" if (r, c) in inside else "." for c in range(columns)) for r in range(rows)]

@@ -1,0 +1,114 @@
+"""Drawings read back: what `render` has drawn of a solution becomes the solution again.
+
+Every reader here takes the lines of a text and yields what each drawing in it shows; lines end without newline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from cover.basics.errors import InputError
+from cover.puzzles.common.cells import Cell
+
+_LINES = frozenset("─│┌┐└┘├┤┬┴┼╵╶╷╴|+-")  # box drawing, and what stands for it in ASCII
+_UPRIGHT = frozenset("│|")
+
+
+def drawn_boards(
+    lines: Iterable[str], size: int, marks: Mapping[str, int], blank: str = "."
+) -> Iterator[tuple[tuple[int | None, ...], ...]]:
+    """Boards of size x size marks, each a word, with or without borders between them.
+
+    Raises InputError for a row of another width, an unknown mark, and rows that make no whole board.
+    """
+    for board in drawn_words(lines, size, size, lambda cell, word: word == blank or word in marks):
+        yield tuple(tuple(None if word == blank else marks[word] for word in row) for row in board)
+
+
+def drawn_words(
+    lines: Iterable[str], height: int, width: int, known: Callable[[Cell, str], bool]
+) -> Iterator[tuple[tuple[str, ...], ...]]:
+    """Boards of height x width words, with or without borders between them. Raises as `drawn_boards` does; known: may
+    this word stand in this cell?"""
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        words = "".join(" " if c in _UPRIGHT else c for c in line).split()
+        if not words or all(set(word) <= _LINES for word in words):
+            continue
+        if len(words) != width:
+            raise InputError(f"a row of {len(words)} marks, where the board has {width}: {line.strip()[:60]!r}")
+        for c, word in enumerate(words):
+            if not known((len(rows), c), word):
+                raise InputError(f"unknown mark {word[:20]!r}")
+        rows.append(tuple(words))
+        if len(rows) == height:
+            yield tuple(rows)
+            rows = []
+    if rows:
+        raise InputError(f"the last board has {len(rows)} rows instead of {height}")
+
+
+def drawn_cells(lines: Iterable[str], rows: int, columns: int, marks: str) -> Iterator[tuple[Cell, ...]]:
+    """The cells that hold one of `marks` in boards of rows x columns characters, blanks between them."""
+    kept = [line.split() for line in lines if line.strip()]
+    if len(kept) % rows:
+        raise InputError(f"{len(kept)} rows make no boards of {rows} rows")
+    for start in range(0, len(kept), rows):
+        board = kept[start : start + rows]
+        for row in board:
+            if len(row) != columns or any(len(word) != 1 for word in row):
+                raise InputError(f"a row of {len(row)} marks, where the board has {columns}: {' '.join(row)[:60]!r}")
+        yield tuple((r, c) for r, row in enumerate(board) for c, word in enumerate(row) if word in marks)
+
+
+def drawn_pieces(lines: Sequence[str], shape: Iterable[Cell]) -> Iterator[list[tuple[Cell, ...]]]:
+    """The groups of cells that borders part in drawings of a shape by `borders.draw` with `compact=False`, ordered by
+    their first cells. Raises InputError for lines that are no such drawing."""
+    cells = sorted(shape)
+    rows, columns = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    kept = [line for line in lines if line.strip()]
+    height = 2 * rows + 1
+    if len(kept) % height:
+        raise InputError(f"{len(kept)} lines make no drawings of {rows} rows, which take {height} lines")
+    for start in range(0, len(kept), height):
+        drawing = [line.rstrip() for line in kept[start : start + height]]
+        length = max(map(len, drawing))  # some cell of the last column has a border to its right
+        step, odd = divmod(length - 1, columns)
+        if odd or step < 4 or not set("".join(drawing[0].split())) <= _LINES:
+            raise InputError(f"this is no drawing of {rows} rows of {columns} cells: {drawing[0].strip()[:60]!r}")
+        padded = [line.ljust(length) for line in drawing]
+
+        def walled(r: int, c: int, side: int, padded: list[str] = padded, step: int = step) -> bool:
+            """Is there a border above (side 0) or left of (1) a cell?"""
+            return padded[2 * r + side][c * step + 1 - side] in _LINES
+
+        yield _groups(cells, walled)
+
+
+def in_one_part(cells: Iterable[Cell]) -> bool:
+    """Are cells connected, side by side?"""
+    return len(_groups(sorted(cells), lambda r, c, side: False)) == 1
+
+
+def _groups(cells: list[Cell], walled: Callable[[int, int, int], bool]) -> list[tuple[Cell, ...]]:
+    """Neighbours without a border between them belong together."""
+    left = dict.fromkeys(cells)
+    groups = []
+    while left:
+        first = next(iter(left))
+        del left[first]
+        group, front = [first], [first]
+        while front:
+            r, c = front.pop()
+            for cell, wall in (
+                ((r - 1, c), (r, c, 0)),
+                ((r + 1, c), (r + 1, c, 0)),
+                ((r, c - 1), (r, c, 1)),
+                ((r, c + 1), (r, c + 1, 1)),
+            ):
+                if cell in left and not walled(*wall):
+                    del left[cell]
+                    group.append(cell)
+                    front.append(cell)
+        groups.append(tuple(sorted(group)))
+    return groups

@@ -1,0 +1,77 @@
+"""Marks in cells: labels of boards that are marks, and what the givens of a board leave to each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+from cover.basics.errors import Refused
+from cover.problems.lazy import Label
+from cover.problems.names import Helper
+from cover.puzzles.base import BasePuzzle, GivesBoard
+from cover.puzzles.common.cells import Cell, cell_name
+
+S = TypeVar("S")
+
+
+def marks_in(labels: Iterable[Label]) -> list[tuple[int, int]]:
+    """The marks (cell, symbol). Helpers of the rules' reductions follow from the marks.
+
+    >>> marks_in([(0, 1), Helper(4, 0, 2), (1, 0)])
+    [(0, 1), (1, 0)]
+    """
+    return [cast("tuple[int, int]", label) for label in labels if not isinstance(label, Helper)]
+
+
+def mark_in(label: Label) -> tuple[int, int] | None:
+    """The mark (cell, symbol) that a label is; None for a helper.
+
+    >>> mark_in((0, 1)), mark_in(Helper(4, 0, 2))
+    ((0, 1), None)
+    """
+    return next(iter(marks_in([label])), None)
+
+
+def told(known: Any, value: Any) -> bool | None:
+    """For `says`: does a part of a solution hold this value, where it holds `known`; None where it holds nothing.
+
+    >>> told(3, 3), told(2, 3), told(None, 3)
+    (True, False, None)
+    """
+    return None if known is None else bool(known == value)
+
+
+class MarkedCells(BasePuzzle[S]):
+    """Puzzles of marks in cells, which `label_at` finds: a label is called `r1c4=5`."""
+
+    def label_words(self, label: Label) -> str:
+        at = self.label_at(label)
+        return f"{cell_name(at[0])}={at[1]}" if at else ""
+
+
+def open_marks(puzzle: BasePuzzle[Any]) -> dict[Cell, list[str]]:
+    """By cell the marks that its pencil marks and the givens of its regions leave, where nothing is given.
+
+    Raises Refused for puzzles that are no boards of marks.
+
+    >>> import cover
+    >>> open_marks(cover.Latin([[1, 0], [0, 0]]))
+    {(0, 1): ['2'], (1, 0): ['2'], (1, 1): ['1', '2']}
+    """
+    if not isinstance(puzzle, GivesBoard):
+        raise Refused(f"a {puzzle.name} is no board of marks, and has no candidates to draw")
+    board = puzzle.to_board()
+    live = np.array(board.candidates, dtype=np.bool_)
+    givens = np.asarray(board.givens)
+    for start, end in zip(board.region_starts[:-1], board.region_starts[1:], strict=True):
+        cells = np.asarray(board.region_cells[start:end])
+        for cell in cells[givens[cells] >= 0]:
+            live[cells[cells != cell], givens[cell]] = False
+    found: dict[Cell, list[str]] = {}
+    for cell, symbol in np.argwhere(live).tolist():
+        at = puzzle.label_at((cell, symbol))
+        if at is not None and givens[cell] < 0:
+            found.setdefault(at[0], []).append(at[1])
+    return found

@@ -1,0 +1,121 @@
+"""Rows of cells as puzzles read, check and write them: their shape, numbers in and beside them, words in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cover.basics.errors import InputError, ProblemError
+from cover.basics.suggest import counted
+from cover.puzzles.common.cells import Cell, cell_name
+from cover.puzzles.common.keys import Header
+
+Beside = tuple[int | None, ...]
+Numbers = tuple[tuple[int | None, ...], ...]  # None where a cell has none
+LARGEST_SIDE = 100  # rows or columns
+
+
+def shape_fault(solution: Sequence[Sequence[object]], rows: int, columns: int) -> str | None:
+    """What to say of a solution of another shape; None if it has the right one.
+
+    >>> shape_fault([[1, 2], [3]], 2, 2)
+    'the solution is not 2 rows of 2 cells'
+    """
+    if len(solution) == rows and all(len(row) == columns for row in solution):
+        return None
+    return f"the solution is not {rows} rows of {columns} cells"
+
+
+def side_counts(
+    right: Sequence[int | None] | None, bottom: Sequence[int | None] | None, rows: int, columns: int
+) -> tuple[Beside, Beside]:
+    """The numbers beside the rows and below the columns, None where that is not said. Raises ProblemError unless there
+    is one for every line, or none at all."""
+    sides = tuple(right or [None] * rows), tuple(bottom or [None] * columns)
+    for name, counts, many in zip(("right", "bottom"), sides, (rows, columns), strict=True):
+        if len(counts) != many:
+            raise ProblemError(f"{name}: {len(counts)} numbers for {many} lines")
+    return sides
+
+
+def counts_lines(right: Beside, bottom: Beside) -> list[str]:
+    """These numbers as a puzzle file has them.
+
+    >>> counts_lines((1, None), (0, 2))
+    ['right: 1 .', 'bottom: 0 2']
+    """
+    return [
+        f"{side}: {' '.join('.' if count is None else str(count) for count in counts)}"
+        for side, counts in (("right", right), ("bottom", bottom))
+    ]
+
+
+def in_columns(rows: Sequence[Sequence[str]], *, left: bool = False) -> list[str]:
+    """Lines of words, each column as wide as the longest word; left: words begin where their column begins.
+
+    >>> in_columns([["1", "10"], ["2", "."]])
+    [' 1 10', ' 2  .']
+    """
+    wide = max(len(word) for row in rows for word in row)
+    if left:
+        return [" ".join(word.ljust(wide) for word in row).rstrip() for row in rows]
+    return [" ".join(word.rjust(wide) for word in row) for row in rows]
+
+
+def characters(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Rows of words; where a row is one word, of its characters."""
+    return [list(row[0]) if len(row) == 1 else list(row) for row in rows]
+
+
+def rectangle(rows: Sequence[Sequence[object]], what: str) -> tuple[int, int]:
+    """Height and width. Raises ProblemError unless all rows have as many cells, at least one, at most LARGEST_SIDE."""
+    height, width = len(rows), len(rows[0]) if rows else 0
+    if not width:
+        raise ProblemError(f"the rows of {what} must have equally many cells, at least one")
+    for r, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise ProblemError(f"row {r} of {what} has {counted(len(row), 'cell')} where the first has {width}")
+    if max(height, width) > LARGEST_SIDE:
+        raise ProblemError(f"{what} of {height} rows and {width} columns: {LARGEST_SIDE} are read")
+    return height, width
+
+
+def clue_numbers(
+    header: Header, key: str, blanks: str = ".", others: Sequence[str] = (), largest: int = 9999
+) -> list[list[int | str | None]]:
+    """The rows of a key: a number, None for one of the blanks, or one of the other words. Raises InputError with its
+    place."""
+    rows: list[list[int | str | None]] = []
+    for r, row in enumerate(characters(header[key])):
+        read: list[int | str | None] = []
+        for c, word in enumerate(row):
+            if word in others:
+                read.append(word)
+            elif len(word) == 1 and word in blanks:
+                read.append(None)
+            elif word.isascii() and word.isdigit() and len(word) < 10 and int(word) <= largest:
+                read.append(int(word))
+            else:
+                known = ", ".join(repr(one) for one in (*blanks, *others))
+                reason = f"{cell_name((r, c))}: {word[:12]!r} is neither a number up to {largest} nor one of {known}"
+                raise InputError(reason, source=header.source, line=header.line_of_row(key, r))
+        rows.append(read)
+    return rows
+
+
+def rows_text(rows: Sequence[Sequence[object]]) -> list[str]:
+    """Rows of words with blanks between them, or without where every word is one character and there are several."""
+    words = words_of(rows)
+    wide = max(len(word) for row in words for word in row)
+    if wide == 1 and len(words[0]) > 1:
+        return ["".join(row) for row in words]
+    return [" ".join(word.rjust(wide) for word in row).strip() for row in words]
+
+
+def words_of(rows: Sequence[Sequence[object]]) -> list[list[str]]:
+    """Rows of words, a dot where there is nothing."""
+    return [["." if word is None else str(word) for word in row] for row in rows]
+
+
+def numbers_in(rows: Numbers) -> Iterator[tuple[Cell, int]]:
+    """The cells that have a number."""
+    return (((r, c), number) for r, row in enumerate(rows) for c, number in enumerate(row) if number is not None)

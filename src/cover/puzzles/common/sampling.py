@@ -1,0 +1,158 @@
+"""Shapes drawn at random, for puzzles to be posed on them."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable
+from itertools import count
+from random import Random
+
+from cover.puzzles.common.cells import Cell
+from cover.puzzles.common.shading import groups
+
+SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def every_cell(height: int, width: int) -> list[Cell]:
+    return [(r, c) for r in range(height) for c in range(width)]
+
+
+def near(cell: Cell, height: int, width: int) -> list[Cell]:
+    """The cells of a rectangle that share a side with one."""
+    r, c = cell
+    return [(r + a, c + b) for a, b in SIDES if 0 <= r + a < height and 0 <= c + b < width]
+
+
+def touching_cells(cell: Cell) -> set[Cell]:
+    """The cells that touch one, at a corner too, and itself."""
+    return {(cell[0] + a, cell[1] + b) for a in (-1, 0, 1) for b in (-1, 0, 1)}
+
+
+def filled_rows(inside: Iterable[Cell], height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """Rows of 0 and 1, 1 in these cells."""
+    chosen = set(inside)
+    return tuple(tuple(int((r, c) in chosen) for c in range(width)) for r in range(height))
+
+
+def in_one(cells: Iterable[Cell]) -> bool:
+    return len(groups(cells)) < 2
+
+
+def region(height: int, width: int, share: float, rng: Random, winding: float = 0.0) -> set[Cell]:
+    """A part of a rectangle without holes, which touches itself at no corner: its border is one loop. winding: how
+    often a cell is refused that would make it thick.
+
+    A cell may join where the cells around it that are inside lie in one arc, which closes no ring and meets no corner.
+    """
+    inside = {(rng.randrange(height), rng.randrange(width))}
+    in_order = list(inside)
+    for _ in range(20 * height * width):
+        if len(inside) >= share * height * width:
+            break
+        cell = rng.choice(near(rng.choice(in_order), height, width))
+        if rng.random() < winding and len(inside.intersection(near(cell, height, width))) > 1:
+            continue
+        if cell not in inside and _lies_in_one_arc(inside, cell):
+            inside.add(cell)
+            insort(in_order, cell)
+    return inside
+
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def _lies_in_one_arc(inside: set[Cell], cell: Cell) -> bool:
+    """Of a cell beside a region: is what it has around it one arc, and no corner met alone?"""
+    r, c = cell
+    ring = [(r + a, c + b) in inside for a, b in _RING]
+    return sum(ring[k] != ring[k - 1] for k in range(8)) == 2
+
+
+def loop_ways(rows: int, columns: int, rng: Random, winding: float = 0.0) -> dict[Cell, set[Cell]]:
+    """A loop through points: where it goes on from each point that it passes."""
+    inside = region(rows - 1, columns - 1, 1.0 if winding else 0.6, rng, winding)
+    ways: dict[Cell, set[Cell]] = {}
+    for r, c in every_cell(rows, columns):
+        for other, a, b in (((r, c + 1), (r - 1, c), (r, c)), ((r + 1, c), (r, c - 1), (r, c))):
+            if (a in inside) != (b in inside):
+                ways.setdefault((r, c), set()).add(other)
+                ways.setdefault(other, set()).add((r, c))
+    return ways
+
+
+def drawn_ways(ways: dict[Cell, set[Cell]], rows: int, columns: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The two tables of edges, across and down, of such ways."""
+    across = tuple(tuple(int((r, c + 1) in ways.get((r, c), ())) for c in range(columns - 1)) for r in range(rows))
+    down = tuple(tuple(int((r + 1, c) in ways.get((r, c), ())) for c in range(columns)) for r in range(rows - 1))
+    return across, down
+
+
+def shading(height: int, width: int, share: float, rng: Random) -> set[Cell]:
+    """Cells that share no side and leave the others connected."""
+    cells = every_cell(height, width)
+    left, shaded = set(cells), set[Cell]()
+    rng.shuffle(cells)
+    for cell in cells:
+        if len(shaded) >= share * len(cells):
+            break
+        if not shaded.intersection(near(cell, height, width)) and in_one(left - {cell}):
+            shaded.add(cell)
+            left.discard(cell)
+    return shaded
+
+
+def areas(height: int, width: int, most: int, rng: Random, least: int = 1) -> list[list[int]]:
+    """Parts of `least` to `most` cells that are connected, numbered by their first cells; what is left over of fewer
+    cells joins a neighbour."""
+    owner: dict[Cell, int] = {}
+    for number, cell in zip(count(), rng.sample(every_cell(height, width), height * width), strict=False):
+        if cell in owner:
+            continue
+        held, wanted = [cell], rng.randint(least, most)
+        owner[cell] = number
+        while len(held) < wanted:
+            free = sorted({at for here in held for at in near(here, height, width) if at not in owner})
+            if not free:
+                break
+            held.append(rng.choice(free))
+            owner[held[-1]] = number
+        if len(held) < least:
+            around = sorted({owner[at] for here in held for at in near(here, height, width) if at in owner} - {number})
+            owner.update(dict.fromkeys(held, rng.choice(around)) if around else {})
+    named: dict[int, int] = {}
+    return [[named.setdefault(owner[r, c], len(named)) for c in range(width)] for r in range(height)]
+
+
+def rectangles(height: int, width: int, rng: Random, largest: int = 4) -> list[list[int]]:
+    """Rectangles, numbered by their first cells."""
+    owner: dict[Cell, int] = {}
+    numbers = count()
+    for r, c in every_cell(height, width):
+        if (r, c) in owner:
+            continue
+        high, most, number = rng.randint(1, largest), rng.randint(2, largest), next(numbers)
+        wide = 0
+        while wide < most and c + wide < width and (r, c + wide) not in owner:
+            wide += 1
+        for a in range(r, min(r + high, height)):
+            row = [(a, b) for b in range(c, c + wide)]
+            if any(cell in owner for cell in row):
+                break
+            owner.update(dict.fromkeys(row, number))
+    return [[owner[r, c] for c in range(width)] for r in range(height)]
+
+
+def members(owners: list[list[int]]) -> dict[int, list[Cell]]:
+    """The cells of each part."""
+    found: dict[int, list[Cell]] = {}
+    for r, row in enumerate(owners):
+        for c, number in enumerate(row):
+            found.setdefault(number, []).append((r, c))
+    return found
+
+
+def lettered(owners: list[list[int]]) -> list[list[str]]:
+    """Parts by letters as far as there are letters, else by numbers."""
+    if max(map(max, owners)) < 52:
+        return [["ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[k] for k in row] for row in owners]
+    return [[str(k) for k in row] for row in owners]

@@ -1,0 +1,1 @@
+"""Puzzles of shaded or numbered cells."""

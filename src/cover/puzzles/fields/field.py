@@ -1,0 +1,267 @@
+"""Rectangles of cells with a number in each: what puzzles of shaded and of numbered cells share.
+
+A puzzle says its rules twice and independently: `_rules()` for the engines and `_wrong()` in words for `faults`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+
+from cover.basics.errors import WrongSolution
+from cover.drawing.shapes import PLAIN, Picture, View
+from cover.problems.board import Board
+from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name
+from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.puzzles.common.borders import draw
+from cover.puzzles.common.cells import Cell, cell_name, lines_of
+from cover.puzzles.common.drawn import drawn_words
+from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.rows import shape_fault
+from cover.puzzles.fields.picture import of_field
+
+Filled = tuple[tuple[int, ...], ...]  # rows of numbers
+
+
+class Field(MarkedCells[Filled]):
+    """height x width cells; a solution is a tuple of rows of numbers, each one of `values`.
+
+    words: what a drawing writes for the values, each a word without blanks. A cell of `fixed` (cell -> number) has
+    that number in every solution.
+    """
+
+    height: int
+    width: int
+    values: tuple[int, ...] = (0, 1)
+    words: tuple[str, ...] = (".", "#")
+    right: tuple[int | None, ...] = ()  # numbers beside the rows and below the columns, where there are any
+    bottom: tuple[int | None, ...] = ()
+    helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
+
+    # ---------------------------------------------------------------- what a puzzle says
+    def fixed(self) -> Iterator[tuple[Cell, int]]:
+        """Cells whose number is known."""
+        return iter(())
+
+    def _regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        """Cells that differ, by name."""
+        return iter(())
+
+    def _rules(self) -> Iterator[Rule]:
+        """What else must hold, for the engines; cells by `numbers`, symbols by their places in `values`."""
+        return iter(())
+
+    def _excluded(self) -> Iterator[tuple[Cell, int]]:
+        """Numbers that a cell cannot hold."""
+        return iter(())
+
+    def _wrong(self, solution: Filled) -> Iterator[str]:
+        """What a filled field breaks, in words; never by way of `_rules`."""
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------- the field
+    def cells(self) -> Iterator[Cell]:
+        return ((r, c) for r in range(self.height) for c in range(self.width))
+
+    def has(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The cells that share a side with one."""
+        r, c = cell
+        return [at for at in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if self.has(at)]
+
+    def around(self, cell: Cell) -> list[Cell]:
+        """The cells that touch one, at a corner too."""
+        r, c = cell
+        every = [(s, d) for s in (r - 1, r, r + 1) for d in (c - 1, c, c + 1)]
+        return [at for at in every if at != cell and self.has(at)]
+
+    def sides(self) -> list[tuple[Cell, Cell]]:
+        """Every pair of cells that share a side, once."""
+        found = []
+        for r in range(self.height):
+            for c in range(self.width):
+                if c + 1 < self.width:
+                    found.append(((r, c), (r, c + 1)))
+                if r + 1 < self.height:
+                    found.append(((r, c), (r + 1, c)))
+        return found
+
+    def lines(self) -> Iterator[tuple[Name, list[Cell]]]:
+        """Rows, then columns, by name."""
+        return lines_of(self.height, self.width)
+
+    def numbers(self, cells: Iterable[Cell]) -> tuple[int, ...]:
+        return tuple(r * self.width + c for r, c in cells)
+
+    def side_places(self) -> tuple[tuple[int, int], ...]:
+        """`sides()` by the numbers of the cells, for rules about all cells."""
+        return tuple((r * self.width + c, s * self.width + d) for (r, c), (s, d) in self.sides())
+
+    def counted(
+        self, cells: Sequence[Cell], least: int, most: int | None, name: str | Name, value: int = 1
+    ) -> Automaton:
+        """So many of these cells hold a number (most: None for any number of them)."""
+        place = self.values.index(value)
+        made = counting(len(cells), len(self.values), place, least, len(cells) if most is None else most)
+        return Automaton(self.numbers(cells), made, name)
+
+    # ---------------------------------------------------------------- a board and back
+    def to_board(self) -> Board:
+        """The cells row by row; the symbols are the values in their order."""
+        count = self.height * self.width + len(self.helpers)
+        place = {value: k for k, value in enumerate(self.values)}
+        candidates = np.ones((count, len(self.values)), dtype=np.bool_)
+        for cell, value in self._excluded():
+            candidates[self.numbers([cell])[0], place[value]] = False
+        givens = np.full(count, -1, dtype=np.int32)
+        for cell, value in self.fixed():
+            k = self.numbers([cell])[0]
+            givens[k] = place[value]
+            candidates[k] &= np.arange(len(self.values)) == place[value]
+        regions = [(name, self.numbers(cells)) for name, cells in self._regions()]
+        return Board(
+            candidates=candidates,
+            region_starts=np.cumsum([0, *(len(cells) for _, cells in regions)]).astype(np.int32),
+            region_cells=np.array([cell for _, cells in regions for cell in cells], dtype=np.int32),
+            givens=givens,
+            cell_names=[*(Name(Kind.CELL, cell) for cell in self.cells()), *self.helpers],
+            symbol_names=self.words,
+            region_names=[name for name, _ in regions],
+            rules=tuple(self._rules()),
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        """The rows; WrongSolution unless every cell has one number."""
+        marks: dict[int, int] = {}
+        for cell, symbol in marks_in(labels):
+            if cell < self.height * self.width and marks.setdefault(cell, symbol) != symbol:
+                raise WrongSolution(f"{cell_name(divmod(cell, self.width))} holds two numbers")
+        if len(marks) < self.height * self.width:
+            raise WrongSolution("a cell holds no number")
+        flat = [self.values[marks[k]] for k in range(self.height * self.width)]
+        return tuple(tuple(flat[r * self.width : (r + 1) * self.width]) for r in range(self.height))
+
+    def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Cells without one of the numbers, known ones that changed, then what the rules say."""
+        if fault := shape_fault(solution, self.height, self.width):
+            yield fault
+            return
+        known = dict(self.fixed())
+        filled = True
+        for r, c in self.cells():
+            value = solution[r][c]
+            if value not in self.values:
+                filled = False
+                listed = (
+                    " ".join(map(str, self.values))
+                    if len(self.values) < 12
+                    else f"{self.values[0]} to {self.values[-1]}"
+                )
+                yield f"{cell_name((r, c))}: {value} is not one of {listed}"
+            elif known.get((r, c), value) != value:
+                yield f"{cell_name((r, c))}: {known[r, c]} became {value}"
+        if filled:
+            yield from self._wrong(tuple(tuple(row) for row in solution))  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- drawings
+    def word_at(self, cell: Cell, value: int) -> str:
+        """What a solution's drawing writes in a cell: different words for different values."""
+        return self.words[self.values.index(value)]
+
+    def owners(self) -> Sequence[Sequence[Hashable]]:
+        """Which cells a drawing puts inside one border."""
+        return [[0] * self.width] * self.height
+
+    def walls(self) -> Collection[tuple[Cell, Cell]]:
+        """Neighbours of one owner that a drawing parts by a border, the upper or left one first."""
+        return ()
+
+    def texts(self) -> list[list[str]]:
+        """The instance, a word a cell."""
+        raise NotImplementedError
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None) -> str:
+        """The instance, or the words of a solution."""
+        return draw(self.owners(), self.texts() if solution is None else self._words_of(solution), walls=self.walls())
+
+    def _words_of(self, solution: Sequence[Sequence[int | None]]) -> list[list[str]]:
+        return [
+            ["?" if value is None else self.word_at((r, c), value) for c, value in enumerate(row)]
+            for r, row in enumerate(solution)
+        ]
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The cells; shaded ones dark, and what stands beside the board."""
+        words = None if solution is None else self._words_of(solution)
+        outside, below = self.numbers_outside(), self.caption()
+        title, dark, walls = repr(self)[1:-1], self.dark(), self.walls()
+        return of_field(self.owners(), self.texts(), words, view, title, outside, dark, below, walls)
+
+    def numbers_outside(self) -> Mapping[str, Sequence[int | None] | None]:
+        """What a picture shows beside the board: numbers by "left", "right", "top", "bottom"."""
+        return {"right": self.right, "bottom": self.bottom}
+
+    def dark(self) -> Collection[Cell]:
+        """Cells that a picture draws dark although a number stands in them."""
+        return ()
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[tuple[tuple[int | None, ...], ...]]:
+        """The solutions that drawings by `render` show. Raises InputError for anything else."""
+        marks = [
+            [
+                {"?": None, **{self.word_at((r, c), value): value for value in reversed(self.values)}}
+                for c in range(self.width)
+            ]
+            for r in range(self.height)
+        ]
+        for board in drawn_words(lines, self.height, self.width, lambda cell, word: word in marks[cell[0]][cell[1]]):
+            yield tuple(tuple(marks[r][c][word] for c, word in enumerate(row)) for r, row in enumerate(board))
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        mark = mark_in(label)
+        if mark is None or mark[0] >= self.height * self.width:
+            return None
+        return divmod(mark[0], self.width), self.words[mark[1]]
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        mark = mark_in(label)
+        if mark is None or mark[0] >= self.height * self.width:
+            return None
+        r, c = cell = divmod(mark[0], self.width)
+        return told(part[r][c], self._value(cell, mark[1]))
+
+    def _value(self, cell: Cell, symbol: int) -> int:
+        """What a solution holds in a cell where the board has this symbol."""
+        return self.values[symbol]
+
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
+        return self.owners()
+
+    def about(self) -> str:
+        return f"{self.height}x{self.width}"
+
+
+@lru_cache(maxsize=4096)
+def counting(length: int, symbols: int, symbol: int, least: int, most: int) -> Machine:
+    """A symbol comes `least` to `most` times."""
+    made = _counting(length, least, most)
+    return made if (symbols, symbol) == (2, 1) else made.with_classes([int(s == symbol) for s in range(symbols)])
+
+
+@lru_cache(maxsize=1024)
+def _counting(length: int, least: int, most: int) -> Machine:
+    """Of two symbols, how often the second one comes."""
+
+    def step(state: int, found: int, place: int) -> int | None:
+        state += found
+        if state > most or state + length - place - 1 < least:
+            return None
+        return min(state, least) if most >= length else state
+
+    return machine(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)

@@ -1,0 +1,92 @@
+"""What fields look like: cells with their marks, numbers beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from cover.drawing import boards
+from cover.drawing.shapes import GRID, TEXT, Circle, Path, Picture, Shape, Text, View, cell_square, middle, picture
+from cover.drawing.strokes import number_and_way
+from cover.puzzles.common.cells import Cell
+
+BLANK = (".", "?", " ", "", "·")
+WAYS = ("<", ">", "^", "v")  # after a number
+Beside = Sequence[int | None] | None
+
+
+def of_field(
+    owners: Sequence[Sequence[object]],
+    given: Sequence[Sequence[str]],
+    found: Sequence[Sequence[str]] | None,
+    view: View,
+    title: str,
+    outside: Mapping[str, Beside] = MappingProxyType({}),
+    dark: Collection[Cell] = (),
+    below: Sequence[str] = (),
+    walls: Collection[tuple[Cell, Cell]] = (),
+) -> Picture:
+    """A board of words: `given` of the instance, `found` of a solution. `#` is a shaded cell, `o` a bulb, `*` a mine,
+    `^` a tent; outside: numbers beside the rows
+    ("left", "right") and columns ("top", "bottom"); dark: cells that are walls; below: words under it all; walls: thick
+    borders between cells of one owner."""
+    rows, columns = len(given), max(map(len, given))
+    shapes: list[Shape] = [*boards.shaded(view)]
+    answers = given if found is None else found
+    shaded = [(r, c) for r, row in enumerate(answers) for c, word in enumerate(row) if word.strip() == "#"]
+    shade = "shade" if all(given[r][c].strip() not in BLANK for r, c in shaded) else "black"
+    for r, row in enumerate(given):
+        for c, word in enumerate(row):
+            answer = answers[r][c]
+            if (r, c) in dark:
+                shapes.append(cell_square((r, c), "black"))
+                shapes += [] if word == "#" else [boards.mark((r, c), word, color="paper")]
+            else:
+                shapes += _cell((r, c), word.strip(), answer.strip(), shade)
+    shapes += boards.borders(owners)
+    for (a, _), (r, c) in walls:
+        ends = ((c, r), (c, r + 1)) if a == r else ((c, r), (c + 1, r))
+        shapes.append(Path(ends, "ink", boards.THICK, level=GRID))
+    shapes += beside(outside, rows, columns)
+    shapes += boards.caption(below, columns, rows + any(number is not None for number in outside.get("bottom") or ()))
+    return picture(shapes, columns, rows, title=title, alt="; ".join([*below, boards.in_words(found or given)]))
+
+
+def beside(outside: Mapping[str, Beside], rows: float, columns: float) -> Iterator[Text]:
+    """Numbers around a board whose upper left corner is at (0, 0)."""
+    for side, numbers in outside.items():
+        for k, number in enumerate(numbers or ()):
+            at = {
+                "left": (-0.5, k + 0.5),
+                "right": (columns + 0.5, k + 0.5),
+                "top": (k + 0.5, -0.5),
+                "bottom": (k + 0.5, rows + 0.5),
+            }[side]
+            if number is not None:
+                yield boards.clue_outside(at, str(number))
+
+
+def _cell(cell: Cell, word: str, answer: str, shade: str) -> Iterator[Shape]:
+    """shade: of shaded cells that hold a clue: light, or dark as those are that hold none."""
+    (x, y), wall = middle(cell), word == "#" or (answer == "#" and word in BLANK)
+    if wall:
+        yield cell_square(cell, "black")
+    elif answer == "#" or (len(word) > 1 and word[-1] in WAYS):
+        color = "paper" if answer == "#" and shade == "black" else "ink"
+        yield from [cell_square(cell, shade)] if answer == "#" else []
+        if word[-1] in WAYS:
+            yield from number_and_way(x, y, word[:-1], word[-1], color)
+        else:
+            yield boards.mark(cell, word, color=color)
+    elif answer == "o" and word in BLANK:
+        yield Circle(x, y, 0.3, "ink", 0.04, "differ", level=TEXT)
+    elif answer == "*":
+        yield Circle(x, y, 0.26, "", 0, "ink", level=TEXT)
+    elif answer == "^":
+        yield Path(
+            ((x, y - 0.32), (x + 0.34, y + 0.3), (x - 0.34, y + 0.3)), "", 0, "answer", True, level=TEXT, sign="^"
+        )
+    elif answer not in BLANK:
+        yield boards.mark(cell, answer, given=word not in BLANK)
+    elif word not in BLANK:
+        yield boards.mark(cell, word)

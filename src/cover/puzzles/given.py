@@ -1,0 +1,14 @@
+"""What people have and ask about: a puzzle, or a problem where a puzzle may be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.puzzles.base import BasePuzzle
+
+Problem = Board | ExactCover | Cnf | CpProblem
+Given = BasePuzzle[Any] | Problem

@@ -1,0 +1,1 @@
+"""Grids of symbols without repeats: Sudoku, Latin squares, their kin."""

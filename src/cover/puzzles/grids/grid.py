@@ -1,0 +1,482 @@
+"""Square boards filled with symbols so that no region repeats one: what Sudoku and Latin squares share.
+
+A puzzle says which regions its rules make, twice and independently: `_rules()` cell by cell for the reader and
+for `faults`, `_rule_regions()` as arrays for `to_board()`. Tests compare the two. What a grid looks like, says of its
+givens and writes into files is told by functions of the files beside this one.
+
+Invariant: a puzzle never changes, so what is made of it once holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+
+import numpy as np
+
+from cover.basics.errors import ProblemError, WrongSolution
+from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square
+from cover.problems.board import Board
+from cover.problems.lazy import Label
+from cover.problems.names import Kind, Name, cells_named, helpers_among
+from cover.puzzles.clues.base import Clue, Frame
+from cover.puzzles.clues.reading import ClueText, clue_keys, resolved
+from cover.puzzles.common.borders import Style, draw
+from cover.puzzles.common.cells import Cell, cell_name, lines_of, read_cells
+from cover.puzzles.common.drawn import drawn_boards
+from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
+from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.rows import in_columns
+from cover.puzzles.grids import regions as tables
+from cover.puzzles.grids.pencil import Candidates, allowed, pencil_marks, pencilled
+from cover.puzzles.grids.picture import draw_grid
+from cover.puzzles.grids.regions import RegionArray, Regions
+from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cover.puzzles.common.generation import Sample, Solved
+    from cover.puzzles.common.given_parts import GivenPart
+
+Marks = tuple[tuple[int | None, ...], ...]  # rows of symbols as they stand on the board, None where blank
+Filled = tuple[tuple[int, ...], ...]  # the same without blanks: a solution
+
+
+class Grid(MarkedCells[Filled]):
+    """n x n cells, n symbols; rows and columns are regions, subclasses and `regions` add more.
+
+    givens: n rows of n marks, each a symbol or blank (None; 0 too unless 0 is a symbol).
+    regions: more cells that must differ, by name; at most n cells each. A cell is a pair (row, column) from 0 or
+    a name (`r1c1`).
+    symbols: n different integers, by default 1..n.
+    alphabet: what people write for the symbols, in their order, each a word of its own (`"ABCD"` or a list of n texts);
+    by default the numbers themselves. Drawings and messages speak it; marks, solutions and JSON stay integers.
+    candidates: pencil marks, n rows of n collections of symbols: what a cell may still become (None: anything).
+    clues: killer cages, thermometers and the like; see cover.puzzles.clues.
+    Raises ProblemError if this does not fit together. Givens that clash are no error: such a puzzle has no solution.
+    """
+
+    keys: ClassVar[Mapping[str, Key]] = {
+        "size": Square(),
+        "symbols": Symbols(),
+        "region": Named(of=Cells(), unnamed="region {}"),
+        **clue_keys(),
+    }
+    # What the rules of a kind may add to rows and columns; see Sudoku.
+    box: tuple[int, int] | None = None  # rows and columns of each box
+    jigsaw: tuple[tuple[Hashable, ...], ...] | None = None
+    diagonals: bool = False
+    windoku: bool = False
+
+    def __init__(
+        self,
+        givens: Sequence[Sequence[int | None]],
+        *,
+        regions: Mapping[str, Iterable[Cell | str]] | None = None,
+        symbols: Sequence[int] | None = None,
+        alphabet: Sequence[str] | None = None,
+        candidates: Sequence[Sequence[Iterable[int] | None]] | None = None,
+        clues: Iterable[Clue | ClueText] = (),
+    ):
+        if isinstance(givens, str) or any(isinstance(row, str) for row in givens):
+            raise ProblemError(f"givens are rows of numbers: text is read by cover.loads(text, kind={self.name!r})")
+        self.size = n = len(givens)
+        if n == 0:
+            raise ProblemError("a board needs at least one row")
+        self.symbols = tuple(int(s) for s in symbols) if symbols is not None else tuple(range(1, n + 1))
+        if len(self.symbols) != n or len(set(self.symbols)) != n:
+            raise ProblemError(f"a board of {n} rows needs {n} different symbols, got {in_short(self.symbols)}")
+        self._number = {symbol: k for k, symbol in enumerate(self.symbols)}
+        self.alphabet = tuple(map(str, self.symbols)) if alphabet is None else tuple(alphabet)
+        if len(self.alphabet) != n or len(set(self.alphabet)) != n or not all(self.alphabet):
+            raise ProblemError(f"an alphabet of {n} different words is needed, one a symbol, got {len(self.alphabet)}")
+        self.givens = tuple(self._row(r, row) for r, row in enumerate(givens))
+        self.candidates = None if candidates is None else pencil_marks(candidates, self.symbols, self._listed())
+        self.regions = {name: read_cells(cells, n, n, f"region {name}") for name, cells in (regions or {}).items()}
+        self.clues = tuple(resolved(clues, n))
+
+    def _row(self, r: int, row: Sequence[int | None]) -> tuple[int | None, ...]:
+        if len(row) != self.size:
+            raise ProblemError(f"row {r + 1} has {len(row)} cells, but the board has {self.size} rows")
+        marks: list[int | None] = []
+        for c, mark in enumerate(row):
+            if mark is None or (mark == 0 and 0 not in self._number):
+                marks.append(None)
+            elif mark in self._number:
+                marks.append(int(mark))
+            else:
+                raise ProblemError(f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}")
+        return tuple(marks)
+
+    def text_of(self, mark: int) -> str:
+        """What people write for a mark: the alphabet's word, or the number itself where it is no symbol."""
+        number = self._number.get(mark)
+        return str(mark) if number is None else self.alphabet[number]
+
+    def _listed(self) -> str:
+        """The symbols in words: `1..9`, `A..Y`, `0 2 4 6`."""
+        return in_short(self.symbols, self.alphabet)
+
+    @classmethod
+    def empty(cls, size: int, **variant: Any) -> Self:
+        """A board of `size` rows without givens."""
+        return cls([[None] * size for _ in range(size)], **variant)
+
+    @classmethod
+    def sample(
+        cls, size: int, rng: Random, solved: Solved, clues: Sequence[str] = (), empty: Self | None = None
+    ) -> Sample | None:
+        """A board at random with clues of these kinds, and givens; empty: its rules, without givens."""
+        from cover.puzzles.clues.sampling import sample_grid
+
+        return sample_grid(empty or cls.empty(size), clues, rng, solved)
+
+    # ---------------------------------------------------------------- the same with other givens, clues, parts
+    def variant(self) -> dict[str, Any]:
+        """The constructor's keyword arguments that make this puzzle again, givens apart."""
+        return {
+            "regions": self.regions,
+            "symbols": self.symbols,
+            "alphabet": self.alphabet,
+            "candidates": self.candidates,
+            "clues": self.clues,
+        }
+
+    def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Self:
+        """The same rules with other givens."""
+        return type(self)(givens, **self.variant())
+
+    def with_clues(self, clues: Iterable[Clue | ClueText]) -> Self:
+        """The same board with these clues instead of its own."""
+        return type(self)(self.givens, **{**self.variant(), "clues": tuple(clues)})
+
+    def without(self, *cells: Cell | str) -> Self:
+        """The same puzzle without the givens in these cells."""
+        dropped = set(read_cells(cells, self.size, self.size, "the list of cells"))
+        return self.with_givens(
+            [[None if (r, c) in dropped else mark for c, mark in enumerate(row)] for r, row in enumerate(self.givens)]
+        )
+
+    def given_parts(self) -> tuple[GivenPart, ...]:
+        """The givens, row by row, then the cells whose pencil marks leave something out. Clues count as rules."""
+        from cover.puzzles.grids.given_parts import given_parts
+
+        return tuple(given_parts(self.givens, self.candidates, self.symbols, self.text_of))
+
+    def keeping(self, parts: Collection[int]) -> Self:
+        from cover.puzzles.grids.given_parts import kept_marks
+
+        marks, pencil = kept_marks(self.givens, self.candidates, self.symbols, parts)
+        return type(self)(marks, **{**self.variant(), "candidates": pencil})
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        """All that makes two boards the same puzzle; how symbols are written does not."""
+        variant = {**self.variant(), "regions": frozenset(self.regions.items())}
+        return self.givens, *(value for key, value in variant.items() if key != "alphabet")
+
+    def about(self) -> str:
+        marks = sum(mark is not None for row in self.givens for mark in row)
+        return f"{self.size}x{self.size}, {marks} givens"
+
+    # ---------------------------------------------------------------- regions
+    @property
+    def is_plain(self) -> bool:
+        """Do rows, columns and boxes (`box`, None for a Latin square) say all rules?
+
+        >>> import cover
+        >>> cover.Sudoku.empty(9).is_plain, cover.Sudoku.empty(9, diagonals=True).is_plain
+        (True, False)
+        """
+        return not (self.regions or self.clues or self.diagonals or self.windoku or self.jigsaw)
+
+    def _rules(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        """The regions that the rules make, besides rows and columns."""
+        return iter(())
+
+    def _rule_regions(self) -> Iterator[RegionArray]:
+        """The regions of `_rules()`, in the same order, as cell numbers."""
+        return iter(())
+
+    def _rules_key(self) -> tuple[Hashable, ...]:
+        """What `_rules` and `_rule_regions` depend on besides class and size: boards with equal keys have the same
+        regions by them."""
+        return ()
+
+    @cached_property
+    def _key(self) -> tuple[Hashable, ...]:
+        return cast("Hashable", type(self)), self.size, *self._rules_key()
+
+    def _boxes(self) -> tuple[tuple[Hashable, ...], ...]:
+        """The box that each cell lies in; nothing where the rules know no boxes."""
+        return ()
+
+    def _extra_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
+
+    def all_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
+        yield from lines_of(self.size, self.size)
+        yield from self._rules()
+        yield from self._extra_regions()
+        if self.clues:
+            for clue in self.clues:
+                yield from clue.regions(self.frame)
+
+    @cached_property
+    def frame(self) -> Frame:
+        """What the clues may know of this board."""
+        return Frame(self.size, self.symbols, self._boxes(), self.clues)
+
+    @cached_property
+    def _added_regions(self) -> Regions:
+        """Extra regions and those of the clues."""
+        return tables.added(self._extra_regions(), self.clues, self.frame)
+
+    def _checked_regions(self) -> tuple[Regions, Regions]:
+        """All regions, as `all_regions` lists them: those that numbers alone make, and those added."""
+        n = self.size
+
+        def make() -> Regions:
+            every = (*lines_of(n, n), *self._rules())
+            return Regions.of((name, [r * n + c for r, c in cells]) for name, cells in every)
+
+        return tables.kept(("checked", *self._key), make), self._added_regions
+
+    def _board_regions(self) -> Regions:
+        """The same regions for the board, as arrays from `_rule_regions`."""
+
+        def make() -> Regions:
+            return Regions.of([*tables.line_arrays(self.size), *self._rule_regions()])
+
+        return tables.kept(("built", *self._key), make) + self._added_regions
+
+    # ---------------------------------------------------------------- what is wrong
+    def faults(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Rules and givens that a solution breaks (`row 3: 5 at r3c1 and r3c4`, `given r1c8: 9 became 4`)."""
+        n = self.size
+        if len(solution) != n or any(len(row) != n for row in solution):
+            yield f"the solution is not a board of {n} rows with {n} marks each"
+            return
+        if not self._keeps_givens(solution):
+            yield from self._misplaced(solution)
+        yield from self._repeated(solution)
+        if self.clues and all(mark is not None for row in solution for mark in row):
+            for clue in self.clues:
+                yield from clue.faults(cast("Filled", solution), self.frame)
+
+    def _keeps_givens(self, solution: Sequence[Sequence[int | None]]) -> bool:
+        """Does every cell hold a symbol, its given where it has one? False where pencil marks say more."""
+        if self.candidates is not None or not {mark for row in solution for mark in row} <= self._number.keys():
+            return False
+        both = zip(chain.from_iterable(self.givens), chain.from_iterable(solution), strict=True)
+        return all(given is None or mark == given for given, mark in both)
+
+    def _misplaced(self, solution: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        """Cell by cell: blanks, what is no symbol, givens that changed, marks that are no candidates."""
+        for r, row in enumerate(solution):
+            for c, (mark, given) in enumerate(zip(row, self.givens[r], strict=True)):
+                if mark is None:
+                    yield f"{cell_name((r, c))} is blank"
+                    continue
+                if mark not in self._number:
+                    yield f"{cell_name((r, c))}: {mark} is not one of the symbols {self._listed()}"
+                if given is not None and mark != given:
+                    yield f"given {cell_name((r, c))}: {self.text_of(given)} became {self.text_of(mark)}"
+                elif self.candidates is not None and mark in self._number and mark not in self.candidates[r][c]:
+                    yield self._not_a_candidate(r, c, mark)
+
+    def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
+        known = self._number.get
+        numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
+        if -2 not in numbers and not any(regions.repeat(numbers, self.size) for regions in self._checked_regions()):
+            return
+        for name, cells in self.all_regions():
+            first: dict[int, Cell] = {}
+            for cell in cells:
+                mark = marks[cell[0]][cell[1]]
+                if mark is not None and first.setdefault(mark, cell) != cell:
+                    yield f"{name}: {self.text_of(mark)} at {cell_name(first[mark])} and {cell_name(cell)}"
+
+    def clashes(self) -> Iterator[str]:
+        """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
+        yield from self._repeated(self.givens)
+        for r, row in enumerate(self.candidates or ()):
+            for c, kept in enumerate(row):
+                given = self.givens[r][c]
+                if given is not None and given not in kept:
+                    yield self._not_a_candidate(r, c, given)
+                elif not kept:
+                    yield f"{cell_name((r, c))} has no candidate"
+
+    def _not_a_candidate(self, r: int, c: int, mark: int) -> str:
+        assert self.candidates is not None
+        kept = " ".join(map(self.text_of, self.candidates[r][c])) or "none"
+        return f"{cell_name((r, c))}: {self.text_of(mark)} is not among its candidates: {kept}"
+
+    # ---------------------------------------------------------------- the board as arrays
+    def to_board(self) -> Board:
+        """The board problem: cells row by row, regions in the order of `all_regions()`."""
+        n, frame = self.size, self.frame
+        regions = self._board_regions()
+        flat = [-1 if mark is None else self._number[mark] for row in self.givens for mark in row]
+        givens = np.array(flat, dtype=np.int32)
+        given = np.flatnonzero(givens >= 0)
+        candidates = np.ones((n * n, n), dtype=np.bool_)
+        candidates[given] = False
+        candidates[given, givens[given]] = True
+        if self.candidates is not None:
+            candidates &= allowed(self.candidates, self.symbols)
+        for clue in self.clues:
+            if type(clue).excluded is Clue.excluded:
+                continue  # most say nothing of single marks
+            for cell, symbol in clue.excluded(frame):
+                candidates[frame.number(cell), self._number[symbol]] = False
+        return Board(
+            candidates=candidates,
+            region_starts=regions.starts,
+            region_cells=regions.cells,
+            givens=givens,
+            cell_names=cells_named(n, n),
+            symbol_names=self.alphabet,
+            region_names=regions.names,
+            # A clue that is given twice says nothing more; files of other programs may give one ten thousand times.
+            rules=tuple(rule for clue in dict.fromkeys(self.clues) for rule in clue.rules(frame)),
+        )
+
+    def decode(self, labels: Iterable[Label]) -> Filled:
+        """The filled board that marks (cell number, symbol number) stand for; WrongSolution unless one per cell."""
+        n, held = self.size, marks_in(labels)
+        at = dict(held)
+        if len(held) == len(at) == n * n:
+            symbols = self.symbols
+            filled = [symbols[at[cell]] for cell in range(n * n)]
+            return tuple([tuple(filled[k : k + n]) for k in range(0, n * n, n)])
+        marks: list[int | None] = [None] * (n * n)
+        for cell, symbol in held:
+            if marks[cell] is not None:
+                both = f"{self.text_of(cast('int', marks[cell]))} and {self.alphabet[symbol]}"
+                raise WrongSolution(f"{cell_name(divmod(cell, n))} has two marks: {both}")
+            marks[cell] = self.symbols[symbol]
+        full = [mark for mark in marks if mark is not None]
+        if len(full) < n * n:
+            raise WrongSolution(f"{cell_name(divmod(marks.index(None), n))} has no mark")
+        return tuple(tuple(full[k : k + n]) for k in range(0, n * n, n))
+
+    def label_at(self, label: Label) -> tuple[Cell, str] | None:
+        mark = mark_in(label)
+        return None if mark is None else (divmod(mark[0], self.size), self.alphabet[mark[1]])
+
+    def unseen(self, labels: Sequence[Label]) -> list[bool]:
+        return helpers_among(labels)  # every mark is seen
+
+    def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
+        mark = mark_in(label)
+        if mark is None:
+            return None
+        r, c = divmod(mark[0], self.size)
+        return told(part[r][c], self.symbols[mark[1]])
+
+    # ---------------------------------------------------------------- showing it
+    def bordered(self) -> Sequence[Sequence[Hashable]]:
+        """Which cells a drawing puts inside one border."""
+        return [[0] * self.size for _ in range(self.size)]
+
+    def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
+        """The board with its givens (and pencil marks), or a solution; blanks are dots, style(row, column, text)
+        styles the marks."""
+        return draw(self.bordered(), self.texts(solution), style=style)
+
+    def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
+        """What stands in the cells of a drawing, row by row, in the puzzle's alphabet."""
+        marks = self.givens if solution is None else solution
+        rows = [["." if mark is None else self.text_of(mark) for mark in row] for row in marks]
+        for r, row in enumerate((self.candidates or ()) if solution is None else ()):
+            for c, kept in enumerate(row):
+                if self.givens[r][c] is None:
+                    rows[r][c] = pencilled(kept, self.alphabet, self.symbols)
+        return rows
+
+    def json_facts(self) -> Mapping[str, Any]:
+        """The alphabet of a board that was not written with numbers; its marks stay integers."""
+        return {} if self.alphabet == tuple(map(str, self.symbols)) else {"alphabet": list(self.alphabet)}
+
+    def undraw(self, lines: Iterable[str]) -> Iterator[Marks]:
+        """The boards that drawings by `render` show, blanks None. Raises InputError for anything else."""
+        return drawn_boards(lines, self.size, dict(zip(self.alphabet, self.symbols, strict=True)))
+
+    def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
+        """The board, with what clues and a view add; marks of a solution are lighter than givens."""
+        marks = self.givens if solution is None else solution
+        given, found = dict[Cell, str](), dict[Cell, str]()
+        for r, row in enumerate(marks):
+            for c, mark in enumerate(row):
+                if mark is not None:
+                    (found if self.givens[r][c] is None else given)[r, c] = self.text_of(mark)
+        if self.candidates is not None and solution is None and not view.candidates:
+            view = replace(view, candidates=self._open_cells(self.candidates))
+        return draw_grid(
+            self.frame,
+            self.bordered(),
+            given,
+            found,
+            view,
+            alphabet=self.alphabet,
+            ground=self._ground(),
+            rules=[*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
+            title=repr(self)[1:-1],
+            about=f"{self.name} {self.about()}",
+            texts=self.texts(solution),
+        )
+
+    def _open_cells(self, candidates: Candidates) -> dict[Cell, list[str]]:
+        """The pencil marks of the cells in which they leave something out."""
+        return {
+            (r, c): [self.text_of(mark) for mark in kept]
+            for r, row in enumerate(candidates)
+            for c, kept in enumerate(row)
+            if len(kept) < self.size
+        }
+
+    def _ground(self) -> Iterator[Shape]:
+        """What a picture shows of the rules, below everything else."""
+        for cells in self.regions.values():
+            yield from (cell_square(cell, "region") for cell in cells)
+
+    def _rules_in_words(self) -> Sequence[str]:
+        """The rules that make regions: said below a picture."""
+        return ()
+
+    # ---------------------------------------------------------------- its text
+    @classmethod
+    def variant_of(cls, header: Header) -> dict[str, Any]:
+        """What a header says about boards that follow it: `size` if it is known, and the constructor's keywords."""
+        return settings_in(header, cls._sizes(header))
+
+    @classmethod
+    def _sizes(cls, header: Header) -> Iterator[tuple[str, int]]:
+        """Keys that say how many rows the board has, and how many."""
+        return iter(())
+
+    @classmethod
+    def from_header(cls, header: Header) -> Self:
+        """The empty board; boards below a header are read by the formats for boards, with the rules of `variant_of`."""
+        variant = cls.variant_of(header)
+        if "size" not in variant:
+            raise header.error("there is no board, and no 'size:' for an empty one")
+        return cls.empty(**variant)
+
+    def header_text(self) -> str:
+        """The lines of a puzzle file above the board."""
+        return self._text(*self._header())
+
+    def to_text(self) -> str:
+        """The rules, then rows of marks with blanks between them (pencil marks where there are any)."""
+        return self._text(*self._header(), "", *in_columns(self.texts()))
+
+    def _header(self) -> Iterator[str]:
+        """The lines of a file that say the rules."""
+        return header_lines(self.symbols, self.regions, self.clues)

@@ -1,0 +1,100 @@
+"""The regions of grids: cell by cell for the reader and for `faults`, as arrays for the board. Arrays that follow from
+numbers alone are made once, and marks are looked at in all regions of a board at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+import cover._native as _native
+from cover.basics.errors import ProblemError
+from cover.problems.arrays import flattened
+from cover.problems.names import Kind, Name
+from cover.puzzles.clues.base import Clue, FlagClue, Frame
+from cover.puzzles.common.cells import Cell
+
+RegionArray = tuple[Name, NDArray[np.int32]]  # a region's name and its cell numbers, row by row from 0
+MOST_TABLES = 500  # that are kept
+
+
+@dataclass(frozen=True)
+class Regions:
+    """Regions one after the other: names; starts: int32 (regions + 1,); cells: int32, their cell numbers from 0."""
+
+    names: tuple[Name, ...]
+    starts: NDArray[np.int32]
+    cells: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, regions: Iterable[tuple[Name, Sequence[int] | NDArray[np.int32]]]) -> Regions:
+        """From names and cell numbers."""
+        listed = list(regions)
+        if not listed:
+            return NONE
+        return cls(tuple([name for name, _ in listed]), *flattened([cells for _, cells in listed]))
+
+    def __add__(self, other: Regions) -> Regions:
+        if not other.names or not self.names:
+            return self if self.names else other
+        starts = np.concatenate([self.starts, other.starts[1:] + self.starts[-1]])
+        return Regions(self.names + other.names, starts, np.concatenate([self.cells, other.cells]))
+
+    def repeat(self, numbers: list[int], symbols: int) -> bool:
+        """Does some region hold a symbol twice? numbers: the symbol number of every cell, -1 for a blank."""
+        return _native.repeats(self.starts, self.cells, numbers, symbols)
+
+
+NONE = Regions((), np.zeros(1, dtype=np.int32), np.zeros(0, dtype=np.int32))
+_TABLES: dict[Hashable, Regions] = {}
+
+
+def kept(key: tuple[Hashable, ...], make: Callable[[], Regions]) -> Regions:
+    """The regions of a key, made once."""
+    found = _TABLES.get(key)
+    if found is None:
+        if len(_TABLES) >= MOST_TABLES:
+            _TABLES.clear()
+        found = _TABLES[key] = make()
+    return found
+
+
+def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Regions:
+    """The regions that a board has besides those of its kind: its own ones, then those of its clues."""
+    whole, own = NONE, [(name, frame.numbers(cells)) for name, cells in regions]
+    for clue in clues:
+        if isinstance(clue, FlagClue):
+            whole += Regions.of(own) + _of_flag(clue, frame.size, frame.symbols, frame.boxes)
+            own = []
+        elif type(clue).regions is not Clue.regions:
+            own += [(name, frame.numbers(cells)) for name, cells in clue.regions(frame)]
+    return whole + Regions.of(own)
+
+
+@lru_cache(maxsize=64)
+def _of_flag(clue: FlagClue, size: int, symbols: tuple[int, ...], boxes: tuple[tuple[Hashable, ...], ...]) -> Regions:
+    frame = Frame(size, symbols, boxes)
+    return Regions.of((name, frame.numbers(cells)) for name, cells in clue.regions(frame))
+
+
+def line_arrays(n: int) -> list[RegionArray]:
+    """The rows and columns of n x n cells, as arrays."""
+    number = np.arange(n * n, dtype=np.int32).reshape(n, n)
+    rows = [(Name(Kind.ROW, r), number[r]) for r in range(n)]
+    return rows + [(Name(Kind.COLUMN, c), number[:, c]) for c in range(n)]
+
+
+def check_regions(regions: Iterable[tuple[Name, Sequence[Cell]]], symbols: int) -> None:
+    """Raises ProblemError unless sizes and names are as `Board` and reports need them."""
+    names: set[str] = set()
+    for name, cells in regions:
+        if len(cells) > symbols:
+            raise ProblemError(f"region {name} has {len(cells)} cells but there are only {symbols} symbols")
+        if not cells:
+            raise ProblemError(f"region {name} has no cells")
+        if str(name) in names:
+            raise ProblemError(f"two regions have the name {str(name)!r}")
+        names.add(str(name))

@@ -1,0 +1,1 @@
+"""Puzzles of lines between points."""

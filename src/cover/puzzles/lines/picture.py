@@ -1,0 +1,59 @@
+"""What puzzles of lines look like: lines between points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cover.drawing import boards
+from cover.drawing.shapes import DOT, GRID, LINE, Circle, Path, Picture, Shape, Text, picture, rectangle
+from cover.drawing.strokes import number_and_way
+from cover.puzzles.common.cells import Cell
+from cover.puzzles.fields.picture import BLANK, WAYS
+
+
+def of_lines(
+    rows: int,
+    columns: int,
+    points: Mapping[Cell, str],
+    faces: Mapping[Cell, str],
+    held: Mapping[tuple[Cell, Cell], int],
+    title: str,
+    alt: str,
+    below: Sequence[str] = (),
+) -> Picture:
+    """Points at whole coordinates (x = column, y = row) with lines between them, one or two side by side; words at the
+    points, in the faces between them, and below it all."""
+    shapes: list[Shape] = []
+    dots = any(text.strip() for text in faces.values()) or all(text in BLANK for text in points.values())
+    if dots:
+        shapes += [Circle(c, r, 0.06, "", 0, "ink", level=DOT) for r, c in points]
+        shapes += [boards.mark(cell, text) for cell, text in faces.items() if text.strip()]
+    else:
+        for k in range(rows + 1):
+            shapes.append(Path(((-0.5, k - 0.5), (columns - 0.5, k - 0.5)), "thin", boards.THIN, level=GRID))
+        for k in range(columns + 1):
+            shapes.append(Path(((k - 0.5, -0.5), (k - 0.5, rows - 0.5)), "thin", boards.THIN, level=GRID))
+        for (r, c), text in points.items():
+            shapes += _point(c, r, text.strip())
+    for ((r, c), (s, d)), many in held.items():
+        aside = {1: (0.0,), 2: (-0.09, 0.09), 3: (-0.15, 0.0, 0.15)}.get(many, ())
+        for off in aside:
+            a, b = (off, 0.0) if r != s else (0.0, off)
+            sign = "" if many < 2 else "≡" if many > 2 else "║" if r != s else "═"
+            shapes.append(Path(((c + a, r + b), (d + a, s + b)), "answer", 0.09, level=LINE, sign=sign))
+    shapes += boards.caption(below, columns, rows - 0.5)
+    return picture(shapes, columns - 1, rows - 1, title=title, alt="; ".join([*below, alt]), margin=0.25)
+
+
+def _point(x: float, y: float, text: str) -> Iterator[Shape]:
+    if text in ("○", "●"):
+        yield Circle(x, y, 0.33, "ink", 0.05, "black" if text == "●" else "paper", level=DOT)
+    elif text == "#":
+        yield rectangle(x - 0.5, y - 0.5, 1, 1, fill="shade")
+    elif text.isdecimal():
+        yield Circle(x, y, 0.36, "ink", 0.04, "paper", level=DOT)
+        yield Text(x, y, text, 0.45, bold=True)
+    elif text[-1:] in WAYS:
+        yield from number_and_way(x, y, text[:-1], text[-1])
+    elif text not in BLANK:
+        yield Text(x, y, text, 0.45, bold=True)

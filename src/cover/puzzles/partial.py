@@ -1,0 +1,51 @@
+"""Half-filled boards: what is wrong with them already, whatever the rest will be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from cover.problems.partial import broken_in_cover, broken_on_board
+from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
+
+
+def faults_so_far(puzzle: BasePuzzle[Any], part: Any) -> Iterator[str]:
+    """Rules and givens that no completion of a part of a solution keeps, in words. A part looks as solutions do, with
+    None where nothing is known, or with pieces left out; None alone: nothing is known but the puzzle. Nothing is
+    searched: each rule is looked at alone, so that not all that is wrong is found.
+
+    >>> import cover
+    >>> list(faults_so_far(cover.Queens(4), ((0, 1), (1, 1))))
+    ['column 2: 2 where at most 1 can be']
+    >>> list(faults_so_far(cover.Unruly([[0, None], [None, None]]), ((1, None), (None, None))))
+    ['r1c1=1 contradicts the puzzle']
+    """
+    if isinstance(puzzle, GivesBoard):
+        yield from _on_board(puzzle, puzzle.to_board(), part)
+    elif isinstance(puzzle, GivesCover):
+        yield from _in_cover(puzzle, puzzle.to_cover(), part)
+
+
+def _on_board(puzzle: BasePuzzle[Any], board: Any, part: Any) -> Iterator[str]:
+    allowed = np.ones(board.candidates.shape, dtype=np.bool_)
+    for cell, symbol in np.ndindex(allowed.shape) if part is not None else ():
+        allowed[cell, symbol] = puzzle.says(part, (cell, symbol)) is not False
+    possible = allowed & board.candidates
+    for cell in np.flatnonzero(~possible.any(axis=1)).tolist():
+        marks = [puzzle.label_words((cell, symbol)) for symbol in np.flatnonzero(allowed[cell]).tolist()]
+        yield f"{marks[0] if marks else board.cell_names[cell]} contradicts the puzzle"
+        possible[cell] = board.candidates[cell]
+    yield from broken_on_board(board, possible)
+
+
+def _in_cover(puzzle: BasePuzzle[Any], problem: Any, part: Any) -> Iterator[str]:
+    said = [None if part is None else puzzle.says(part, label) for label in problem.decisions]
+    taken = np.array([one is True for one in said], dtype=np.bool_)
+    barred = np.array([one is False for one in said], dtype=np.bool_)
+    if part is not None and type(puzzle).says is BasePuzzle.says:
+        known = {*problem.decisions, *problem.forced}
+        for piece in dict.fromkeys(piece for piece in part if piece not in known):
+            yield f"{puzzle.label_words(piece)} contradicts the puzzle"
+    yield from broken_in_cover(problem, taken, barred)

@@ -1,0 +1,120 @@
+"""Ratings as columns of a corpus: `cover batch --columns board,er,w`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.basics.errors import InputError, Refused
+from cover.basics.suggest import did_you_mean
+from cover.batches.answering import KINDS, MULTIPLE, NONE, UNIQUE, UNREADABLE, Answers
+from cover.batches.many import NINE
+from cover.batches.reading import Block
+from cover.batches.writing import error_line
+from cover.formats.text import one_line
+from cover.rating import se121, whips
+
+SE121 = ("er", "ep", "ed")
+COLUMNS = ("board", "solutions", *SE121, "hardest", "w")
+RATED = {*SE121, "hardest", "w"}
+SOLUTIONS = {NONE: "0", UNIQUE: "1", MULTIPLE: "2+"}
+Values = dict[str, dict[int, Any]]  # by column and place
+
+
+def columns_of(words: str) -> tuple[str, ...]:
+    """Names of columns, comma-separated. Raises Refused for one that there is not."""
+    names = tuple(word.strip() for word in words.split(","))
+    for name in names:
+        if name not in COLUMNS:
+            near = did_you_mean(name, COLUMNS) or f"; there are {', '.join(COLUMNS)}"
+            raise Refused(f"no column {name!r}{near}")
+    return names
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What a line says of its board. names: of COLUMNS; as_json: a record instead of values with commas between.
+
+    A board that has no such rating has a word in its place: why it has none.
+    """
+
+    names: tuple[str, ...]
+    workers: int = 1
+    as_json: bool = False
+
+    def lines(self, block: Block, answers: Answers) -> bytes:
+        """A line for every board, in order. Raises Refused where the rules are not those of plain sudoku."""
+        if RATED & {*self.names} and (answers.rules.variant or answers.rules.kind != "sudoku"):
+            raise Refused("ratings by columns are of 9x9 sudoku with rows, columns and boxes alone")
+        values = self._values(block, answers)
+        write = self._record if self.as_json else self._row
+        return b"".join(write(block, answers, place, values) for place in range(len(block)))
+
+    def header(self) -> bytes:
+        """The line of their names, with commas as below."""
+        return ",".join(self.names).encode() + b"\n"
+
+    def _values(self, block: Block, answers: Answers) -> Values:
+        values: Values = {name: {} for name in self.names}
+        kinds = answers.kind.tolist()
+        for place, kind in enumerate(kinds):
+            text = block.text(place)
+            if "board" in values and not isinstance(text, InputError):
+                values["board"][place] = text.decode("utf-8", "replace").strip()
+            if "solutions" in values:
+                values["solutions"][place] = SOLUTIONS.get(kind, KINDS[kind])
+        for group in answers.boards:
+            if group.givens.shape[1] != NINE or not RATED & {*self.names}:
+                continue
+            unique = answers.kind[group.places] == UNIQUE
+            places, givens = group.places[unique].tolist(), np.ascontiguousarray(group.givens[unique])
+            if {*SE121, "hardest"} & {*self.names}:
+                self._add_se121(values, places, givens)
+            if "w" in values:
+                for place, one in zip(places, whips.rate_many(givens, workers=self.workers), strict=True):
+                    values["w"][place] = one.w if one.solved else None
+        return values
+
+    def _add_se121(self, values: Values, places: list[int], givens: NDArray[np.uint8]) -> None:
+        rated = se121.rate_many(givens, workers=self.workers)
+        for name in {*SE121} & {*self.names}:
+            values[name].update(zip(places, getattr(rated, name).tolist(), strict=True))
+        if "hardest" in values:
+            named = (se121.TECHNIQUES[number] for number in rated.hardest.tolist())
+            values["hardest"].update(zip(places, named, strict=True))
+
+    def _row(self, block: Block, answers: Answers, place: int, values: Values) -> bytes:
+        if answers.kind[place] == UNREADABLE:
+            return error_line(answers.errors[place], int(block.numbers[place]))
+        words = [self._word(values[name].get(place), name, answers, place) for name in self.names]
+        return ",".join(words).encode() + b"\n"
+
+    def _word(self, value: Any, name: str, answers: Answers, place: int) -> str:
+        if isinstance(value, float):
+            return f"{value:.1f}"
+        if value is not None:
+            return str(value)
+        return _why(answers, place, name)
+
+    def _record(self, block: Block, answers: Answers, place: int, values: Values) -> bytes:
+        record: dict[str, Any] = {"line": int(block.numbers[place])}
+        if answers.kind[place] == UNREADABLE:
+            record |= {"error": one_line(answers.errors[place].reason)}
+        else:
+            record |= {name: values[name].get(place) for name in self.names}
+            missing = [name for name in self.names if record[name] is None]
+            if missing:
+                record["why"] = _why(answers, place, missing[0])
+        return json.dumps(record, ensure_ascii=False).encode() + b"\n"
+
+
+def _why(answers: Answers, place: int, name: str) -> str:
+    kind = int(answers.kind[place])
+    if kind != UNIQUE:
+        return {NONE: "no solution", MULTIPLE: "several solutions"}.get(kind, KINDS[kind])
+    rated = any(place in group.places and group.givens.shape[1] == NINE for group in answers.boards)
+    return "stuck" if rated and name == "w" else "not 9x9"

@@ -1,0 +1,18 @@
+"""From a question to a checked answer: puzzle -> route -> search -> decode -> check by the rules.
+
+| file | what it does |
+|---|---|
+| `verbs.py` | `solve`, `solutions`, `count`, `verdict` |
+| `run.py` | one question to one puzzle: by one backend, several, or what `auto` tries in turn |
+| `routing.py` | from a puzzle to the kind of problem a backend takes: a table of steps |
+| `planning.py` | what `auto` tries, and why: `planning.toml`, free of the machine |
+| `search.py` | starts a search for a `Query`, and makes checked solutions of choices (`Reader`) |
+| `portfolio.py` | several backends at once, each in a process of its own; the first to answer ends the others |
+| `head_start.py` | a search that rivals join later; what it has learned is kept |
+| `stream.py` | all solutions as batches of arrays |
+| `second_opinion.py` | a backend of another family confirms an answer |
+| `check.py`, `convert.py` | `verify` and `unique`; puzzles as text |
+
+Givens that contradict each other by inspection (`clashes()`) are asked first: the answer is UNSOLVABLE, answered by
+"rules", and `Result.clash` says where. A limit on memory holds for the process with what it has already.
+"""

@@ -1,0 +1,96 @@
+"""Puzzles and problems as text in any format: what `cover.load` and `cover.loads` read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from cover.basics.arguments import path as place
+from cover.basics.errors import ProblemError, Refused
+from cover.formats import FORMATS, about
+from cover.formats import write as as_text
+from cover.problems.cnf import Cnf
+from cover.puzzles.base import BasePuzzle
+from cover.solving.routing import KINDS, Route, routed
+
+_SUFFIXES = {".cnf": "cnf", ".dimacs": "cnf", ".dlx": "knuth", ".xcc": "knuth", ".csv": "csv", ".txt": "puzzle"}
+
+
+def dumps(content: Any, format: str | None = None, solution: Any = None) -> str:
+    """A puzzle or problem as text, ending with a line end; with a solution, the solved board.
+
+    format: a name from `cover.formats.FORMATS`, by default `puzzle` for puzzles, `cnf` for formulas and `knuth` for
+    exact covers. A puzzle is reduced to the kind of problem that the format carries. Raises ProblemError where the
+    format cannot carry it.
+
+    >>> import cover
+    >>> print(cover.dumps(cover.Queens(4, queens=["r1c2"])), end="")
+    puzzle: queens
+    size: 4
+    queens: r1c2
+    >>> cover.dumps(cover.Langford(2), "cnf").splitlines()[-1]
+    '-2 -3 0'
+    """
+    if format is None:
+        format = "puzzle" if isinstance(content, BasePuzzle) else "cnf" if isinstance(content, Cnf) else "knuth"
+    carried = about(format).carries
+    if carried in KINDS and solution is None and not isinstance(content, carried):
+        content = routed(content, carried, Route("none", hints=True))
+    return as_text(content, format, solution)
+
+
+def convert(
+    content: Any,
+    to: str,
+    *,
+    reduce: str | None = None,
+    encoding: str | None = None,
+    at_most_one: str | None = None,
+    solution: Any = None,
+    facts: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """A puzzle or problem as text in another format, ending with a line end.
+
+    to: a name from `cover.formats.FORMATS`. A puzzle is reduced to the kind of problem that the format carries, whole
+    unless `reduce` says otherwise; encoding, at_most_one: as in `cover.solve`. solution: the solved board, for formats
+    of boards. facts: what is known beside it (title, author, ...), of which the format keeps those it has a place for.
+    Raises ProblemError where the format cannot carry it, Refused for options that play no part.
+
+    >>> import cover
+    >>> cover.convert(cover.loads("1..3.4....3.4..2"), "line")
+    '1..3.4....3.4..2\\n'
+    >>> cover.convert(cover.Langford(2), "cnf").splitlines()[-1]
+    '-2 -3 0'
+    """
+    carried = kind_carried(to, reduce=reduce, encoding=encoding, at_most_one=at_most_one)
+    if carried is not None and solution is None:
+        content = routed(content, carried, Route(reduce or "none", encoding, at_most_one))
+    return as_text(content, to, solution, facts)
+
+
+def kind_carried(to: str, **route: str | None) -> type[Any] | None:
+    """The kind of problem that a format carries, or None where it carries puzzles as they are. Raises Refused for a
+    route to those."""
+    carried: type[Any] = about(to).carries
+    if carried in KINDS:
+        return carried
+    if unasked := next((name for name, value in route.items() if value is not None), None):
+        raise Refused(f"{unasked}= plays no part where {to} is written: it carries the puzzle as it is")
+    return None
+
+
+def write(content: Any, path: str | Path, format: str | None = None, solution: Any = None) -> None:
+    """Write a file that `cover.load` reads; format: as in `dumps`, by default what the path ends with says (`.cnf`,
+    `.dlx`, `.csv`, `.txt` or nothing for a puzzle file). Raises ProblemError for other endings, and where the format
+    cannot carry the content."""
+    path = Path(place("path", path))
+    if format is None:
+        suffix = path.suffix.lower()
+        if suffix and suffix not in _SUFFIXES:
+            raise ProblemError(f"{suffix} says no format: give one of {', '.join(FORMATS)}")
+        format = _SUFFIXES.get(suffix)
+        format = None if format == "puzzle" else format
+    text = dumps(content, format, solution)
+    path.write_text(text, encoding="utf-8")

@@ -1,0 +1,166 @@
+"""What `auto` tries, and why: the rows of planning.toml, by kind of problem, size and question. Free of the machine."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from cover.backends import registry
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Stop
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.connectivity import Connected, UnsupportedByMasks
+from cover.problems.cp import CpProblem
+from cover.problems.loops import Loop
+from cover.problems.rules import Automaton, Sum
+from cover.solving.routing import Problem, Route, refusal, unused
+
+RULES = ("none", "sums", "automata", "others", "loops", "bounded", "connected", "areas")
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One backend with the nodes it may spend, and the solutions it may find, before the next attempt takes over (None:
+    all that the caller has).
+
+    few: it is asked only where the attempts before it found at most so many solutions. rivals: after so many nodes
+    (`head_start`) they run beside it, where there are cores for them; the first to answer ends the others."""
+
+    backend: str
+    why: str
+    nodes: int | None = None
+    rivals: tuple[str, ...] = ()
+    head_start: int = 0
+    solutions: int | None = None
+    few: int | None = None
+
+    def within(self, budget: Budget) -> Budget:
+        """What it may spend of what the caller has."""
+        return budget.narrowed(_least(self.nodes, budget.nodes), _least(self.solutions, budget.limit))
+
+    def gave_up(self, stop: Stop, budget: Budget) -> bool:
+        """Did it stop for a bound of its own, and not for one of the caller's `budget`?"""
+        mine = self.within(budget)
+        own_nodes, own_limit = mine.nodes == self.nodes, mine.limit != budget.limit
+        return (stop is Stop.NODES and own_nodes) or (stop is Stop.LIMIT and own_limit)
+
+    @property
+    def is_bounded(self) -> bool:
+        return self.nodes is not None or self.solutions is not None
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
+
+
+def plan(problem: Problem, question: Question) -> list[Attempt]:
+    """The attempts in order; the last one has no bound of its own. Backends absent here are left out, unless
+    none is present: then trying the first says what is missing."""
+    wanted = _wanted(problem, question)
+    present = [attempt for attempt in wanted if registry.absent(attempt.backend) is None] or wanted[:1]
+    return [*present[:-1], _unbounded(present[-1])]
+
+
+@lru_cache(maxsize=100)
+def _unbounded(last: Attempt) -> Attempt:
+    return replace(last, nodes=None, solutions=None, few=None)
+
+
+def cores() -> int:
+    """How many cores this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def rivals(attempt: Attempt, options: Mapping[str, Any]) -> list[str]:
+    """Who runs beside an attempt: those of its rivals that are here, as many as there are further cores; nobody where
+    one worker is asked for."""
+    if not attempt.rivals:
+        return []
+    further = 0 if options.get("workers") == 1 else cores() - 1
+    return [name for name in attempt.rivals if registry.absent(name) is None][: max(further, 0)]
+
+
+def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None:
+    """Raises Refused for an option of the route that no attempt asks for; for some it may be a hint."""
+    for name in route.chosen():
+        asked = [backend for one in attempts for backend in (one.backend, *one.rivals)]
+        if all(name in unused(type(problem), registry.solves(backend), route) for backend in asked):
+            raise Refused(refusal(type(problem), registry.solves(attempts[0].backend), name, route))
+
+
+def _wanted(problem: Problem, question: Question) -> list[Attempt]:
+    return _spoken(tuple(features_of(problem, question).items()))
+
+
+@lru_cache(maxsize=1000)
+def _spoken(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
+    """What the first row says that fits; kept, for most questions of a process are about problems alike."""
+    features = dict(given)
+    row = next(row for row in rows() if fits(row, features))
+    return [_attempt(row["name"], one, features) for one in row["attempts"]]
+
+
+def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attempt:
+    nodes = facts.get("nodes")
+    if "marks" in facts:
+        nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
+    why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
+    return Attempt(facts["backend"], why, nodes, rivals, head_start, facts.get("solutions"), facts.get("few"))
+
+
+def features_of(problem: Problem, question: Question) -> dict[str, Any]:
+    """What the conditions of the rows look at."""
+    features: dict[str, Any] = {"short": question.is_short, "listed": question is Question.ALL}
+    if isinstance(problem, CpProblem):
+        return features | {"kind": "cp"}
+    if isinstance(problem, Cnf):
+        return features | {"kind": "cnf"}
+    if isinstance(problem, Board):
+        board = {"symbols": problem.symbols, "cells": max(problem.cells, 1), "rules": rules_of(problem)}
+        return features | {"kind": "board"} | board
+    return features | {"kind": "cover"}
+
+
+def rules_of(board: Board) -> str:
+    """What kind of rules it has beside its regions: one of `RULES`."""
+    lazy = board.lazy_constraints
+    if any(isinstance(rule, UnsupportedByMasks) for rule in lazy):
+        return "areas"
+    if any(isinstance(rule, Loop) for rule in lazy):
+        return "loops"
+    if lazy:
+        return "bounded" if any(isinstance(rule, Connected) and rule.most > 0 for rule in lazy) else "connected"
+    if not board.rules:
+        return "none"
+    if all(isinstance(rule, Sum) for rule in board.rules):
+        return "sums"
+    if board.region_names and all(isinstance(rule, Automaton) for rule in board.rules):
+        return "automata"
+    return "others"
+
+
+def fits(row: dict[str, Any], features: dict[str, Any]) -> bool:
+    """Do all conditions of a row hold?"""
+    if features.get("symbols", 0) > row.get("symbols", features.get("symbols", 0)):
+        return False
+    if "rules" in row and features.get("rules") not in row["rules"]:
+        return False
+    return all(features.get(name) == row[name] for name in ("kind", "short", "listed") if name in row)
+
+
+@cache
+def rows() -> list[dict[str, Any]]:
+    """The rows of planning.toml, in order."""
+    text = Path(__file__).with_name("planning.toml").read_text(encoding="utf-8")
+    table: list[dict[str, Any]] = tomllib.loads(text)["row"]
+    return table

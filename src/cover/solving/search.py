@@ -1,0 +1,238 @@
+"""Ask a backend and bring the answer home: the one place where a search is started and where choices become solutions.
+
+`Query` is what is asked. `opened` routes, asks whether the backend refuses, and starts. `Reader` decodes a choice and
+checks it by the rules.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar, overload
+
+from cover.backends.isolation.bounds import Bounded, forecast
+from cover.backends.protocol import Backend, BaseSearch, CheapestSearch, FindsCheapest, Search
+from cover.basics.errors import Refused, WrongSolution
+from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.problems.board import Board
+from cover.problems.choices import Choices
+from cover.problems.cp import CpProblem
+from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy import Label, picked
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.common.marks import mark_in
+from cover.solving.routing import PROBLEMS, Given, Problem, Route, neither, routed
+
+S = TypeVar("S")
+Y = TypeVar("Y", covariant=True)
+Q = TypeVar("Q")
+Start = Callable[[Any, Question, Budget, Statistics], Q]  # a search of a problem
+
+
+class ProblemAsPuzzle(BasePuzzle[tuple[Label, ...]]):
+    """A problem given where a puzzle may be: its solutions are tuples of labels, in the order of its decisions."""
+
+    name = "problem"
+
+    def __init__(self, problem: Problem):
+        self.problem = problem
+        self._index: dict[Label, int] = {}
+
+    def _indices(self, labels: Iterable[Label]) -> list[int]:
+        if not self._index:
+            self._index.update((label, k) for k, label in enumerate(self.problem.decisions))
+        return sorted(self._index[label] for label in labels if label in self._index)
+
+    def decode(self, labels: Iterable[Label]) -> tuple[Label, ...]:
+        taken = self._indices(labels)
+        return (*self.problem.forced, *(self.problem.decisions[k] for k in taken))
+
+    def faults(self, solution: tuple[Label, ...]) -> Iterator[str]:
+        """What is wrong with the labels; CP-SAT models have no checker but CP-SAT."""
+        if not isinstance(self.problem, CpProblem):
+            yield from self.problem.faults(self._indices(solution))
+
+    def label_words(self, label: Label) -> str:
+        if isinstance(self.problem, Board):
+            mark = mark_in(label)
+            return "" if mark is None else self.problem.mark_name(mark)
+        return str(label) if isinstance(self.problem, CpProblem) else self.problem.label_name(label)
+
+    def about(self) -> str:
+        return repr(self.problem)[1:-1]
+
+    def render(self, solution: tuple[Label, ...] | None = None) -> str:
+        if solution is None:
+            return repr(self.problem)
+        return " ".join(map(str, solution))
+
+    def as_json(self, solution: tuple[Label, ...]) -> list[Label]:
+        return list(solution)
+
+    def _parts(self) -> tuple[Hashable, ...]:
+        return (id(self.problem),)
+
+
+# Who answers when the givens contradict each other by inspection, and why.
+RULES, CONTRADICTION = "rules", "the givens contradict each other"
+
+
+def clash_by_inspection(puzzle: BasePuzzle[Any]) -> str:
+    """Where the givens contradict each other by inspection, in the puzzle's words; "" if they do not."""
+    return next(iter(puzzle.clashes()), "")
+
+
+def as_puzzle(given: Given) -> BasePuzzle[Any]:
+    """The puzzle itself, or a problem in the part of one. Raises TypeError for what is neither."""
+    if isinstance(given, BasePuzzle):
+        return given
+    if isinstance(given, PROBLEMS):
+        return ProblemAsPuzzle(given)
+    raise neither(given)
+
+
+class Reader(Generic[S]):
+    """Makes solutions of choices in a problem that stands for a puzzle; `source` is who made them, for the message."""
+
+    def __init__(self, puzzle: Given, problem: Any, source: str):
+        self.puzzle, self.problem, self.source = as_puzzle(puzzle), problem, source
+
+    def solution(self, choice: Sequence[int]) -> S:
+        """The solution of a choice, checked by the puzzle's rules, which never look at the reduction. Raises
+        WrongSolution."""
+        try:
+            taken = picked(self.problem.decisions, choice)
+            solution: S = self.puzzle.decode([*self.problem.forced, *taken])
+        except (KeyError, IndexError, ValueError, TypeError) as error:
+            raise WrongSolution(f"{self.source} gave labels that make no solution: {error}") from error
+        for fault in self.puzzle.faults(solution):
+            raise WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
+        return solution
+
+    def check(self, batch: Choices) -> None:
+        """Raises WrongSolution unless every choice of a batch solves the problem itself: for those that stay numbers.
+        Exact covers are checked natively; CP-SAT models have no checker but CP-SAT."""
+        if isinstance(self.problem, ExactCover):
+            wrong = self.problem.native.check(batch.starts, batch.decisions)
+            if wrong >= 0:
+                fault = next(self.problem.faults(list(batch)[wrong]), "it is not ascending")
+                raise WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
+        elif not isinstance(self.problem, CpProblem):
+            for choice in batch:
+                for fault in self.problem.faults(choice.tolist()):
+                    raise WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
+
+
+@dataclass(frozen=True)
+class Query:
+    """What is asked, of whichever backend.
+
+    puzzle: reads the solutions and checks them by its rules. source: where routes begin: the puzzle itself, or a
+    problem that it gave. options: of backends, by name; each is given those that it takes."""
+
+    puzzle: Any
+    source: Given
+    question: Question
+    budget: Budget = field(default_factory=Budget)
+    route: Route = field(default_factory=Route)
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+AS_IT_IS = Route("none", hints=True)  # a problem is searched without a reduction
+
+
+@dataclass
+class Opened(Generic[Q]):
+    """A search that was started: iterate `steps(search, statistics)` for what it yields, choices in `problem` for most.
+    race: the backends that search at the same time, if they are several."""
+
+    problem: Any
+    search: Q
+    reader: Reader[Any]
+    race: tuple[str, ...] = ()
+
+
+def built(query: Query, wanted: type[Any], statistics: Statistics, *, watch: bool = True) -> Any:
+    """What is asked about, as the kind of problem that is wanted. Raises Refused, and OverBudget where that takes more
+    than the budget has. watch: False where the process can be killed: a thread that looks at time and memory meanwhile
+    takes longer to start than most boards."""
+    if not watch:
+        return routed(query.source, wanted, query.route, statistics)
+    with Bounded(query.budget, "building", forecast(query.source)):
+        return routed(query.source, wanted, query.route, statistics)
+
+
+@overload
+def opened(
+    query: Query, backend: Backend[Any], statistics: Statistics, *, name: str = "", watch: bool = True
+) -> Opened[Search]: ...
+
+
+@overload
+def opened(
+    query: Query, backend: Backend[Any], statistics: Statistics, *, name: str = "", watch: bool = True, start: Start[Q]
+) -> Opened[Q]: ...
+
+
+def opened(
+    query: Query,
+    backend: Backend[Any],
+    statistics: Statistics,
+    *,
+    name: str = "",
+    watch: bool = True,
+    start: Start[Any] | None = None,
+) -> Opened[Any]:
+    """Bring what is asked about to the kind of problem that a backend solves, and start its search. name: of the
+    backend, as its answers are signed; watch: see `built`; start: another search than `backend.search`. Without it
+    nothing is started where no time is left. Raises Refused, OverBudget."""
+    problem = built(query, backend.solves, statistics, watch=watch)
+    name = name or backend.name
+    if reason := backend.refuses(problem, query.question):
+        raise Refused(f"{name} refuses: {reason}")
+    if start is None:
+        start = _Late if query.budget.expired else backend.search
+    search = start(problem, query.question, query.budget, statistics)
+    return Opened(problem, search, Reader(query.puzzle, problem, name))
+
+
+def cheapest_of(backend: FindsCheapest, keep: int) -> Start[CheapestSearch]:
+    """For `opened`: the search for the `keep` choices of least cost."""
+    return lambda problem, question, budget, statistics: backend.cheapest(problem, keep, budget, statistics)
+
+
+class _Late(BaseSearch[Choices]):
+    """The search for which no time was left."""
+
+    def __init__(self, problem: Any, question: Question, budget: Budget, statistics: Statistics):
+        super().__init__(question, budget, statistics)
+
+    def _batches(self) -> Iterator[Choices]:
+        self.stop = Stop.TIMEOUT
+        yield from ()
+
+
+class Steps(Protocol[Y]):
+    """What searches of all kinds have in common."""
+
+    def __iter__(self) -> Iterator[Y]: ...
+
+    def close(self) -> None: ...
+
+
+def steps(search: Steps[Y], statistics: Statistics) -> Generator[Y, None, None]:
+    """What a search yields. What it spends is added to the seconds of `search`, but for a worker's, which times
+    itself without the start of its process; at the end, however it comes, the search is closed."""
+    before, searching = statistics.seconds.get("search"), 0.0
+    try:
+        start = time.perf_counter()
+        for step in search:
+            searching += time.perf_counter() - start
+            yield step
+            start = time.perf_counter()
+        searching += time.perf_counter() - start
+    finally:
+        search.close()
+        if statistics.seconds.get("search") == before:
+            statistics.add_seconds("search", searching)

@@ -1,0 +1,84 @@
+"""A second opinion: a backend of another family is asked the same question once a first one has answered.
+
+An answer that excludes the first one is WrongSolution. Backends of a family share their search, and so their faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from cover.backends import registry
+from cover.basics.errors import Interrupted, Refused, WrongSolution
+from cover.basics.result import Budget, Question, Result, contradiction
+from cover.solving.routing import Given
+from cover.solving.run import Run
+
+R = TypeVar("R", bound=Result[Any])
+
+
+def family(name: str) -> str:
+    """What is searched with: `bitmask:learn` and `dlx:learn` are one engine.
+
+    >>> family("sat:cadical195"), family("dlx:learn")
+    ('sat', 'learn')
+    """
+    base, _, variant = name.partition(":")
+    return "learn" if variant == "learn" else base
+
+
+def other_family(by: Any, backend: Any) -> str:
+    """The name of who is to confirm. Raises Refused or Unavailable where nobody of that name can, and Refused for the
+    family of a backend that is named for the first answer."""
+    if not isinstance(by, str):
+        raise Refused(f"checked: the name of a backend is needed, not {by!r}")
+    if by == "auto" or "," in by:
+        raise Refused(f"checked: one backend by its name is needed, not {by}")
+    registry.make(by)
+    named = backend.split(",") if isinstance(backend, str) else backend if isinstance(backend, Sequence) else []
+    if same := [name for name in named if isinstance(name, str) and family(name.strip()) == family(by)]:
+        raise Refused(f"checked: {by} is of the family of {same[0].strip()}, and one of another family is needed")
+    return by
+
+
+def seconded(
+    result: R, by: str, ask: Callable[[], R], clash: Callable[[str, R, str, R], str], same: Callable[[R, R], bool]
+) -> R:
+    """The result with `confirmed_by`, or with `unconfirmed` and the reason. ask: the second answer; clash: how two
+    answers exclude each other, in words; same: do they say the same? Raises WrongSolution for answers that clash."""
+    if result.clash:
+        return replace(result, unconfirmed=f"{by}: the rules alone have answered, and nothing was searched")
+    if family(result.answered_by) == family(by):
+        return replace(result, unconfirmed=f"{by}: {result.answered_by} has answered, which is of its family")
+    try:
+        second = ask()
+    except Refused as refused:
+        return replace(result, unconfirmed=f"{by}: {refused}")
+    except KeyboardInterrupt:
+        raise Interrupted(replace(result, unconfirmed=f"{by}: interrupted")) from None
+    if words := clash(result.answered_by, result, by, second):
+        raise WrongSolution(f"{result.answered_by} and {by} contradict each other: {words}")
+    if same(result, second):
+        return replace(result, confirmed_by=by)
+    return replace(result, unconfirmed=f"{by}: not decided ({second.stop.value})")
+
+
+def found_by_another(result: Result[Any], puzzle: Given, by: str, budget: Budget, limit: int | None) -> Result[Any]:
+    """A verdict, a list or a count of solutions with a second opinion, in the time that is left. limit: of the question
+    that was asked."""
+    if not result.complete:
+        limit = max(result.found, 1)
+    question = Question.COUNT if limit is None or limit > 2 else Question.ONE if limit == 1 else Question.DECIDE
+
+    def ask() -> Result[Any]:
+        run = Run(puzzle, by, question, Budget(budget.remaining(), None, limit, budget.memory))
+        return run.result(tuple(run))
+
+    return seconded(result, by, ask, contradiction, _same)
+
+
+def _same(one: Result[Any], other: Result[Any]) -> bool:
+    if one.complete:
+        return other.complete and one.found == other.found
+    return 0 < one.found <= other.found

@@ -1,0 +1,174 @@
+"""The verbs of a search: `solve`, `solutions`, `count`, `verdict`, `search`. Each puts one question (`running.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Unpack
+
+from cover.backends.protocol import Backend
+from cover.basics.errors import Interrupted, WrongSolution
+from cover.basics.result import Budget, Question, Result, Stop, Verdict
+from cover.solving.routing import Given
+from cover.solving.run import Run
+
+if TYPE_CHECKING:
+    from cover.solving.options import Options
+
+
+def _question(limit: int | None) -> Question:
+    return {1: Question.ONE, 2: Question.DECIDE}.get(limit or 0, Question.ALL)
+
+
+def _another(checked: Any, backend: Any) -> str:
+    from cover.solving.second_opinion import other_family
+
+    return other_family(checked, backend)
+
+
+def _seconded(result: Result[Any], puzzle: Given, by: str, budget: Budget, limit: int | None) -> Result[Any]:
+    from cover.solving.second_opinion import found_by_another
+
+    return found_by_another(result, puzzle, by, budget, limit)
+
+
+def solve(
+    puzzle: Given,
+    backend: str | Sequence[str] | Backend[Any] = "auto",
+    *,
+    limit: int | None = 2,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    checked: str | None = None,
+    **options: Unpack[Options],
+) -> Result[Any]:
+    """Solve a puzzle or problem.
+
+    limit: 2 (default) is enough to decide uniqueness, 1 only finds, None lists all. seconds, nodes, memory (bytes):
+    what may be spent, building and encoding included. backend: a name, several to run at the same time (a list, or
+    "learn,sat:cadical195": the first to answer ends the others), or an instance. options: reduce (none, forced,
+    full), encoding, at_most_one, and the backend's own (seed, kernel, engine, ...). With "auto" they are hints: what a
+    backend does not take is left out. Givens that contradict each other are not searched: the result's `clash` names
+    them. checked: a backend of another family that is asked too, in the time that is left; the result says
+    `confirmed_by`, or `unconfirmed` why not, and an answer that excludes the first is WrongSolution.
+
+    Raises Refused, Unavailable, WrongSolution, and Interrupted (Ctrl-C) carrying the partial result.
+
+    >>> import cover
+    >>> cover.solve(cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})).solution
+    ('x', 'y')
+    """
+    budget = Budget(seconds, nodes, limit, memory)
+    by = None if checked is None else _another(checked, backend)
+    run = Run(puzzle, backend, _question(limit), budget, **options)
+    solutions: list[Any] = []
+    try:
+        solutions.extend(run)
+    except KeyboardInterrupt:
+        raise Interrupted(run.result(tuple(solutions))) from None
+    result = run.result(tuple(solutions))
+    return result if by is None else _seconded(result, puzzle, by, budget, limit)
+
+
+def search(
+    puzzle: Given,
+    backend: str | Sequence[str] | Backend[Any] = "auto",
+    question: Question = Question.ALL,
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    **options: Unpack[Options],
+) -> Run:
+    """A search that has not begun: iterate for its solutions, each checked and handed over when it is found.
+
+    Meanwhile `statistics` and `found` tell how far it is; after it, `stop` why it ended, and `result()` is what `solve`
+    would give. The search holds no solution back. What may be said beside the puzzle, and what is raised, as in
+    `solve`; the budget's clock runs from now on.
+
+    >>> import cover
+    >>> searching = cover.search(cover.Queens(6), limit=3)
+    >>> sum(1 for solution in searching), searching.found, searching.stop.value
+    (3, 3, 'limit')
+    """
+    return Run(puzzle, backend, question, Budget(seconds, nodes, limit, memory), **options)
+
+
+def solutions(
+    puzzle: Given,
+    backend: str | Sequence[str] | Backend[Any] = "auto",
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    **options: Unpack[Options],
+) -> Iterator[Any]:
+    """All solutions, or `limit` of them, one by one, in bounded memory; what may be said beside the puzzle as in
+    `solve`.
+
+    Never ends in silence: raises TimeoutError at the end of `seconds` or `nodes`, MemoryError where `memory` or that of
+    a backend is used up, and else what `solve` raises.
+
+    >>> import cover
+    >>> sorted(cover.solutions(cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})))
+    [('x', 'y')]
+    """
+    run = Run(puzzle, backend, Question.ALL, Budget(seconds, nodes, limit, memory), **options)
+    yield from run
+    if run.stop is Stop.TIMEOUT:
+        raise TimeoutError(f"at least {run.found} solutions ({seconds} seconds are over)")
+    if run.stop is Stop.NODES:
+        raise TimeoutError(f"at least {run.found} solutions (after {nodes} nodes)")
+    if run.stop is Stop.MEMORY:
+        raise MemoryError(f"at least {run.found} solutions (memory)")
+
+
+def count(
+    puzzle: Given,
+    backend: str | Sequence[str] | Backend[Any] = "auto",
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    checked: str | None = None,
+    **options: Unpack[Options],
+) -> Result[Any]:
+    """How many solutions there are: `.found`, and whether that is all of them: `.complete`. Lists nothing.
+
+    What may be said beside the puzzle, and what is raised, as in `solve`; without `limit` all are counted.
+
+    >>> import cover
+    >>> cover.count(cover.Queens(8)).found, cover.count(cover.Queens(8), limit=10).complete
+    (92, False)
+    """
+    budget = Budget(seconds, nodes, limit, memory)
+    by = None if checked is None else _another(checked, backend)
+    run = Run(puzzle, backend, Question.COUNT, budget, **options)
+    try:
+        for _ in run:
+            raise WrongSolution(f"{run.answered_by} lists solutions when asked to count")
+    except KeyboardInterrupt:
+        raise Interrupted(run.result()) from None
+    return run.result() if by is None else _seconded(run.result(), puzzle, by, budget, limit)
+
+
+def verdict(
+    puzzle: Given,
+    backend: str | Sequence[str] | Backend[Any] = "auto",
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = None,
+    **options: Unpack[Options],
+) -> Verdict:
+    """UNSOLVABLE, UNIQUE or MULTIPLE; SOLVABLE or UNKNOWN when time runs out before it is decided. Raises what `solve`
+    raises.
+
+    >>> import cover
+    >>> cover.verdict(cover.Queens(3))
+    <Verdict.UNSOLVABLE: 'unsolvable'>
+    """
+    return solve(puzzle, backend, seconds=seconds, nodes=nodes, memory=memory, **options).verdict

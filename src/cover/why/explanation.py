@@ -1,0 +1,229 @@
+"""Why is there no solution, and why several? Givens that clash, or cells that differ and marks that would decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cover.basics import html
+from cover.basics.result import Budget, Verdict
+from cover.basics.suggest import counted
+from cover.puzzles.common.given_parts import GivenPart
+from cover.solving.routing import Given, Route
+from cover.solving.search import as_puzzle
+from cover.solving.verbs import solve
+from cover.why.additions import Additions, additions
+from cover.why.candidates import COUNTED, Candidates, of_problem
+from cover.why.clues import NO_CLUES, ClashingClues, clashing_clues
+from cover.why.instances import Instance
+from cover.why.lazy_constraints import cover_of
+from cover.why.mus import Core, minimal_core
+from cover.why.mus import smallest as smallest_core
+from cover.why.questions import Clash, Found, Questions
+from cover.why.words import drawn_with, listed, noun, rules_of
+
+if TYPE_CHECKING:
+    from cover.drawing.shapes import View
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation:
+    """verdict: as of `solve`. Of an unsolvable puzzle: core, parts (the givens that clash, in their order), puzzle (the
+    instance of just those, whose unsolvability can be certified), and at_sight: in words, where they clash without any
+    thought; clues: those of a grid that have a part in the clash. Of one with several solutions: marks (which occur, in
+    how many) and added (what would make it unique).
+
+    complete: everything that was asked for is known; else the time ended first; smallest: was the smallest asked for?
+
+    `print` says it in words, as `cover explain` does."""
+
+    verdict: Verdict
+    puzzle: Given
+    complete: bool
+    core: Core | None = None
+    parts: tuple[GivenPart, ...] = ()
+    at_sight: tuple[str, ...] = ()
+    clues: ClashingClues = NO_CLUES
+    marks: Candidates | None = None
+    added: Additions | None = None
+    smallest: bool = False
+
+    def words(self) -> list[str]:
+        """The reasons, a line or several each."""
+        if self.verdict is Verdict.UNSOLVABLE:
+            return [self._clash()]
+        if self.verdict is Verdict.MULTIPLE:
+            return self._several()
+        words = {Verdict.UNIQUE: "there is one solution, and nothing to explain", Verdict.UNKNOWN: "not decided (time)"}
+        return [words.get(self.verdict, "there is a solution, perhaps more (time)")]
+
+    def _clash(self) -> str:
+        sight = f"\nby inspection: {listed(self.at_sight)}" if self.at_sight else ""
+        assert self.core is not None
+        sight += self._clues()
+        if not self.parts:
+            return f"no solution: {rules_of(self.puzzle)} leave none" + sight
+        many, core, name = len(self.parts), self.core, noun(self.parts)
+        clash = f"these {many} {name}s clash" if many > 1 else f"this {name} clashes with the rules"
+        lines = [f"no solution: {clash}: {listed([part.words for part in self.parts])}"]
+        if core.smallest and many > 1:
+            lines.append(f"there is no clash of fewer {name}s")
+        elif core.minimal and many > 1:
+            lines.append("without any one of them the others have a solution")
+        elif not core.minimal:
+            lines.append(f"perhaps fewer do: {many - len(core.needed)} of them could not be shown to be needed")
+        if self.smallest and not core.smallest:
+            least = max(core.at_least, 1)
+            lines.append(f"the smallest clash has between {least} and {counted(many, name)}: the time ended")
+        return "\n".join(lines) + sight
+
+    def _clues(self) -> str:
+        """The clues that have a part in the clash, a line each."""
+        lines = self.clues.words
+        if not lines:
+            return ""
+        head = "this clue" if len(lines) == 1 else f"these {len(lines)} clues"
+        spared = "none of which can be spared" if len(lines) > 1 else "which cannot be spared"
+        return "\n".join(["", f"by {head}, {spared if self.clues.minimal else 'perhaps by fewer'}:", *lines])
+
+    def _several(self) -> list[str]:
+        if self.marks is None or not self.marks.solvable:
+            return ["several solutions"]
+        lines = [f"several solutions: {self.marks}"]
+        if self.added is None:
+            return [*lines, "what would leave one is not known (time)"]
+        words = list(map(as_puzzle(self.puzzle).label_words, self.added.marks))
+        would = f"{counted(len(words), 'mark')} would leave one"
+        if self.added.smallest:
+            lines.append(f"{would}, and no fewer: {listed(words)}")
+        elif self.added.of_this == len(words):
+            lines.append(f"{would}, no fewer for that solution: {listed(words)}")
+        elif self.added.minimal:
+            lines.append(f"{would}, none of which can be spared: {listed(words)}")
+        else:
+            lines.append(f"{would}, perhaps fewer: {listed(words)}")
+        if self.smallest and self.added.of_this < len(words):
+            lines.append(f"for that solution at least {self.added.of_this} are needed; the time ended")
+        return lines
+
+    def as_json(self) -> dict[str, Any]:
+        """What `cover explain --json` prints."""
+        words = as_puzzle(self.puzzle).label_words
+        record: dict[str, Any] = {"verdict": self.verdict.value, "complete": self.complete}
+        if self.core is not None:
+            record["clash"] = [part.words for part in self.parts]
+            record["minimal"], record["smallest"] = self.core.minimal, self.core.smallest
+            record["at_least"] = len(self.parts) if self.core.smallest else self.core.at_least
+            record["at_sight"] = list(self.at_sight)
+            record["clues"], record["clues_minimal"] = list(self.clues.words), self.clues.minimal
+        if self.marks is not None:
+            record["solutions"] = self.marks.solutions
+            record["differ"] = [words(label) for label in self.marks.differing()]
+        if self.added is not None:
+            record["add"] = [words(label) for label in self.added.marks]
+            record["add_at_least"] = self.added.at_least
+        return record
+
+    def view(self) -> View:
+        """What to point out in a picture: the givens that clash, or the marks of cells in which solutions differ."""
+        from cover.drawing.shapes import View
+
+        if self.marks is None:
+            return View(clash=frozenset(part.cell for part in self.parts if part.cell))
+        puzzle = as_puzzle(self.puzzle)
+        candidates: dict[Any, list[str]] = {}
+        for label in self.marks.possible:
+            if hasattr(puzzle, "label_at") and (at := puzzle.label_at(label)):
+                candidates.setdefault(at[0], []).append(at[1])
+        several = frozenset(cell for cell, marks in candidates.items() if len(marks) > 1)
+        single = {cell: marks[0] for cell, marks in candidates.items() if len(marks) == 1}
+        return View({cell: candidates[cell] for cell in several}, differ=several, filled=single)
+
+    def __str__(self) -> str:
+        return "\n".join(self.words())
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.verdict.value}, {self.words()[0].splitlines()[0]}>"
+
+    def _repr_html_(self) -> str:
+        return html.drawing("explanation", str(self)) + drawn_with(self.puzzle, self.view)
+
+
+def explain(puzzle: Given, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
+    """Why a puzzle has no solution, or several.
+
+    Unsolvable: a set of givens that clash, minimal (without any one of them there is a solution, which is shown by
+    one) or, with `smallest`, the smallest. Several solutions: the marks that differ, and a set of marks whose addition
+    leaves one solution: the fewest where up to 10,000 solutions can be listed or `smallest` asks for it, else one in
+    which no mark can be spared. Clues of a variant count as rules; those that have a part in a clash are named, none of
+    which can be spared beside the givens. seconds: what may be spent; what is known
+    by then is said. Raises Refused for formulas and CP-SAT models.
+
+    >>> import cover
+    >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
+    >>> reasons.verdict.value, [part.words for part in reasons.parts]
+    ('unsolvable', ['queen at r1c1'])
+    """
+    budget = Budget(seconds)
+    instance = Instance.of(puzzle)
+    if not instance.parts:
+        return _without_givens(puzzle, budget, smallest)
+    if instance.clue_marks:  # most boards of clues are none for questions, and quick to solve
+        verdict = solve(puzzle, limit=2, seconds=budget.remaining()).verdict
+        if verdict is not Verdict.UNSOLVABLE:
+            return _solvable(verdict, puzzle, budget, smallest)
+    questions = instance.questions(budget, patient=smallest)
+    everything = frozenset(range(len(instance.parts)))
+    answer = questions.ask(everything)
+    if answer is None:
+        return Explanation(Verdict.UNKNOWN, puzzle, complete=False)
+    if isinstance(answer, Clash):
+        return _clash(instance, questions, answer, smallest)
+    instance.witness(answer)
+    questions.forbid(answer.choice)
+    another = questions.ask(everything)
+    if isinstance(another, Found):
+        instance.witness(another)
+        return _several(puzzle, budget, smallest)
+    known = isinstance(another, Clash)
+    return Explanation(Verdict.UNIQUE if known else Verdict.SOLVABLE, puzzle, complete=known)
+
+
+def _without_givens(puzzle: Given, budget: Budget, smallest: bool) -> Explanation:
+    """The rules alone: nothing could be left out."""
+    verdict = solve(puzzle, limit=2, seconds=budget.remaining()).verdict
+    if verdict is not Verdict.UNSOLVABLE:
+        return _solvable(verdict, puzzle, budget, smallest)
+    clues = clashing_clues(puzzle, budget)
+    sight = tuple(as_puzzle(puzzle).clashes())
+    return Explanation(
+        verdict, puzzle, clues.minimal, Core(frozenset()), at_sight=sight, clues=clues, smallest=smallest
+    )
+
+
+def _solvable(verdict: Verdict, puzzle: Given, budget: Budget, smallest: bool) -> Explanation:
+    if verdict is Verdict.MULTIPLE:
+        return _several(puzzle, budget, smallest)
+    return Explanation(verdict, puzzle, complete=verdict is Verdict.UNIQUE)
+
+
+def _clash(instance: Instance, questions: Questions, answer: Clash, smallest: bool) -> Explanation:
+    core = minimal_core(questions, answer.core)
+    if smallest:
+        core = smallest_core(questions, core)
+    for found in core.needed.values():
+        instance.witness(found)
+    kept = instance.keeping(core.members)
+    parts = tuple(instance.parts[k] for k in sorted(core.members))
+    clues = clashing_clues(kept, questions.budget)
+    complete = core.minimal and (core.smallest or not smallest) and clues.minimal
+    return Explanation(Verdict.UNSOLVABLE, kept, complete, core, parts, tuple(kept.clashes()), clues, smallest=smallest)
+
+
+def _several(puzzle: Given, budget: Budget, smallest: bool) -> Explanation:
+    shown = as_puzzle(puzzle)
+    problem, left_out = cover_of(puzzle, Route())
+    marks = of_problem(shown, puzzle, problem, budget, COUNTED, left_out)
+    added = additions(puzzle, problem, marks, budget, fewest=smallest, left_out=left_out) if marks.solvable else None
+    complete = marks.exact and added is not None and added.minimal and (added.smallest or not smallest)
+    return Explanation(Verdict.MULTIPLE, puzzle, complete, marks=marks, added=added, smallest=smallest)

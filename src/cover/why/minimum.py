@@ -1,0 +1,207 @@
+"""Which givens a puzzle needs: those that follow from the others, and an instance without any such.
+
+A set of givens has the solutions of all of them just if it clashes with "some given is false". So all that is known
+of clashes serves here. Large boards ask for more: easy questions come first, because every given that goes makes
+solutions of the others easier to find; they go box by box, so that what goes leaves gaps and not gauze;
+a question names the one given that is to be broken; and one that is known to be needed is held for good, which keeps
+short what is learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cover.basics import html as _html
+from cover.basics.result import Budget, Verdict
+from cover.basics.suggest import counted
+from cover.puzzles.common.given_parts import GivenPart
+from cover.solving.routing import Given
+from cover.why.instances import Instance
+from cover.why.mus import Core, smallest
+from cover.why.questions import Clash, Found, Questions
+from cover.why.words import listed, noun, rules_of
+
+FIRST_EFFORT, MORE = 20, 4  # conflicts that a question may take at first, and how many times as many later
+BLOCK = 24  # questions that differ in these givens alone (docs/why.md)
+EFFORT = 250_000  # conflicts of all questions, where no time is set: 20 seconds on boards of 25 x 25
+
+
+@dataclass(frozen=True, repr=False)
+class Minimum:
+    """verdict: UNSOLVABLE where there is nothing to keep, else SOLVABLE (whether there is one solution or several is
+    not asked: they stay as they are). parts: the givens; redundant: numbers of those that follow from all others;
+    needed: those that do not; the rest is not known. core: givens that have the same solutions; puzzle: the instance
+    of just those; fewest: were the fewest asked for?
+
+    `print` says it in words, as `cover minimal` does.
+    """
+
+    verdict: Verdict
+    puzzle: Given
+    complete: bool
+    parts: tuple[GivenPart, ...] = ()
+    redundant: frozenset[int] = frozenset()
+    needed: frozenset[int] = frozenset()
+    core: Core | None = None
+    fewest: bool = False
+
+    @property
+    def kept(self) -> tuple[GivenPart, ...]:
+        members = self.core.members if self.core else frozenset(range(len(self.parts)))
+        return tuple(self.parts[k] for k in sorted(members))
+
+    def words(self) -> list[str]:
+        """What follows from what, a line each."""
+        if self.verdict is Verdict.UNKNOWN:
+            return ["whether there is a solution is unknown (time)"]
+        if self.verdict is Verdict.UNSOLVABLE:
+            which = f"'cover explain' says which {noun(self.parts)}s clash" if self.parts else ""
+            return [f"no solution: {which or f'{rules_of(self.puzzle)} leave none'}"]
+        assert self.core is not None
+        many, core = len(self.parts), self.core
+        if not many:
+            return ["there are no givens to leave out; clues count as rules"]
+        name = noun(self.parts)
+        unknown = many - len(self.redundant) - len(self.needed)
+        spare = [self.parts[k].words for k in sorted(self.redundant)]
+        lines = [
+            f"{len(spare) or 'none'} of {counted(many, name)} follow{'s' if len(spare) < 2 else ''} from the others"
+        ]
+        lines[0] += f": {listed(spare)}" if spare else ""
+        if unknown:
+            lines.append(f"of {unknown} that is not known")
+        if spare:
+            has = "has" if len(core.members) == 1 else "have"
+            lines.append(f"{counted(len(core.members), name)} {has} the same solutions" + self._how(core))
+        return lines
+
+    def _how(self, core: Core) -> str:
+        unshown = len(core.members) - len(core.needed)
+        if core.smallest:
+            return ", and no fewer do:"
+        if self.fewest:
+            return f", and at least {core.at_least} are needed; whether fewer would do is not known:"
+        if core.minimal:
+            return ", and none of them follows from the others:"
+        return f"; whether {unshown} of them are needed is not known (seconds= tries longer):"
+
+    def as_json(self) -> dict[str, Any]:
+        """What `cover minimal --json` prints."""
+        core = self.core
+        return {
+            "verdict": self.verdict.value,
+            "complete": self.complete,
+            "givens": len(self.parts),
+            "redundant": [self.parts[k].words for k in sorted(self.redundant)],
+            "needed": [self.parts[k].words for k in sorted(self.needed)],
+            "kept": [part.words for part in self.kept],
+            "minimal": bool(core and core.minimal),
+            "fewest": bool(core and core.smallest),
+            "at_least": (len(core.members) if core.smallest else core.at_least) if core else 0,
+            "puzzle": self.puzzle.to_text() if hasattr(self.puzzle, "to_text") else None,
+        }
+
+    def __str__(self) -> str:
+        drawn = [self.puzzle.render()] if self.redundant and hasattr(self.puzzle, "render") else []
+        return "\n".join([*self.words(), *drawn])
+
+    def __repr__(self) -> str:
+        return f"<Minimum: {self.words()[0]}>"
+
+    def _repr_html_(self) -> str:
+        html = getattr(self.puzzle, "_repr_html_", None)
+        return _html.drawing("minimal", "\n".join(self.words())) + (html() if self.redundant and html else "")
+
+
+def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
+    """Which givens follow from the others, each alone, and an instance with the same solutions in which none does.
+
+    fewest: one with as few givens as can be. seconds: what may be spent; what is known by then is said.
+    Raises Refused for formulas and CP-SAT models.
+
+    >>> import cover
+    >>> found = cover.minimal(cover.loads("1234 3412 2143 4..."))
+    >>> len(found.redundant), len(found.kept)
+    (13, 5)
+    """
+    budget = Budget(seconds)
+    instance = Instance.of(puzzle)
+    parts, everything = instance.parts, frozenset(range(len(instance.parts)))
+    questions = instance.questions(budget, patient=fewest, effort=EFFORT, finding=True)
+    answer = questions.ask(everything)
+    if not isinstance(answer, Found):
+        verdict = Verdict.UNKNOWN if answer is None else Verdict.UNSOLVABLE
+        return Minimum(verdict, puzzle, answer is not None, parts, fewest=fewest)
+    instance.witness(answer)
+    if not parts:
+        return Minimum(Verdict.SOLVABLE, puzzle, True, core=Core(everything), fewest=fewest)
+
+    questions.one_fails()
+    redundant: set[int] = set()
+    least = everything
+    shown: dict[int, Found] = {}
+    effort, unknown = FIRST_EFFORT, set(everything)
+    while unknown and not questions.ended:
+        for block in _blocks(sorted(unknown)):
+            questions.vary(block)
+            for k in block:
+                if k not in unknown or questions.ended:
+                    continue
+                answer = questions.ask(everything - {k}, conflicts=effort)
+                if isinstance(answer, Clash):
+                    redundant |= everything - answer.core  # what the clash does without follows from the others
+                    least = min(least, answer.core, key=len)
+                elif answer is not None:
+                    shown[k] = answer
+                unknown -= redundant | shown.keys()
+            if not fewest:
+                _hold(questions, block, shown)
+        effort *= MORE
+    core = Core(everything, dict(shown))
+    if redundant:
+        core = _thinned(questions, least, shown, instance.by_region(), final=not fewest)
+    if fewest:
+        core = smallest(questions, core)
+    for found in core.needed.values():
+        instance.witness(found)
+    complete = not unknown and core.minimal and (core.smallest or not fewest)
+    kept = instance.keeping(core.members)
+    return Minimum(Verdict.SOLVABLE, kept, complete, parts, frozenset(redundant), frozenset(shown), core, fewest)
+
+
+def _thinned(
+    questions: Questions, members: frozenset[int], shown: dict[int, Found], order: Sequence[int], *, final: bool
+) -> Core:
+    """Members without those that follow from the rest; what could not be decided in time stays in it, not `needed`.
+    members: from which all givens follow; shown: solutions in which all of them but one are true, by that one.
+    final: nothing will be asked of other sets."""
+    core = Core(members, {k: found for k, found in shown.items() if k in members})
+    effort = FIRST_EFFORT
+    while not core.minimal and not questions.ended:
+        for block in _blocks([k for k in order if k in core.members and k not in core.needed]):
+            questions.vary(block)
+            for k in block:
+                if questions.ended:
+                    return core
+                answer = questions.ask(core.members - {k}, broken=k, conflicts=effort)
+                if isinstance(answer, Clash):
+                    core.members -= {k}
+                elif answer is not None:
+                    core.needed[k] = answer
+            if final:
+                _hold(questions, block, core.needed)
+        effort *= MORE
+    return core
+
+
+def _blocks(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """In their order, a few at a time."""
+    return (numbers[at : at + BLOCK] for at in range(0, len(numbers), BLOCK))
+
+
+def _hold(questions: Questions, block: Sequence[int], needed: Container[int]) -> None:
+    for k in block:
+        if k in needed:
+            questions.hold(k)

@@ -1,0 +1,41 @@
+"""What a process of the bench is asked, and what a call gives: between asking.py and those who answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cover.basics.result import Statistics, Stop
+
+Moment = Callable[[str], None]  # told "make", "ask" or "check" as each begins
+
+
+@dataclass
+class Asked:
+    """A request as it comes to the process: what to make, what to ask, and what may be spent."""
+
+    recipe: dict[str, Any]
+    question: str
+    seconds: float | None = None
+    memory: int | None = None
+    reduce: str = ""  # a level of --reduce; "": as usual
+    check: bool = True
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Answer:
+    """Of one call: facts of the search, and what the checks need afterwards."""
+
+    found: int
+    stop: Stop
+    statistics: Statistics
+    why: str = ""
+    cost: int | None = None
+    curve: list[tuple[float, int]] = field(default_factory=list)
+    problem: Any = None
+    batches: list[Any] = field(default_factory=list)
+    listed: int = 0
+    claim: str | None = None
+    checked: Callable[[], None] | None = None

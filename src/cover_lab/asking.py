@@ -1,0 +1,237 @@
+"""One question to one backend, measured: the timed part alone, then the checks. Runs in the process of the backend.
+
+A search that ends at once is asked again, with a new instance each time, until LASTING CPU seconds have been measured;
+figures are the medians of these calls. What is kept of an answer can be compared across backends: the number found,
+whether that is all, the cost, and a digest of the solutions that no order and no reduction changes.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from cover.backends import registry
+from cover.backends.protocol import Backend, FindsCheapest
+from cover.basics.errors import CoverError, Refused, Unavailable, WrongSolution
+from cover.basics.result import ANSWER, Budget, Question, Statistics, Stop
+from cover.measuring.method import cpu_seconds, peak, reset_peak, yardstick
+from cover.problems.names import Helper
+from cover.proofs.certificate import prove
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.steps import check
+from cover.solving.routing import Route
+from cover.solving.run import Run
+from cover.solving.search import Query, Reader, cheapest_of, opened, steps
+from cover_lab import studies
+from cover_lab.answers import Answer, Asked, Moment
+from cover_lab.makers import made
+
+LASTING = 0.02  # CPU seconds of calls for one run; at most CALLS of them
+CALLS = 20
+KEPT = 200_000  # solutions, at most, that are kept to be checked and compared
+DECODED = 200  # of these, how many are also decoded and checked by the puzzle's rules
+LIMITS = {"one": 1, "unique": 2, "count": None, "all": None}
+KINDS = {"one": Question.ONE, "unique": Question.DECIDE, "count": Question.COUNT, "all": Question.ALL}
+STOPS = {Stop.TIMEOUT: "timeout", Stop.MEMORY: "memory", Stop.NODES: "nodes", Stop.INTERRUPTED: "crashed"}
+
+
+def measured(backend: str, asked: Asked, moment: Moment = lambda name: None) -> dict[str, Any]:
+    """The facts of one run, as records.py stores them. Never raises for what a backend or an instance does wrong."""
+    try:
+        return _measured(backend, asked, moment)
+    except WrongSolution as error:
+        return {"status": "wrong", "reason": str(error)}
+    except (Refused, Unavailable) as error:
+        return {"status": "refused", "reason": str(error)}
+    except MemoryError:
+        return {"status": "memory", "reason": "memory was refused"}
+    except CoverError as error:
+        return {"status": "crashed", "reason": str(error)}
+    except Exception as error:  # a backend of somebody else may raise anything
+        return {"status": "crashed", "reason": f"{type(error).__name__}: {error}"}
+
+
+def _measured(backend: str, asked: Asked, moment: Moment) -> dict[str, Any]:
+    calls: list[tuple[float, float, dict[str, float]]] = []
+    spent = 0.0
+    answer = None
+    resting = highest = None
+    yards = [yardstick()]
+    with tempfile.TemporaryDirectory(prefix="cover-lab-") as scratch:
+        while answer is None or (spent < LASTING and len(calls) < CALLS):
+            moment("make")
+            puzzle, answer = made(asked.recipe), None
+            ask = _way(backend, asked, Path(scratch) / str(len(calls)))
+            gc.collect()
+            gc.disable()
+            moment("ask")
+            resting = reset_peak() if not calls else resting
+            cpu, wall = cpu_seconds(), time.perf_counter()
+            try:
+                answer = ask(puzzle)
+            finally:
+                wall, cpu = time.perf_counter() - wall, cpu_seconds() - cpu
+                gc.enable()
+            highest = peak() if not calls else highest
+            calls.append((wall, cpu, dict(answer.statistics.seconds)))
+            yards.append(yardstick())
+            spent += max(cpu, wall / 10)  # by the processor: on a busy machine the clock counts others too
+            if answer.stop in STOPS:
+                break
+        moment("check")
+        began = time.perf_counter()
+        digest = _checked(puzzle, answer, backend) if asked.check else None
+        checking = time.perf_counter() - began
+    counters = dict(answer.statistics.counters)
+    own = counters.get("memory")
+    grown = highest - resting if highest is not None and resting is not None else None
+    return {
+        "status": STOPS.get(answer.stop, "solved"),
+        "reason": answer.why if answer.stop in STOPS else "",
+        "found": str(answer.found),
+        "complete": answer.stop is Stop.EXHAUSTED,
+        "claim": answer.claim,
+        "cost": answer.cost,
+        "curve": answer.curve,
+        "digest": digest,
+        "wall": median(call[0] for call in calls),
+        "cpu": median(call[1] for call in calls),
+        "least": min(call[1] for call in calls),
+        "calls": len(calls),
+        "yardstick": median(yards),
+        **{phase: median(call[2].get(phase, 0.0) for call in calls) for phase in ANSWER},
+        "check": checking + median(call[2].get("check", 0.0) for call in calls),  # the latter within `cpu` and `wall`
+        "memory": max(own, grown or 0) if isinstance(own, int) else grown,
+        "counters": {key: value for key, value in counters.items() if key != "memory"},
+    }
+
+
+def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
+    """How this question is put to this backend, ready to be timed. Raises Refused for a question that is not its."""
+    kind = backend.partition(":")[0]
+    if studies.QUESTIONS.get(asked.question) != (kind if kind in studies.QUESTIONS.values() else None):
+        raise Refused(f"{backend} has no question {asked.question!r}")
+    if asked.question in studies.QUESTIONS:
+        return studies.way(backend, asked)
+    budget = {"seconds": asked.seconds, "memory": asked.memory}
+    if asked.question == "best":
+        options = {key: value for key, value in asked.options.items() if (key, value) != ("workers", 1)}
+        return lambda puzzle: _best(puzzle, registry.make(backend, **options), asked)
+    if asked.question == "prove":
+        return lambda puzzle: _proof(puzzle, backend, scratch, budget)
+    if backend == "auto":
+        return lambda puzzle: _auto(puzzle, asked)
+    return lambda puzzle: _searched(puzzle, registry.make(backend, **asked.options), asked)
+
+
+def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
+    budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
+    query, statistics = (
+        Query(puzzle, puzzle, KINDS[asked.question], budget, Route(asked.reduce or None, hints=True)),
+        Statistics(),
+    )
+    opening = opened(query, backend, statistics, watch=False)
+    search = opening.search
+    answer = Answer(0, Stop.INTERRUPTED, statistics, problem=opening.problem)
+    for batch in steps(search, statistics):
+        answer.listed += len(batch)
+        if answer.listed <= KEPT:
+            answer.batches.append(batch)
+    answer.found, answer.stop = search.found, search.stop or Stop.INTERRUPTED
+    return answer
+
+
+def _auto(puzzle: Any, asked: Asked) -> Answer:
+    """`auto` as people use it; its solutions are decoded and checked within the time; `check` says how long."""
+    budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
+    run = Run(puzzle, "auto", KINDS[asked.question], budget, **asked.options)
+    for _ in run:
+        pass
+    return Answer(run.found, run.stop, run.statistics, why=run.why)
+
+
+def _best(puzzle: Any, backend: Backend[Any], asked: Asked) -> Answer:
+    if not isinstance(backend, FindsCheapest):
+        raise Refused(f"{backend.name} does not look for the cheapest solutions")
+    statistics, began = Statistics(), time.perf_counter()
+    query = Query(puzzle, puzzle, Question.ONE, Budget(asked.seconds, memory=asked.memory), Route("full"))
+    opening = opened(query, backend, statistics, watch=False, start=cheapest_of(backend, 1))
+    problem, search = opening.problem, opening.search
+    extra = getattr(problem, "forced_cost", 0)
+    curve = [(time.perf_counter() - began, cost + extra) for cost in steps(search, statistics)]
+    answer = Answer(0, search.stop or Stop.INTERRUPTED, statistics, problem=problem, curve=curve)
+    costs, choices = search.best()
+    answer.found, answer.listed, answer.batches = len(costs), len(costs), [choices]
+    answer.cost = costs[0] + extra if costs else None
+    if costs and search.at_least is not None and costs[0] <= search.at_least:
+        answer.stop = Stop.EXHAUSTED
+    return answer
+
+
+def _proof(puzzle: Any, backend: str, place: Path, budget: dict[str, Any]) -> Answer:
+    certificate = prove(puzzle, place, "decide", backend, **budget)
+    result = certificate.result
+    answer = Answer(result.found, result.stop, result.statistics, claim=certificate.claim)
+    if certificate.claim is not None:
+        answer.stop, answer.checked = Stop.EXHAUSTED, lambda: _confirmed(place)
+    elif result.stop is Stop.LIMIT:
+        answer.claim = "several solutions: nothing to prove"
+    return answer
+
+
+def _confirmed(place: Path) -> None:
+    """Raises WrongSolution unless the independent checker confirms the certificate, its proof followed natively."""
+    try:
+        for _ in check(str(place), fast=True):
+            pass
+    except Fault as fault:
+        raise WrongSolution(f"a certificate that proves nothing: {fault}") from None
+
+
+def _checked(puzzle: Any, answer: Answer, backend: str) -> str | None:
+    """Everything that was kept, checked by the rules and the problem; the digest where all solutions were kept."""
+    if answer.checked is not None:
+        answer.checked()
+    if answer.problem is None or answer.stop in STOPS:
+        return None
+    reader = Reader[Any](puzzle, answer.problem, backend)
+    labels = np.array([_number(label) for label in answer.problem.decisions], dtype=np.uint64)
+    always = np.uint64(sum(_number(label) for label in answer.problem.forced) % 2**64)
+    sums = [np.zeros(0, dtype=np.uint64)]
+    decoded = 0
+    for batch in answer.batches:
+        reader.check(batch)
+        for choice in batch:
+            if decoded < DECODED:
+                reader.solution(choice.tolist())
+                decoded += 1
+        running = np.concatenate([np.zeros(1, np.uint64), np.cumsum(labels[batch.decisions], dtype=np.uint64)])
+        sums.append(running[batch.starts[1:]] - running[batch.starts[:-1]] + always)
+    mixed = _mixed(np.concatenate(sums))
+    if len(np.unique(mixed)) < len(mixed):
+        raise WrongSolution(f"{backend} gave the same solution twice")
+    whole = answer.cost is None and answer.stop is Stop.EXHAUSTED and answer.listed == answer.found == len(mixed)
+    return f"{int(mixed.sum(dtype=np.uint64)):016x}" if whole else None
+
+
+def _number(label: Any) -> int:
+    """64 bits of a label, the same in every process; none of those that only an exact cover needs to say a rule."""
+    if isinstance(label, Helper):
+        return 0
+    return int.from_bytes(hashlib.blake2b(repr(label).encode(), digest_size=8).digest(), "little")
+
+
+def _mixed(sums: Any) -> Any:
+    """Each sum scattered (the finalizer of splitmix64, Steele, Lea and Flood 2014), so that sums tell sets apart."""
+    z = sums + np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))

@@ -1,0 +1,261 @@
+"""`cover bench`: measurements that can be gone on with, reports of them, and comparisons of two."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cover.cli.boundary import complain
+from cover.cli.shared import options
+from cover.cli.shared.output import Output
+from cover.cli.shared.steps import steps
+
+if TYPE_CHECKING:
+    from cover_lab.versus import Verdict
+
+DISAGREED, WORSE = 10, 10
+
+
+@click.command(
+    cls=options.Verb,
+    bounded="",
+    examples=["cover bench --list", "cover bench --corpus boards.sdm --repeat 1", "cover bench report bench-corpus"],
+    statuses={0: "measured", 10: "answers disagree; compare: something became slower or searches otherwise"},
+)
+@click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
+@click.option("--live", is_flag=True, help="compare: OLD and NEW are Python interpreters, measured now, in turn.")
+@click.option("--list", "listing", is_flag=True, help="List the suites, and which peers are here.")
+@click.option(
+    "--corpus", multiple=True, type=options.FILE, metavar="FILE", help="Puzzles instead of, or beside, a suite."
+)
+@click.option("--question", "questions", metavar="A,B,...", help="one, unique (default), count, all, best, prove.")
+@click.option("-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Instead of the suite's.")
+@click.option("--peers", is_flag=True, help="Ask the packages and programs of others that are here, too.")
+@click.option("--repeat", type=click.IntRange(1, 1000), metavar="N", help="Runs of each case by each backend.")
+@click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="For each run, by the clock.")
+@click.option("--memory", type=options.size, metavar="SIZE", help="For each run: 500M, 2GB, 2GiB.")
+@click.option("-w", "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads of a search.")
+@click.option("--seed", type=options.number, metavar="N", help="Seed of backends that choose at random.")
+@click.option("-o", "--output", "place", metavar="DIR", help="Where results are; bench-SUITE if not given.")
+@options.some("--json", "--quiet")
+def bench(
+    words: tuple[str, ...],
+    listing: bool,
+    live: bool,
+    corpus: tuple[str, ...],
+    questions: str | None,
+    backend: str,
+    peers: bool,
+    place: str | None,
+    json: bool,
+    quiet: bool,
+    **settings: Any,
+) -> None:
+    """Put suites of puzzles to several backends, again and again, and keep all that was measured.
+
+    Every backend runs in a process of its own, warmed up, in turn with the others; answers are checked outside the
+    timed part, and two that contradict each other stop the bench. A bench that was stopped, or killed, goes on where
+    it was when it is started again.
+
+    'bench report DIR' writes tables, and with matplotlib pictures and a page, into DIR. 'bench compare OLD NEW' says
+    what became slower or faster beyond noise, and what searches otherwise than before. With --live OLD and NEW are the
+    Python interpreters of two builds, which are measured now, side by side, on the suite 'speed' or another one:
+    'bench compare --live OLD NEW SUITE'.
+    """
+    output = Output(json=json, quiet=quiet)
+    first = words[0] if words else ""
+    with output.opened():
+        if listing:
+            status = _list(output)
+        elif first == "report":
+            status = _report(_places(words, 1, "report DIR"), output)
+        elif live:
+            status = _live(words, _known(backend), settings, output)
+        elif first == "compare":
+            status = _compare(_places(words, 2, "compare OLD NEW"), output)
+        elif not words and not corpus:
+            raise click.UsageError("which suite? `cover bench --list` lists them")
+        else:
+            status = _run(list(words), corpus, questions, _known(backend), peers, place, settings, output)
+    click.get_current_context().exit(status)
+
+
+def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
+    if len(words) != count + 1:
+        raise click.UsageError(f"cover bench {usage}")
+    return [Path(word) for word in words[1:]]
+
+
+def _known(text: str) -> list[str]:
+    """The backends that were named. Raises a usage error for one that nobody knows."""
+    from cover_lab.solvers import unknown
+
+    wanted = [name.strip() for name in text.split(",") if name.strip()]
+    if text and not wanted:
+        raise click.UsageError("--backends names none; see `cover backends`")
+    for name in wanted:
+        if reason := unknown(name):
+            raise click.UsageError(reason)
+    return wanted
+
+
+def _list(output: Output) -> int:
+    from cover_lab import suite
+    from cover_lab.solvers import peers
+
+    for name in suite.names():
+        one = suite.load(name)
+        facts = {"suite": name, "about": one.about, "instances": len(one.instances), "cases": len(one.cases)}
+        if output.json:
+            output.record(facts | {"timeout": one.timeout, "repeat": one.repeat, "backends": list(one.backends)})
+        else:
+            output.result(f"{name:<14}{facts['cases']:>4} cases  {one.about}")
+    for name, absent in peers().items():
+        if output.json:
+            output.record({"peer": name, "absent": absent})
+        else:
+            output.result(f"{name:<24}{'absent: ' + absent if absent else 'here'}")
+    return 0
+
+
+def _run(
+    words: list[str],
+    corpus: tuple[str, ...],
+    questions: str | None,
+    backends: list[str],
+    peers: bool,
+    place: str | None,
+    settings: dict[str, Any],
+    output: Output,
+) -> int:
+    from cover_lab import suite
+    from cover_lab.groups import QUESTIONS
+    from cover_lab.running import Bench, Disagreement
+    from cover_lab.solvers import present_peers
+
+    asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
+    for question in asked:
+        if question not in QUESTIONS:
+            raise click.UsageError(f"unknown question {question!r}; there are {', '.join(QUESTIONS)}")
+    if asked and not corpus:
+        raise click.UsageError("--question goes with --corpus; a suite names its own")
+    if not words:
+        wanted = suite.of_corpus(_puzzles(corpus), asked or ["unique"])
+    elif corpus:
+        wanted = suite.with_corpus(suite.joined(words), _puzzles(corpus), asked)
+    else:
+        wanted = suite.joined(words)
+    where = Path(place or f"bench-{wanted.name}")
+    with steps(output) as step:
+        one = Bench(
+            wanted,
+            where,
+            backends,
+            present_peers() if peers else [],
+            settings["repeat"],
+            settings["timeout"],
+            settings["memory"],
+            settings["workers"],
+            settings["seed"],
+            report=lambda done, total, text: step(done, total, f"{done} of {total}: {text}"),
+        )
+        try:
+            made = one.run()
+        except Disagreement as error:
+            complain(str(error))
+            return DISAGREED
+    output.note(f"{made:,} runs, in {where}; `cover bench report {where}` writes the page")
+    return _report([where], output, written=False)
+
+
+def _puzzles(names: Sequence[str]) -> list[tuple[str, Any]]:
+    """The puzzles of files, each with a name of its own."""
+    from cover.basics.errors import InputError
+    from cover.formats import load_all
+
+    found = []
+    for name, called in zip(names, _tails(names), strict=True):
+        if Path(name).is_dir():
+            raise InputError(
+                "a directory: --corpus wants a file with puzzles, and may be given several times", source=name
+            )
+        some = list(load_all(name))
+        found += [(called if len(some) == 1 else f"{called} {k}", puzzle) for k, puzzle in enumerate(some, 1)]
+    return found
+
+
+def _tails(names: Sequence[str]) -> list[str]:
+    """Each file's name, with as many of the directories above it as tell it from the others."""
+    paths = [Path(name).absolute().parts for name in names]
+
+    def tail(path: tuple[str, ...]) -> str:
+        others = [other for other in paths if other != path]
+        lengths = range(1, len(path) + 1)
+        return "/".join(path[-next(k for k in lengths if all(path[-k:] != other[-k:] for other in others)) :])
+
+    return [tail(path) for path in paths]
+
+
+def _report(places: list[Path], output: Output, written: bool = True) -> int:
+    from cover_lab.results import Results
+
+    results = Results.of(places[0])
+    if output.json:
+        for row in results.summary():
+            output.record(row)
+    else:
+        from cover_lab.report.terminal import shown
+
+        output.result(shown(results, output.styled).rstrip("\n"))
+    if written:
+        from cover_lab.report.page import write
+
+        with steps(output) as step:
+            for path in write(results, places[0], lambda done, total, words: step(done, total, words)):
+                output.note(f"written: {path}")
+    return 0
+
+
+def _compare(places: list[Path], output: Output) -> int:
+    from cover_lab.results import Results
+    from cover_lab.versus import compared
+
+    return _said(compared(*(Results.of(place) for place in places)), output)
+
+
+def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any], output: Output) -> int:
+    from cover_lab import suite
+    from cover_lab.live import ROUNDS, Live, Side
+
+    if len(words) < 3 or words[0] != "compare":
+        raise click.UsageError("cover bench compare --live OLD_PYTHON NEW_PYTHON [SUITE...]")
+    for python in words[1:3]:
+        if shutil.which(python) is None:
+            raise click.UsageError(f"{python}: no Python interpreter; two builds side by side need the one of each")
+    wanted = suite.joined(list(words[3:]) or ["speed"])
+    sides = [Side(python) for python in words[1:3]]
+    with steps(output) as step:
+        one = Live(
+            wanted,
+            sides[0],
+            sides[1],
+            rounds=settings["repeat"] or ROUNDS,
+            seconds=settings["timeout"],
+            backends=tuple(backends),
+            report=lambda done, total, text: step(done, total, text),
+        )
+        verdict = one.run()
+    return _said(verdict, output)
+
+
+def _said(verdict: Verdict, output: Output) -> int:
+    if output.json:
+        for row in verdict.as_json():
+            output.record(row)
+    else:
+        output.result(str(verdict))
+    return WORSE if verdict.worse else 0

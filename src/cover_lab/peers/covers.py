@@ -1,0 +1,168 @@
+"""Peers that take exact covers. One without secondary items gets an extra option for each, which covers it alone: the
+solutions are then the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, ClassVar
+
+import numpy as np
+
+from cover.problems.exact_cover import ExactCover
+from cover_lab.peers.base import Peer
+
+
+def rows_of(problem: ExactCover) -> list[list[int]]:
+    """The items of every option, and one more option for each secondary item."""
+    starts, items = problem.option_starts.tolist(), problem.items.tolist()
+    rows = [items[low:high] for low, high in pairwise(starts)]
+    return rows + [[item] for item in range(problem.primary, problem.primary + problem.secondary)]
+
+
+def matrix_of(problem: ExactCover) -> Any:
+    """The same as a matrix of 0 and 1."""
+    rows = rows_of(problem)
+    matrix = np.zeros((len(rows), problem.primary + problem.secondary), dtype=np.bool_)
+    for k, row in enumerate(rows):
+        matrix[k, row] = True
+    return matrix
+
+
+class ExactCoverPackage(Peer):
+    """exact_cover 1.5: a 2-D array of all solutions, for which its public function counts them first."""
+
+    package = "exact_cover"
+
+    def prepare(self, problem: ExactCover) -> Any:
+        return np.ascontiguousarray(matrix_of(problem))
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        native: Any = import_module("exact_cover_impl")
+        count = int(native.get_solution_count(prepared))
+        return native.get_all_solutions(prepared, count) if count else ()
+
+    def counting(self, prepared: Any) -> int:
+        return int(import_module("exact_cover_impl").get_solution_count(prepared))
+
+    def choice(self, solution: Any) -> Iterable[int]:
+        numbers: list[int] = solution.tolist()
+        return numbers
+
+
+class XCover(Peer):
+    """xcover: dancing cells compiled by numba, from its arrays; a list for each solution."""
+
+    package = "xcover"
+    takes: ClassVar[frozenset[str]] = frozenset({"colors"})
+
+    def prepare(self, problem: ExactCover) -> Any:
+        colors = problem.colors if problem.colors is not None else np.zeros(len(problem.items))
+        flat = [np.ascontiguousarray(a, dtype=np.uint32) for a in (problem.items, problem.option_starts, colors)]
+        return (*flat, problem.primary + problem.secondary, problem.secondary)
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        solutions: Iterable[Any] = import_module("xcover").algorithm_c(*prepared)
+        return solutions
+
+
+class PyXcc(Peer):
+    """pyxcc: dancing cells in Rust; all solutions at once, lists of labels."""
+
+    package = "pyxcc"
+    takes: ClassVar[frozenset[str]] = frozenset({"colors"})
+
+    def prepare(self, problem: ExactCover) -> Any:
+        pyxcc: Any = import_module("pyxcc")
+        names = [str(k) for k in range(problem.primary + problem.secondary)]
+        colors = problem.colors.tolist() if problem.colors is not None else [0] * len(problem.items)
+        starts, items, options = problem.option_starts.tolist(), problem.items.tolist(), []
+        for k, (low, high) in enumerate(pairwise(starts)):
+            plain = [names[i] for i in items[low:high] if i < problem.primary]
+            painted = [(names[items[j]], str(colors[j] or "")) for j in range(low, high) if items[j] >= problem.primary]
+            options.append(pyxcc.Option(str(k), plain, painted))
+        return pyxcc.Problem(names[: problem.primary], names[problem.primary :], options)
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        solutions: Iterable[Any] = import_module("pyxcc").solve(prepared, True).all()
+        return solutions
+
+    def counting(self, prepared: Any) -> int:
+        return int(import_module("pyxcc").solve(prepared, True).count())
+
+    def choice(self, solution: Any) -> Iterable[int]:
+        return map(int, solution)
+
+
+class MiniExact(Peer):
+    """miniexact: Algorithms X, C or M in C through SWIG, built item by item."""
+
+    package = "miniexact"
+    takes: ClassVar[frozenset[str]] = frozenset({"colors", "bounds"})
+    found = 10  # what solve() returns with a solution
+
+    def prepare(self, problem: ExactCover) -> Any:
+        kind = "m" if problem.has_bounds else "c" if problem.has_colors else "x"
+        solver = getattr(import_module("miniexact"), f"miniexacts_{kind}")()
+        low = problem.at_least.tolist() if problem.at_least is not None else [1] * problem.primary
+        high = problem.at_most.tolist() if problem.at_most is not None else [1] * problem.primary
+        names = [solver.primary(f"p{k}", low[k], high[k]) for k in range(problem.primary)]
+        names += [solver.secondary(f"s{k}") for k in range(problem.secondary)]
+        colors = problem.colors.tolist() if problem.colors is not None else []
+        paints = {color: solver.color(f"c{color}") for color in sorted(set(colors) - {0})}
+        starts, items = problem.option_starts.tolist(), problem.items.tolist()
+        for first, last in pairwise(starts):
+            for k in range(first, last):
+                if colors and colors[k]:
+                    solver.add(names[items[k]], paints[colors[k]])
+                else:
+                    solver.add(names[items[k]])
+            solver.add(0)
+        return solver
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        while prepared.solve() == self.found:
+            yield list(prepared.selected_options())
+
+    def counting(self, prepared: Any) -> int:
+        count = 0
+        while prepared.solve() == self.found:
+            count += 1
+        return count
+
+    def choice(self, solution: Any) -> Iterable[int]:
+        return [option - 1 for option in solution]
+
+
+class Dxz(Peer):
+    """dxz: a decision diagram with a memo, from a flat 0/1 list; all solutions at once."""
+
+    package = "dxz"
+
+    def prepare(self, problem: ExactCover) -> Any:
+        matrix = matrix_of(problem)
+        return (*matrix.shape, matrix.astype(int).reshape(-1).tolist())
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        solutions: Iterable[Any] = import_module("dxz").dxz_solve(*prepared, 0)
+        return solutions
+
+    def counting(self, prepared: Any) -> int:
+        return int(import_module("dxz").dxz_count(*prepared))
+
+
+class Sage(Peer):
+    """passagemath-combinat: Sage's dancing links in C++; a list for each solution."""
+
+    package = "passagemath-combinat"
+
+    def prepare(self, problem: ExactCover) -> Any:
+        return import_module("sage.combinat.matrices.dancing_links").dlx_solver(rows_of(problem))
+
+    def listing(self, prepared: Any) -> Iterable[Any]:
+        solutions: Iterable[Any] = prepared.solutions_iterator()
+        return solutions
+
+    def counting(self, prepared: Any) -> int:
+        return int(prepared.number_of_solutions(ncpus=1))

@@ -1,0 +1,121 @@
+"""Who can be asked, by name, behind one interface: the backends of the registry, `bitmask@WORDS` with a textbook
+strategy (`bitmask@mrv+forward`), the studies of studies.py (`logic:basic`), and peers (`peer:NAME`)."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from cover.backends import registry
+from cover.basics.errors import Refused, Unavailable
+from cover.basics.suggest import did_you_mean
+from cover.measuring.machine import machine
+from cover.measuring.method import own_options, warm_up
+from cover_lab import studies
+from cover_lab.answers import Asked, Moment
+from cover_lab.asking import measured
+
+PEER = "peer:"  # how the name of a peer begins
+
+
+class Solver(Protocol):
+    """about: {"version", "threads", "note"}, or {"absent": why}."""
+
+    about: dict[str, Any]
+
+    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]: ...
+
+
+class Ours:
+    """A backend of the registry, `bitmask@WORDS` with a strategy. workers: threads, for those that take them; seed:
+    likewise."""
+
+    def __init__(self, full: str, workers: int = 1, seed: int | None = None):
+        name, _, words = full.partition("@")
+        self.name = name
+        self._options: dict[str, Any] = {}
+        if reason := registry.unknown(name) or (name != "auto" and registry.absent(name)):
+            self.about: dict[str, Any] = {"absent": reason}
+            return
+        try:
+            self._options, note = own_options(name, seed, workers, {})
+            self._options |= {"strategy": words.replace("+", " ")} if words else {}
+            if name != "auto":
+                registry.make(name, **self._options)
+        except (Refused, Unavailable) as error:
+            self.about = {"absent": str(error)}
+            return
+        for count in (False, True):
+            warm_up(name, self._options, count)
+        versions = machine([name])["versions"]
+        self.about = {"versions": versions, "threads": self._options.get("workers", 1), "note": note}
+
+    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
+        if "absent" in self.about:
+            return {"status": "refused", "reason": self.about["absent"]}
+        asked.options = self._options | asked.options
+        return measured(self.name, asked, moment)
+
+
+class Study:
+    """Who answers a question of studies.py."""
+
+    def __init__(self, name: str, seed: int | None = None):
+        self.name, self._seed = name, 0 if seed is None else seed
+        self.about: dict[str, Any] = {"versions": {}, "threads": 1, "note": ""}
+        question = next(key for key, kind in studies.QUESTIONS.items() if kind == name.partition(":")[0])
+        measured(name, Asked({"text": TINY, "kind": None}, question), lambda moment: None)
+
+    def measured(self, asked: Asked, moment: Moment) -> dict[str, Any]:
+        asked.options = {"seed": self._seed} | asked.options
+        return measured(self.name, asked, moment)
+
+
+TINY = "1... .4.. ..3. ...2"
+
+
+def unknown(name: str) -> str | None:
+    """Why a name names nobody; None if it names one."""
+    if name.startswith(PEER):
+        return unknown_peer(name)
+    if name.partition(":")[0] in studies.QUESTIONS.values():
+        return studies.unknown(name)
+    base, _, words = name.partition("@")
+    if not words:
+        return registry.unknown(base)
+    if base != "bitmask":
+        return f"{name}: only bitmask takes a strategy"
+    from cover.backends.bitmask.strategies import Strategy
+
+    try:
+        Strategy.parse(words.replace("+", " "))
+    except ValueError as error:
+        return f"{name}: {error}"
+    return None
+
+
+def solver(name: str, workers: int = 1, seed: int | None = None) -> Solver:
+    """The solver of a name. Raises Refused for a study that there is not."""
+    if name.partition(":")[0] in studies.QUESTIONS.values():
+        return Study(name, seed)
+    if name.startswith(PEER):
+        from cover_lab.peers.base import Theirs
+
+        return Theirs(name.removeprefix(PEER))
+    return Ours(name, workers, seed)
+
+
+def peers() -> dict[str, str]:
+    """The peers by the names they have in a bench, and why each is absent ("" if it is here). Imports none of them."""
+    from cover_lab.peers import PEERS, absent
+
+    return {f"{PEER}{name}": absent(name) for name in PEERS}
+
+
+def present_peers() -> list[str]:
+    """The peers that are here, but for those that only count (they are asked by name)."""
+    return [name for name, reason in peers().items() if not reason]
+
+
+def unknown_peer(name: str) -> str | None:
+    """Why a name that begins with `peer:` is none; None if it is one."""
+    return None if name in peers() else f"unknown peer {name!r}" + (did_you_mean(name, peers()) or "; see --list")

@@ -1,0 +1,12 @@
+"""What is asked of `generate` and does not go together is refused in words."""
+
+import pytest
+
+from cover.answers.generating import Wish
+from cover.basics.errors import Refused
+
+
+@pytest.mark.parametrize("maximize", [None, "calls"])
+def test_hidden_singles_belong_to_the_rating(maximize):
+    with pytest.raises(Refused, match="hidden= goes with maximize='rating'"):
+        Wish(hidden=True, maximize=maximize)

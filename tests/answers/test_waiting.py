@@ -1,0 +1,59 @@
+"""Asynchronous use: the loop goes on while a search runs, and a cancelled task leaves no search behind."""
+
+import asyncio
+import threading
+
+import pytest
+
+import cover
+from generators import dominoes
+
+
+def test_a_puzzle_is_solved_while_the_loop_goes_on():
+    async def both():
+        ticks = 0
+        task = asyncio.create_task(cover.solve_async(cover.Queens(6), "dlx", limit=None))
+        while not task.done():
+            await asyncio.sleep(0)
+            ticks += 1
+        return ticks, await task
+
+    ticks, result = asyncio.run(both())
+    assert ticks
+    assert result.found == 4
+
+
+@pytest.mark.parametrize("backend", ["dlx", "dlx:learn", "sat:cadical195", "sat:glucose4", "cpsat"])
+def test_cancelling_ends_the_search(backend):
+    before = threading.active_count()
+
+    async def cancelled():
+        task = asyncio.create_task(cover.run_async(cover.count, dominoes(12, 12), backend, memo="off", hints=True))
+        await asyncio.sleep(0.2)
+        assert not task.done()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancelled())
+    assert threading.active_count() == before
+
+
+def test_time_outs_of_asyncio_end_a_search_too():
+    async def late():
+        async with asyncio.timeout(0.1):
+            await cover.run_async(cover.count, dominoes(12, 12), "dlx", memo="off")
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(late())
+
+
+def test_what_a_function_raises_is_raised():
+    with pytest.raises(cover.Refused, match="takes no kernl"):
+        asyncio.run(cover.solve_async(cover.Queens(4), "dlx", kernl="bits"))
+
+
+def test_the_end_of_an_iterator_is_an_error_as_any_other():
+    """No future takes a StopIteration: whoever awaits it would wait for ever."""
+    with pytest.raises(RuntimeError, match="interrupted"):
+        asyncio.run(asyncio.wait_for(cover.run_async(next, iter(())), 60))

@@ -1,0 +1,21 @@
+"""Ratios are of boards that both sides have decided."""
+
+from cover.basics.result import Result, Statistics, Stop
+from cover.comparing.comparison import Comparison, Trial
+
+
+def trial(backend, board, seconds, stop=Stop.EXHAUSTED):
+    return Trial(backend, board, Result((), 0, stop, Statistics()), [{"search": seconds}])
+
+
+def test_a_board_that_one_side_leaves_open_is_in_no_ratio():
+    trials = [
+        trial("dlx", "a", 1.0),
+        trial("dlx", "b", 2.0),
+        trial("sat", "a", 3.0),
+        trial("sat", "b", 9.0, Stop.TIMEOUT),
+    ]
+    trials += [trial("bitmask", "a", 2.0), trial("bitmask", "b", 5.0, Stop.TIMEOUT)]
+    dlx, sat, _ = Comparison(trials, ["dlx", "sat", "bitmask"], ["a", "b"], 1).lines
+    assert (dlx.to_best, dlx.to_bitmask) == (1.0, 0.5)
+    assert (sat.to_best, sat.to_bitmask) == (3.0, 1.5)

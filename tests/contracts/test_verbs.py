@@ -1,0 +1,244 @@
+"""Python can what the command line can: every verb has a function with its options as arguments, and both say the same.
+
+A verb without a function, and an option without an argument, says here why.
+"""
+
+import inspect
+import io
+import keyword
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import cover
+from cli_help import answers, run
+from cover.cli.table import ELSEWHERE, VERBS
+from cover.formats import load, read
+from cover.solving.options import Options
+
+PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
+WITHOUT = {
+    "bench": "a laboratory: suites, records and reports are files; cover.compare measures from Python",
+    "backends": "a list in words; cover.backends.registry.names() and absent() have it",
+    "puzzles": "a list in words; cover.puzzles.PUZZLES has it",
+    "formats": "a list in words; cover.formats.FORMATS has it",
+}
+# Options of many verbs that have no argument of that name, and where Python has the same.
+SHARED = {
+    **dict.fromkeys(("--kind", "--format", "--lenient", "--ignore-text-rules", "--with"), "arguments of cover.load"),
+    **dict.fromkeys(("--json",), "as_json() of what comes back"),
+    **dict.fromkeys(("--output", "--color", "--quiet", "--verbose"), "printing"),
+    **dict.fromkeys(("--all",), "limit=None"),
+    "--timeout": "seconds=, or with cover.limits(seconds=...)",
+    "--memory": "memory=, or with cover.limits(memory=...)",
+    "--check": "checked=",
+    "--set": "settings=",
+}
+OWN = {
+    **dict.fromkeys(("solve --to",), "cover.convert(puzzle, to, solution=...)"),
+    **dict.fromkeys(("solve --dimacs", "solve --exit-status"), "printing"),
+    **dict.fromkeys(("solve --estimate", "solve --probes", "count --estimate", "count --probes"), "cover.estimate"),
+    **dict.fromkeys(
+        ("solve --only", "solve --without", "solve --slices", "path --slices", "hint --slices"), "cover.path, as_json"
+    ),
+    **dict.fromkeys(
+        ("solve --logic", "solve --then", "solve --turn-after", "solve --random-order"), "cover.logic.guessing.solve"
+    ),
+    "count --up-to-symmetry": "cover.count_up_to_symmetry",
+    "unique --proof": "cover.prove",
+    **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
+    **dict.fromkeys(("hint --vague", "hint --full", "path --full"), "words() of the hint, words_of() of the path"),
+    **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
+    "generate --resume": "a generator goes on by itself",
+}
+WITH_FUNCTION = [verb for verb in VERBS if verb not in WITHOUT]
+
+SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
+SEVERAL = "1...\n....\n....\n....\n"
+COSTLY = "one two\none |3\ntwo |4\none two |5\n"
+AKARI = "puzzle: akari\ncells:\n..\n..\n"
+
+
+def parameters(verb):
+    known = dict(inspect.signature(getattr(cover, verb)).parameters)
+    options = known.pop("options", None)
+    return {*known, *(Options.__annotations__ if options is not None else ())}
+
+
+def options(verb):
+    """The options of a verb: each by all its long names."""
+    command = getattr(import_module(ELSEWHERE.get(verb, f"cover.cli.verbs.{verb}")), verb)
+    for param in command.params:
+        names = [name for name in getattr(param, "opts", ()) if name.startswith("--")]
+        if names:
+            yield names
+
+
+def argument(option):
+    name = option.removeprefix("--").replace("-", "_")
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+# ---------------------------------------------------------------- the table
+def test_every_verb_has_a_function_or_says_why_not():
+    assert {verb for verb in VERBS if callable(getattr(cover, verb, None))} == set(WITH_FUNCTION)
+
+
+@pytest.mark.parametrize("verb", WITH_FUNCTION)
+def test_every_option_is_an_argument_or_is_said_to_be_elsewhere(verb):
+    missing = [
+        names
+        for names in options(verb)
+        if not {argument(name) for name in names} & parameters(verb)
+        and not {*names} & SHARED.keys()
+        and not any(f"{verb} {name}" in OWN for name in names)
+    ]
+    assert not missing
+
+
+def test_no_option_is_said_to_be_elsewhere_that_there_is_not():
+    there = {f"{verb} {name}" for verb in WITH_FUNCTION for names in options(verb) for name in names}
+    assert OWN.keys() <= there
+    assert SHARED.keys() <= {name.split()[1] for name in there}
+
+
+@pytest.mark.parametrize("verb", WITH_FUNCTION)
+def test_every_function_has_an_example(verb):
+    assert ">>> " in getattr(cover, verb).__doc__
+
+
+def test_the_page_lists_every_verb_with_its_function():
+    listed = re.findall(r"^\| `cover (\w+)` \| (?:`cover\.(\w+)\()?", PAGE, re.MULTILINE)
+    assert {verb: function or None for verb, function in listed} == {
+        verb: None if verb in WITHOUT else verb for verb in VERBS
+    }
+    assert all(f"`{verb}`" in cover.__doc__ for verb in WITH_FUNCTION)
+
+
+def test_the_python_of_the_page_prints_what_it_says(capsys):
+    names: dict = {}
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    for block in blocks:
+        exec(block, names)
+    promised = re.findall(r"print\(.*\)  # (.*)", "\n".join(blocks))
+    assert capsys.readouterr().out.splitlines() == promised
+
+
+# ---------------------------------------------------------------- the same answers
+@pytest.fixture
+def file(tmp_path):
+    def write(text, name="input.txt"):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def told(verb, *arguments):
+    """The one record of `cover VERB --json`, without what differs from run to run."""
+    (record,) = answers(run(verb, "--json", *map(str, arguments)))
+    return fixed(record)
+
+
+def fixed(record):
+    passing = ("input", "puzzle", "format", "backend", "seconds", "certificate")
+    return {key: value for key, value in record.items() if key not in passing}
+
+
+@pytest.mark.parametrize(
+    ("verb", "text", "options", "arguments"),
+    [
+        ("solve", SUDOKU, [], {}),
+        ("solve", SEVERAL, ["-n", "3"], {"limit": 3}),
+        ("count", SEVERAL, ["-b", "dlx"], {"backend": "dlx"}),
+        ("best", COSTLY, ["-n", "2"], {"limit": 2}),
+        ("explain", "11..\n....\n....\n....\n", ["--smallest"], {"smallest": True}),
+        ("explain", SEVERAL, [], {}),
+        ("minimal", SUDOKU, ["--fewest"], {"fewest": True}),
+        ("candidates", SEVERAL, ["--count", "0"], {"count": 0}),
+        ("hint", SUDOKU, ["--all", "--without", "hidden-single"], {"all": True, "without": "hidden-single"}),
+        ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),
+        ("path", SUDOKU, ["--scale", "basic"], {"scale": "basic"}),
+        ("path", SEVERAL, [], {}),
+        ("rate", SUDOKU, ["--samples", "5", "--seed", "3"], {"samples": 5, "seed": 3}),
+        ("rate", SUDOKU, ["--scale", "whips"], {"scale": "whips"}),
+        ("rate", SUDOKU, ["--scale", "hodoku"], {"scale": "hodoku"}),
+    ],
+)
+def test_both_make_the_same_record(verb, text, options, arguments, file):
+    path = file(text, "input.dlx" if verb == "best" else "input.txt")
+    made = getattr(cover, verb)(load(path), **arguments).as_json()
+    made = {key: list(value) if isinstance(value, tuple) else value for key, value in made.items()}
+    said = told(verb, path, *options)
+    assert {key: made[key] for key in said if key not in ("seed", "statistics")} == {
+        key: value for key, value in said.items() if key not in ("seed", "statistics")
+    }
+    assert said.keys() - {"seed"} == fixed(made).keys()
+
+
+@pytest.mark.parametrize("text", [SUDOKU, SEVERAL])
+def test_unique_and_verify_say_the_same(text, file):
+    path = file(text)
+    assert (run("unique", path).exit_code == 0) is cover.unique(load(path))
+    assert (run("verify", path).exit_code == 0) is bool(cover.verify(load(path)))
+
+
+def test_compare_agrees_on_the_same(file):
+    path = file(SUDOKU)
+    record = told("compare", path, "--backends", "dlx,sat")
+    assert record["agree"] is cover.compare(load(path), ["dlx", "sat"]).agree is True
+
+
+def test_certificates_are_the_same(file, tmp_path):
+    path = file(SUDOKU)
+    run("prove", path, "-o", tmp_path / "one")
+    made = cover.prove(load(path), tmp_path / "other")
+    assert str(made) == "unique"
+    for name in ("formula.cnf", "solutions.txt", "puzzle.txt"):
+        assert (tmp_path / "one" / name).read_text() == (tmp_path / "other" / name).read_text()
+    assert told("check", tmp_path / "one") == fixed(cover.check(tmp_path / "one").as_json())
+    assert cover.check(tmp_path / "other", strict=True)
+
+
+@pytest.mark.parametrize("to", ["line", "knuth", "cnf"])
+def test_convert_writes_the_same(to, file):
+    path = file(SUDOKU)
+    assert run("convert", "--to", to, path).stdout == cover.convert(load(path), to)
+
+
+def test_draw_draws_the_same(file, tmp_path):
+    pytest.importorskip("drawsvg")
+    path = file(SUDOKU)
+    run("draw", path, "--solution", "-o", tmp_path / "one.svg")
+    cover.draw(load(path), tmp_path / "other.svg", solution=True)
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "other.svg").read_bytes()
+    assert run("draw", path).stdout == f"{cover.draw(load(path))}\n"
+
+
+def test_batch_writes_the_same(file, tmp_path):
+    boards = b"1..3.4....3.4..2\n1...............\n12\n"
+    lines = io.BytesIO()
+    summary = cover.batch(boards, lines, write="count", kind="sudoku")
+    done = run("batch", file(boards.decode()), "--write", "count", "--kind", "sudoku")
+    assert lines.getvalue().decode() == done.stdout
+    assert summary.kinds == {"unique": 1, "multiple": 1, "unreadable": 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "arguments"),
+    [
+        (["sudoku", "--size", "4"], {"size": 4}),
+        (["sudoku", "--size", "4", "--full"], {"size": 4, "full": True}),
+        (["sudoku", "--size", "4", "--with", "antiknight"], {"size": 4, "with_": "antiknight"}),
+        (["akari", "--size", "4"], {"kind": "akari", "size": 4}),
+        (["sudoku", "--size", "4", "--needs", "hidden-single", "--scale", "steps"],
+         {"size": 4, "needs": "hidden-single", "scale": "steps"}),
+    ],
+)  # fmt: skip
+def test_generate_makes_the_same(words, arguments):
+    text = run("generate", *words, "--seed", "4", "--count", "2").stdout
+    made = [reading.content for reading in read(text)]
+    assert made == list(cover.generate(seed=4, count=2, **arguments))

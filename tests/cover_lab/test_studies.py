@@ -1,0 +1,66 @@
+"""Paths of logic and scores, asked like backends; strategies by name."""
+
+import pytest
+
+from cover_lab.agreement import bounds
+from cover_lab.answers import Asked
+from cover_lab.solvers import solver, unknown
+
+EASY = {"text": "..61.3...2.465.8..3..42...6.6.5312...2..........94.6.18512..7..63..154.........52", "kind": None}
+HARD = {"text": "100007090030020008009600500005300900010080002600004000300000010040000007007000300", "kind": None}
+
+
+def asked(name, question, recipe):
+    return solver(name).measured(Asked(recipe, question, 20.0), lambda moment: None)
+
+
+@pytest.mark.slow
+def test_a_path_that_ends_is_a_solution_and_proves_that_it_is_the_only_one():
+    told = asked("logic:singles", "path", EASY)
+    assert (told["status"], told["claim"], told["found"]) == ("solved", "unique", "1")
+    assert told["counters"]["steps"] == told["counters"]["places"] == EASY["text"].count(".")
+    assert bounds(told | {"question": "path"}) == (1, 1)
+    assert told["digest"] == asked("dlx", "unique", EASY)["digest"]
+
+
+def test_a_path_that_is_stuck_says_nothing_about_solutions():
+    told = asked("logic:basic", "path", HARD)
+    assert (told["status"], told["claim"], told["counters"]["finished"]) == ("solved", "stuck", 0)
+    assert bounds(told | {"question": "path"}) == (0, None)
+
+
+@pytest.mark.slow
+def test_one_direction_alone_finds_less():
+    rows, all_four = (asked(f"logic:singles{only}", "path", EASY)["counters"] for only in ("@cell-single", ""))
+    assert rows["places"] < all_four["places"]
+
+
+def test_scores_spread_over_the_orders_of_ties():
+    told = asked("rate:first", "rate", HARD)
+    counters = told["counters"]
+    assert counters["least"] < counters["lower"] < counters["middle"] < counters["upper"] < counters["greatest"]
+    assert bounds(told | {"question": "rate"}) == (0, None)
+
+
+def test_a_strategy_by_name_is_that_of_its_words():
+    assert asked("bitmask@mrv+forward", "one", HARD)["counters"]["nodes"] == 610
+
+
+@pytest.mark.parametrize(("name", "question"), [("dlx", "path"), ("logic:steps", "unique"), ("rate:first", "path")])
+def test_a_question_of_somebody_else_is_refused(name, question):
+    told = asked(name, question, EASY)
+    assert (told["status"], f"no question {question!r}" in told["reason"]) == ("refused", True)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("logic:nonsense", "nonsense"),
+        ("logic:singles@row-singel", "row-single"),
+        ("rate:last", "rate:first and rate:unique"),
+        ("bitmask@mrw", "no strategy has 'mrw'"),
+        ("dlx@mrv", "only bitmask takes a strategy"),
+    ],
+)
+def test_names_of_nobody_are_refused_in_words(name, words):
+    assert words in unknown(name)

@@ -1,0 +1,81 @@
+"""Boards that a person solves in a certain way: what `generate --needs --at-least --at-most` promises holds."""
+
+import pytest
+
+import cover
+from cli_help import run
+from cover.basics.errors import Refused
+from cover.generation.boards import Generator
+from cover.generation.by_technique import Seeker
+from cover.logic.paths import path
+from cover.logic.scales import scale
+from cover.logic.state import State
+from cover.rating import se121
+
+NINE = cover.Sudoku.empty(9)
+
+
+def first(seeker, most):
+    for found in seeker.boards():
+        if found:
+            return found[0]
+        assert seeker.tried < most
+    raise AssertionError
+
+
+def test_a_needed_technique_is_the_only_way_on():
+    found = first(Seeker(Generator(NINE, seed=1), ("x-wing",), at_most=4.4), 100)
+    text = "".join(map(str, found.board.tolist()))
+    puzzle = cover.loads(text)
+    assert found.rating == se121.rate(puzzle).er <= 4.4
+    assert found.words == f"x-wing, ER {found.rating:.1f}"
+    state = State.of(puzzle, unique=True)
+    no_harder = [t.key for t in scale().narrowed().techniques if t.difficulty(1) <= 3.2]
+    stuck = path(state, scale().narrowed(tuple(no_harder), ("x-wing",)))
+    assert stuck.stuck
+    assert "X-wing" in [step.technique for step in path(state, scale().narrowed(tuple(no_harder))).steps]
+
+
+def test_ratings_lie_within_the_bounds_on_any_board():
+    six = Generator(cover.Sudoku.empty(6), seed=2)
+    found = first(Seeker(six, at_least=100, at_most=400, techniques=scale("hodoku"), by_scale=True), 200)
+    rows = [[int(mark) or None for mark in found.board[k : k + 6]] for k in range(0, 36, 6)]
+    puzzle = cover.Sudoku.empty(6).with_givens(rows)
+    assert path(State.of(puzzle, unique=True), scale("hodoku")).score == found.rating
+    assert 100 <= found.rating <= 400
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"needs": ("xwing",)}, "did you mean x-wing?"),
+        ({"needs": ("x-wing",), "at_most": 3.0, "by_scale": True}, "x-wing alone is 3.2"),
+        ({"at_least": 5.0, "at_most": 3.0}, "at least 5 and at most 3"),
+    ],
+)
+def test_what_no_board_can_be_is_refused_at_once(arguments, words):
+    with pytest.raises(Refused, match=words):
+        Seeker(Generator(NINE), **arguments)
+
+
+def test_se121_is_for_plain_boards():
+    with pytest.raises(Refused, match="scale='steps'"):
+        Seeker(Generator(cover.Sudoku.empty(9, diagonals=True)), ("x-wing",))
+
+
+def test_the_same_seed_gives_the_same_boards_and_none_is_said_honestly(tmp_path):
+    asked = ["generate", "sudoku", "--at-least", "1.5", "--at-most", "2.3", "--seed", "5", "--count", "2"]
+    done = run(*asked, "-o", tmp_path / "boards.txt")
+    text = (tmp_path / "boards.txt").read_text()
+    assert done.exit_code == 0
+    assert text.count(" # ER ") == text.count("\n") == 2
+    assert run(*asked).stdout == text
+    none = run("generate", "sudoku", "--size", "4", "--needs", "jellyfish", "--scale", "steps", "--timeout", "0.3s")
+    assert (none.exit_code, none.stdout) == (1, "")
+    assert "none found, " in none.stderr
+    assert " boards tried in the given time" in none.stderr
+
+
+def test_wrong_usage():
+    assert run("generate", "sudoku", "--needs", "x-wing", "--full").exit_code == 2
+    assert run("generate", "sudoku", "--scale", "steps").exit_code == 2

@@ -1,0 +1,139 @@
+"""New puzzles of every kind that is posed: unique by another backend, minimal, read back as they were written."""
+
+import re
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+import cover
+from cli_help import run
+from cover.basics.errors import ProblemError
+from cover.generation import puzzles
+from cover.problems.connectivity import LazyConstraint
+from cover.puzzles import puzzle_class
+from cover.puzzles.base import GivesBoard
+from cover.puzzles.clues import CLUES, clue_class
+from cover.puzzles.clues.base import Frame
+from cover.puzzles.clues.sampling import NOT_DRAWN, drawn_clues
+
+SIZES = {
+    "wordsquare": 3,
+    "steiner": 7,
+    "colouring": 6,
+    "dominosa": 3,
+    "magic": 3,
+    "starbattle": 5,
+    "fillomino": 4,
+    "queens": 5,
+    "towers": 4,
+}
+EVEN = ("binairo", "unruly", "sudoku")
+FILLED = ((1, 2, 3, 4), (3, 4, 1, 2), (2, 1, 4, 3), (4, 3, 2, 1))
+
+
+def size_of(kind):
+    return SIZES.get(kind, 4 if kind in EVEN else 5)
+
+
+@pytest.mark.parametrize("kind", puzzles.kinds())
+def test_a_new_puzzle_of_a_kind(kind):
+    made = puzzles.make(kind, size_of(kind), seed=5)
+    assert made.puzzle.name == kind
+    assert puzzles.make(kind, size_of(kind), seed=5).puzzle == made.puzzle
+    assert puzzles.make(kind, size_of(kind), seed=5, number=1).puzzle != made.puzzle
+    assert cover.loads(made.puzzle.to_text()) == made.puzzle
+    rules = made.puzzle.to_board().rules if isinstance(made.puzzle, GivesBoard) else ()
+    lazy = any(isinstance(rule, LazyConstraint) for rule in rules)
+    result = cover.solve(made.puzzle, "cpsat" if lazy else "sat:glucose4")
+    assert (result.verdict, result.solution) == (cover.Verdict.UNIQUE, made.solution)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_heyawake_of_its_usual_size_comes_from_any_seed(seed):
+    assert puzzles.make("heyawake", seed=seed).proven
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "akari", "queens"])
+def test_no_clue_is_left_that_could_go(kind):
+    """Every clue of a made puzzle, taken away by hand, leaves several solutions."""
+    rng = Random(3)
+    drawn = (puzzle_class(kind).sample(4, rng, puzzles.Sampler(rng)) for _ in range(50))
+    sample, made = next((sample, made) for sample in drawn if (made := sample and puzzles.thinned(sample)))
+    assert sample.made(made.clues) == made.puzzle
+    for k in range(len(made.clues)):
+        fewer = sample.made([*made.clues[:k], *made.clues[k + 1 :]])
+        assert cover.verdict(fewer) is cover.Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize("kind", [key for key in CLUES if key not in NOT_DRAWN and not clue_class(key).flag])
+def test_clues_drawn_by_lot_hold(kind):
+    frame = Frame(
+        4, (1, 2, 3, 4), (("a", "a", "b", "b"), ("a", "a", "b", "b"), ("c", "c", "d", "d"), ("c", "c", "d", "d"))
+    )
+    drawn = [clue for seed in range(4) for clue in drawn_clues(kind, FILLED, frame, Random(seed))]
+    assert all(clue.key == kind and list(clue.faults(FILLED, frame)) == [] for clue in drawn)
+    assert drawn or kind in ("nabner", "lockout", "columnindexer", "rowindexer", "circles", "entropic", "modular")
+
+
+def test_a_sudoku_with_clues_keeps_its_rules():
+    made = puzzles.make("sudoku", 4, seed=2, clues=["antiknight", "cage"])
+    assert {clue.key for clue in made.puzzle.clues} == {"antiknight", "cage"}
+    with pytest.raises(ProblemError, match="clues of the kind clone are not drawn at random"):
+        puzzle_class("sudoku").sample(4, Random(1), lambda puzzle: None, clues=["clone"])
+
+
+def test_kinds_and_sizes_that_never_come_are_refused():
+    with pytest.raises(cover.Refused, match="puzzles of the kind tour are not made"):
+        puzzles.make("tour", 4)
+    with pytest.raises(cover.Refused, match="a binairo of size 5"):
+        puzzles.make("binairo", 5, seed=1)
+
+
+def test_the_command_line_saves_as_it_goes_and_goes_on(tmp_path):
+    words = ["generate", "hitori", "--size", "4", "--seed", "7"]
+    whole = run(*words, "--count", "3").stdout
+    assert whole.count("puzzle: hitori") == 3
+    part = tmp_path / "new.txt.part"
+    part.write_text(whole[: whole.index("number 2") + 60])  # killed while the third was written
+    done = run(*words, "--count", "3", "--resume", "-o", str(tmp_path / "new.txt"))
+    assert (done.exit_code, (tmp_path / "new.txt").read_text(), part.exists()) == (0, whole, False)
+    part.write_text(whole)
+    other = run("generate", "hitori", "--size", "5", "--resume", "-o", str(tmp_path / "new.txt"))
+    assert other.exit_code == 1
+    assert "was made otherwise" in other.stderr
+
+
+def test_what_goes_on_behind_a_link_is_found_beside_the_file_itself(tmp_path):
+    words, (elsewhere, link) = (
+        ["generate", "hitori", "--size", "4", "--seed", "7"],
+        (tmp_path / "to", tmp_path / "link"),
+    )
+    elsewhere.mkdir()
+    link.symlink_to(elsewhere / "new.txt")
+    whole = run(*words, "--count", "2").stdout
+    (elsewhere / "new.txt.part").write_text(whole[: whole.index("number 1") + 20])
+    done = run(*words, "--count", "2", "--resume", "-o", str(link))
+    assert (done.exit_code, link.is_symlink(), (elsewhere / "new.txt").read_text()) == (0, True, whole)
+
+
+def test_a_clue_stands_for_a_sudoku_with_it():
+    done = run("generate", "killer", "--size", "4", "--seed", "1", "--with", "antiknight")
+    assert re.search(r"^cage \d+: r", done.stdout, re.MULTILINE)
+    assert "\nantiknight\n" in done.stdout
+    assert "did you mean killer?" in run("generate", "kilr").stderr
+    assert "are for sudoku and latin" in run("generate", "hitori", "--with", "thermo").stderr
+
+
+@pytest.mark.parametrize("kind", ["whispers", "renban", "thermo", "palindrome"])
+def test_lines_of_a_kind_share_no_cell_and_cross_nowhere(kind):
+    filled = tuple(tuple((3 * r + r // 3 + c) % 9 + 1 for c in range(9)) for r in range(9))
+    strokes = 0
+    for seed in range(12):
+        clues = drawn_clues(kind, filled, Frame(9, tuple(range(1, 10))), Random(seed))
+        cells = [cell for clue in clues for cell in clue.cells]
+        assert len({*cells}) == len(cells)
+        middles = [(a[0] + b[0], a[1] + b[1]) for clue in clues for a, b in pairwise(clue.cells)]
+        assert len({*middles}) == len(middles), "two strokes meet halfway"
+        strokes += len(middles)
+    assert strokes

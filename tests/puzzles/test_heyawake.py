@@ -1,0 +1,48 @@
+"""Heyawake whose rooms have walls inside: what they change, in words and for the engines."""
+
+import pytest
+
+import cover
+from cover.basics.errors import CoverError
+
+TEXT = "puzzle: heyawake\nrooms:\nAAA\nAAA\nAAA\n\nroom A: 1\nwalls: r1c1 r1c2, r1c2 r1c3, r3c1 r3c2, r3c2 r3c3\n"
+PUZZLE = cover.loads(TEXT)
+
+
+def test_an_open_line_crosses_one_wall_at_most():
+    assert list(PUZZLE.faults(((0, 0, 0), (0, 1, 0), (0, 0, 0)))) == [
+        "row 1: an open line from r1c1 crosses a second wall at r1c3",
+        "row 3: an open line from r3c1 crosses a second wall at r3c3",
+    ]
+    assert cover.solve(PUZZLE).verdict.value == "unsolvable"
+    two = cover.loads(TEXT.replace("room A: 1", "room A: 2"))
+    found = cover.solve(two, limit=None).solutions
+    assert found
+    assert all(any(row) for solution in found for row in (solution[0], solution[2]))
+
+
+def test_walls_are_drawn_and_written():
+    assert PUZZLE.render().splitlines()[1] == "│ 1 │ . │ . │"
+    assert cover.loads(cover.dumps(PUZZLE, "puzzle")) == PUZZLE != cover.Heyawake(["AAA"] * 3, {"A": 1})
+    plain = cover.Heyawake(["AAA"] * 3, {"A": 1})
+    assert len(PUZZLE.draw().shapes) > len(plain.draw().shapes)
+    solution = ((0, 1, 0), (0, 0, 0), (0, 1, 0))
+    assert list(PUZZLE.undraw(PUZZLE.render(solution).splitlines())) == [solution]
+
+
+@pytest.mark.parametrize(
+    ("walls", "reason"),
+    [
+        ("r1c1 r1c3", "walls: r1c1 and r1c3 share no side"),
+        ("r1c1 r1c2, r2c1", "pairs of cells are needed"),
+        ("r1c1 r1c4", "r1c4"),
+    ],
+)
+def test_walls_that_are_none_are_refused(walls, reason):
+    with pytest.raises(CoverError, match=reason):
+        cover.loads(f"puzzle: heyawake\nrooms:\nAAA\nAAB\n\nwalls: {walls}\n")
+
+
+def test_a_wall_between_two_rooms_is_refused():
+    with pytest.raises(CoverError, match="r1c1 and r1c2 are in two rooms, which have one"):
+        cover.Heyawake(["AB"], walls=[((0, 1), (0, 0))])

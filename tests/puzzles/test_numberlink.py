@@ -1,0 +1,56 @@
+"""Numberlink with and without cells that stay empty: solutions by all backends, faults, files, and what is refused."""
+
+import pytest
+
+import cover
+from cover.basics.errors import CoverError
+
+TEXT = "puzzle: numberlink\nfill: free\ncells:\n3...\n.1.2\n13..\n.2..\n"
+FREE = cover.loads(TEXT)
+ALL = cover.loads(TEXT.replace("fill: free\n", ""))
+FOUND = (((1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 1, 1)), ((0, 0, 1, 0), (1, 0, 1, 1), (0, 0, 0, 1)))
+
+
+@pytest.mark.parametrize("backend", ["auto", "bitmask", "sat", "cpsat"])
+def test_cells_may_stay_empty_where_the_puzzle_says_so(backend):
+    assert cover.solve(FREE, backend, limit=None).solutions == (FOUND,)
+    assert cover.solve(ALL, backend).verdict.value == "unsolvable"
+
+
+def test_the_rules_in_words_say_the_same():
+    assert list(FREE.faults(FOUND)) == []
+    assert list(ALL.faults(FOUND)) == ["no line passes r1c4", "no line passes r4c1"]
+
+
+def test_a_line_that_ends_beside_its_number_is_a_fault_in_both():
+    torn = (FOUND[0], ((0, 0, 1, 0), (1, 0, 1, 1), (0, 0, 0, 0)))
+    for puzzle in (FREE, ALL):
+        assert "the line ends at r3c4" in list(puzzle.faults(torn))
+
+
+def test_a_closed_line_among_empty_cells_joins_nothing():
+    puzzle = cover.loads("puzzle: numberlink\nfill: free\ncells:\n1.1\n...\n...\n")
+    ring = (((1, 1), (1, 0), (1, 0)), ((0, 0, 0), (1, 1, 0)))
+    assert list(puzzle.faults(ring)) == ["the line at r2c1 joins no numbers"]
+    found = set(cover.solve(puzzle, limit=None).solutions)
+    assert len(found) == 11  # the ways from a corner to the next one
+    assert ring not in found
+
+
+def test_which_it_is_stands_in_files_and_makes_two_puzzles():
+    assert cover.loads(cover.dumps(FREE, "puzzle")) == FREE != ALL
+    assert "fill" not in cover.dumps(ALL, "puzzle")
+    assert "cells may stay empty" in repr(FREE)
+    assert cover.loads(TEXT.replace("free", "all")) == ALL
+
+
+def test_other_words_are_refused():
+    with pytest.raises(CoverError, match="2: one of all, free is needed, got 'some'"):
+        cover.loads(TEXT.replace("free", "some"))
+    with pytest.raises(CoverError, match="fill: all or free, not 'some'"):
+        cover.Numberlink([[1, 1]], "some")
+
+
+def test_puzz_link_leaves_cells_empty():
+    """Its rules ask that no line branches, crosses or ends without number, and that each number has one (numlin.js)."""
+    assert cover.loads("https://puzz.link/p?numlin/4/4/3j1g213i2h") == FREE

@@ -1,0 +1,19 @@
+"""A cover without colors: it grows by pairs of options, and is refused where there are too many."""
+
+import pytest
+
+import cover
+from cover.basics.errors import Refused
+from cover.reductions import uncoloring
+
+COLORS = ("red", "blue", "green", None)  # no item tells the color of p, for an option of each leaves it open
+OPTIONS = [cover.Option((item, color), item, {"p": color} if color else {}) for item in "ab" for color in COLORS]
+
+
+def test_too_many_pairs_of_colors_are_refused(monkeypatch):
+    problem = cover.ExactCover("ab", OPTIONS, secondary="p")
+    plain = uncoloring.uncolored(problem)
+    assert cover.count(plain).found == cover.count(problem).found
+    monkeypatch.setattr(uncoloring, "MAX_PAIRS", 11)
+    with pytest.raises(Refused, match="without colors the cover would have more than 11 items more"):
+        uncoloring.uncolored(problem)

@@ -1,0 +1,356 @@
+"""Random and degenerate arrays for the functions of `_native`: `fuzz_native.py [--seed S] [--seconds N]`.
+
+Each call answers, or raises one of the errors that a door raises; anything else ends with status 1, a crash by its
+signal. The last call before a crash is in the file of --log.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import cover._native as _native
+
+DOORS = (ValueError, TypeError, OverflowError, RuntimeError, IndexError, MemoryError, TimeoutError)
+ODD = (0, 1, -1, 2, 3, 7, 63, 64, 65, 2**31 - 1, -(2**31))
+
+
+class Lots:
+    """Arrays at random: mostly small and nearly right, sometimes not right at all."""
+
+    def __init__(self, seed: int):
+        self.rng = random.Random(seed)
+
+    def number(self, most: int) -> int:
+        return self.rng.choice(ODD) if self.rng.random() < 0.04 else self.rng.randint(0, max(most, 0))
+
+    def ints(self, count: int, most: int, kind: Any = np.int32) -> Any:
+        flat = [max(-(2**31), min(2**31 - 1, self.number(most))) for _ in range(count)]
+        return np.array(flat, dtype=kind)
+
+    def starts(self, lists: int, end: int, kind: Any = np.int32) -> Any:
+        inside = sorted(self.rng.randint(0, end) for _ in range(max(lists - 1, 0)))
+        made = [0, *inside, end] if lists else [0]
+        if self.rng.random() < 0.05:
+            made[self.rng.randrange(len(made))] = self.number(end)
+        return np.array(made, dtype=kind)
+
+    def lists(self, lists: int, most: int, largest: int) -> tuple[Any, Any]:
+        """Lists of different members, with a fault now and then."""
+        parts = [self.rng.sample(range(most), self.rng.randint(0, min(most, largest))) for _ in range(lists)]
+        flat = [member for part in parts for member in part]
+        starts = np.cumsum([0, *map(len, parts)]).astype(np.int32)
+        members = np.array(flat, dtype=np.int32)
+        if len(members) and self.rng.random() < 0.08:
+            members[self.rng.randrange(len(members))] = self.number(most)
+        if self.rng.random() < 0.04:
+            starts[self.rng.randrange(len(starts))] = self.number(len(members))
+        return starts, members
+
+    def masks(self, cells: int, symbols: int) -> Any:
+        flat = [self.rng.getrandbits(max(min(symbols, 64), 1)) for _ in range(cells)]
+        return np.array(flat, dtype=np.uint64)
+
+
+def regions(rng: Lots, cells: int, symbols: int) -> tuple[Any, Any]:
+    return rng.lists(rng.rng.randint(0, 4), cells, symbols)
+
+
+def run_board(search: Any, rng: Lots) -> None:
+    search.run(rng.rng.randint(0, 5), 300, 0.05, bool(rng.rng.randrange(2)))
+    search.take()
+    search.counters()
+
+
+def board(rng: Lots) -> None:
+    cells, symbols = rng.rng.randint(0, 8), rng.number(6)
+    undo = rng.rng.choice(["auto", "copy", "trail", "no"])
+    run_board(_native.BoardSearch(symbols, rng.masks(cells, symbols), *regions(rng, cells, symbols), undo), rng)
+
+
+def strategies(rng: Lots) -> None:
+    cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
+    forward = bool(rng.rng.randrange(2))
+    way = _native.Strategy(rng.rng.choice(["lr", "rl", "ds", "mrv"]), forward, forward, forward)
+    made = _native.BoardSearch.strategy(symbols, rng.masks(cells, symbols), *regions(rng, cells, symbols), way)
+    run_board(made, rng)
+
+
+def proving(rng: Lots) -> None:
+    cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
+    made = _native.BoardSearch.proving(symbols, rng.masks(cells, symbols), *regions(rng, cells, symbols))
+    run_board(made, rng)
+    made.take_proof()
+
+
+def ruled(rng: Lots) -> None:
+    """A board with machines, sets, sums, connected cells and loops, some of them about no cell at all."""
+    dice = rng.rng
+    cells, symbols = dice.randint(0, 7), dice.randint(1, 6)
+    named: list[list[int]] = []
+    data: list[int] = []
+    machines, sets, weights, sums, hanging = [], [], [], [], []
+    drawn = [dice.choice(["machine", "set", "sum", "connected", "loop"]) for _ in range(dice.randint(0, 3))]
+    for kind in sorted(drawn, key=["set", "machine", "sum", "connected", "loop"].index):
+        some = dice.sample(range(cells), dice.randint(0, cells))
+        size = len(some)
+        if kind == "machine":
+            arcs = [
+                (dice.randint(0, 2) if i else 0, rng.number(symbols - 1), dice.randint(0, 2), i)
+                for i in range(size)
+                for _ in range(4)
+            ]
+            starts = np.arange(size + 1, dtype=np.int32) * 4
+            data.append(len(machines))
+            flat = np.array([arc[:3] for arc in arcs], dtype=np.int64).reshape(-1, 3).clip(-(2**31), 2**31 - 1)
+            machines.append((starts, flat.astype(np.int32)))
+        elif kind == "set":
+            if size > symbols:
+                continue
+            chosen = [sum(1 << s for s in dice.sample(range(symbols), size)) for _ in range(dice.randint(0, 3))]
+            data.append(~len(sets))
+            sets.append(np.array(chosen, dtype=np.uint64))
+        elif kind == "sum":
+            weights.append(rng.ints(symbols, 9))
+            sums.append(([dice.randrange(len(weights)) for _ in some], [rng.number(20) for _ in range(2)]))
+            data.append(1000 + len(sums) - 1)
+        elif kind == "connected":
+            pairs = [dice.sample(range(size), 2) for _ in range(size)] if size > 1 else []
+            ends = [end for pair in pairs for end in pair]
+            hanging.append((False, dice.getrandbits(symbols), ends, [], rng.number(size)))
+            data.append(2000 + len(hanging) - 1)
+        else:
+            ends = [end for _ in some for end in dice.sample(range(4), 2)]
+            tips = dice.choice([[], [0, 1], [0, 1, 2, 3], [rng.number(3)]])
+            hanging.append((True, dice.getrandbits(symbols), ends, tips, 0))
+            data.append(2000 + len(hanging) - 1)
+        named.append(some)
+    late, last = len(machines), len(machines) + len(sums)
+    data = [k - 2000 + last if k >= 2000 else k - 1000 + late if k >= 1000 else k for k in data]
+    if data and dice.random() < 0.05:
+        data[dice.randrange(len(data))] = rng.number(4)
+    if named and dice.random() < 0.05:
+        named[dice.randrange(len(named))] = rng.ints(dice.randint(0, 4), cells).tolist()
+    masks, (starts, members) = rng.masks(cells, symbols), regions(rng, cells, symbols)
+    search = _native.BoardSearch.ruled(
+        symbols, masks, starts, members, named, data, machines, sets, weights, sums, hanging
+    )
+    run_board(search, rng)
+
+
+def many(rng: Lots) -> None:
+    cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
+    boards = rng.ints(rng.rng.randint(0, 3) * cells, symbols + 1, np.int64).clip(0, 255).astype(np.uint8)
+    grids = boards.reshape(-1, cells) if cells else boards.reshape(len(boards), 0)
+    geometry = (symbols, rng.masks(cells, symbols), *regions(rng, cells, symbols))
+    _native.solve_masks(*geometry, grids, 3, rng.rng.randint(0, 2), 100)
+    _native.rate_masks(*geometry, grids, True, 3, 100, rng.rng.randint(0, 2), 1.0)
+
+
+def nines(rng: Lots) -> None:
+    wide = rng.rng.choice([81, 81, 80, 0])
+    boards = np.zeros((rng.rng.randint(0, 20), wide), dtype=np.uint8)
+    for _ in range(rng.rng.randint(0, 30) if boards.size else 0):
+        boards.flat[rng.rng.randrange(boards.size)] = rng.number(9) & 255
+    _native.solve_9x9(boards, 2, 1, 200)
+    _native.BoardSearch.bands(rng.masks(wide, 9)).run(3, 100, 0.1, True)
+
+
+def singles(rng: Lots) -> None:
+    cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
+    marks = np.array([rng.rng.randrange(2) for _ in range(cells * symbols)], dtype=np.uint8).reshape(cells, symbols)
+    _native.singles(marks, *regions(rng, cells, symbols))
+
+
+def lists(rng: Lots) -> None:
+    cells = rng.number(6)
+    starts, members = rng.lists(3, 6, 4)
+    _native.lists_fault(starts, members, min(cells, 2**20), rng.number(4))
+    _native.repeats(starts, members, [rng.number(4) for _ in range(rng.rng.randint(4, 7))], min(rng.number(6), 99))
+    _native.flattened([members.tolist(), [rng.number(9)]])
+
+
+def marks(rng: Lots) -> None:
+    cells, symbols = rng.rng.randint(0, 4), rng.rng.randint(0, 70)
+    candidates = np.array([rng.rng.random() < 0.5 for _ in range(cells * symbols)]).reshape(cells, symbols)
+    _native.contradicted_given(candidates.astype(np.bool_), rng.ints(rng.rng.choice([cells, cells + 1]), symbols))
+    found = rng.ints(cells * 2, 5, np.int64).clip(0, 255).astype(np.uint8)
+    _native.decisions_of(np.flatnonzero(candidates).astype(np.int64), symbols, rng.rng.choice([cells, 0, 3]), found)
+    _native.candidate_masks(candidates.astype(np.bool_))
+
+
+def leftovers(rng: Lots) -> None:
+    cells = rng.rng.randint(0, 9)
+    cages = rng.rng.randint(0, 3)
+    values = np.array(sorted(rng.number(9) for _ in range(rng.rng.randint(0, 4))), dtype=np.int64)
+    found = (*rng.lists(2, cells, len(values)), *rng.lists(cages, cells, 3))
+    totals = rng.ints(cages, 30, np.int64)
+    limits = [min(abs(rng.number(5)), 2**31 - 1) for _ in range(4)]
+    _native.innies_outies(*found, totals, cells, values, *limits)
+
+
+def machines(rng: Lots) -> None:
+    states, symbols = rng.rng.randint(0, 4), rng.rng.randint(0, 3)
+    table = (rng.ints(states * symbols, states) - 1).reshape(states, symbols).astype(np.int32)
+    rows = None if rng.rng.random() < 0.6 else rng.starts(rng.rng.randint(0, 3), states)
+    length = min(rng.number(4), 1000) if rows is None else len(rows) - 1
+    _native.smallest_machine(length, table, np.array([k % 2 for k in range(states)], dtype=np.uint8), rows)
+
+
+def cover_of(rng: Lots) -> Any:
+    primary, secondary = rng.rng.randint(0, 5), rng.rng.randint(0, 3)
+    options = rng.rng.randint(0, 9) if primary else 0
+    parts = [rng.rng.sample(range(primary), rng.rng.randint(1, min(primary, 3))) for _ in range(options)]
+    for part in parts:
+        part += rng.rng.sample(range(primary, primary + secondary), rng.rng.randint(0, secondary))
+    starts = np.cumsum([0, *map(len, parts)]).astype(np.int32)
+    items = np.array([item for part in parts for item in part], dtype=np.int32)
+    if len(items) and rng.rng.random() < 0.1:
+        items[rng.rng.randrange(len(items))] = rng.number(primary + secondary)
+    colored = np.where(items >= primary, rng.rng.randint(0, 2), 0).astype(np.int32)
+    colors = None if rng.rng.random() < 0.5 else colored
+    bounds = (None, None)
+    if rng.rng.random() < 0.3:
+        low = rng.ints(primary, 2)
+        bounds = (low, (low + rng.ints(primary, 2)).astype(np.int32))
+    return _native.Cover(primary, secondary, starts, items, colors, *bounds)
+
+
+def covers(rng: Lots) -> None:
+    problem = cover_of(rng)
+    for level in ("forced", "full"):
+        _native.reduce(problem, level)
+    _native.cubes(problem, rng.rng.randint(0, 9))
+    _native.probe(problem, rng.rng.getrandbits(20), 0, 5)
+    problem.check(rng.starts(2, 4, np.int64), rng.ints(4, problem.options))
+    for kernel in ("links", "bits", "learn"):
+        if _native.kernel_refuses(problem, kernel) is None:
+            search = _native.CoverSearch(problem, kernel, True, rng.rng.randint(1, 2))
+            search.run(0.05, nodes=500, solutions=20)
+            list(_native.ChoiceLists(*search.take_batch()))
+
+
+def weighted(rng: Lots) -> None:
+    problem = cover_of(rng)
+    wanted = rng.rng.choice([problem.primary, problem.primary + 1])
+    search = _native.CoverSearch.by_weights(problem, True, True, rng.number(5), rng.ints(wanted, 3))
+    search.run(0.05, nodes=500, solutions=20)
+    costs = rng.ints(problem.options, 9, np.int64)
+    cheapest = _native.CheapestSearch(problem, costs, rng.rng.randint(0, 3))
+    cheapest.run(0.05, nodes=500)
+    cheapest.best()
+
+
+def learner(rng: Lots) -> None:
+    problem = cover_of(rng)
+    names = None if rng.rng.random() < 0.5 else rng.ints(problem.options, 9)
+    made = _native.Learner(problem, rng.rng.getrandbits(9), 1, bool(rng.rng.randrange(2)), names)
+    for _ in range(3):
+        if made.run(0.05, (rng.ints(2, problem.options) - 1).astype(np.int32), conflicts=200) == "found":
+            made.found()
+            made.forbid_found()
+        made.core()
+        made.add(rng.ints(2, problem.options))
+    made.take_proof()
+
+
+def counting(rng: Lots) -> None:
+    problem = cover_of(rng)
+    count = _native.Counting(problem, "links", bool(rng.rng.randrange(2)), rng.rng.choice([0, 1000, 1 << 20]))
+    count.run(0.05, nodes=500)
+    count.take_stock()
+    count.facts()
+    builder = _native.DiagramBuilder(problem, rng.rng.choice([0, 1000, 1 << 20]))
+    if builder.run(0.05) == "done":
+        builder.take()
+    size = rng.rng.randint(0, 6)
+    low, high = rng.ints(size, size), rng.ints(size, size)
+    _native.diagram_fault(rng.number(4), rng.ints(size, 4), low, high, rng.number(size))
+    _native.count_below(low, high)
+
+
+def proofs(rng: Lots) -> None:
+    variables = rng.number(4)
+    formula = (rng.ints(rng.rng.randint(0, 12), 8) - 4).astype(np.int32)
+    if rng.rng.random() < 0.8:
+        formula = np.append(formula.clip(-3, 3), 0).astype(np.int32)
+    words = [rng.rng.choice(["1", "-1", "2", "0", "d", "5", "6", "x", "\n", "9" * 30]) for _ in range(20)]
+    text = " ".join(words).encode()
+    variables = min(variables, 99)
+    check = _native.LratCheck(formula, variables, text)
+    check.run(0.1)
+    trimmer = _native.Trimmer(formula, variables, text, bool(rng.rng.randrange(2)))
+    trimmer.run(0.1)
+    trimmer.take_lrat()
+    trimmer.facts()
+
+
+def logic(rng: Lots) -> None:
+    problem = cover_of(rng)
+    if _native.Logic.refuses(problem):
+        return
+    made = _native.Logic(problem)
+    options = rng.rng.choice([problem.options] * 5 + [problem.options + 1])
+    state = [np.array([rng.rng.randrange(2) for _ in range(options)], dtype=np.uint8) for _ in range(2)]
+    bases = np.arange(problem.primary, dtype=np.int32)
+    every = np.arange(problem.items, dtype=np.int32)
+    none = np.zeros(0, dtype=np.int32)
+    made.structures(*state, bases, every, rng.rng.randint(0, 3), 0, 10, True, none, 0)
+    links = made.links(*state, bases, True, [], 1, 2, 50)
+    labels = rng.ints(problem.items, 3)
+    made.chains(*state, links, every, labels, 5, bool(rng.rng.randrange(2)), True, 10_000, 10)
+    made.nets(*state, links, bases, 4, 10)
+    made.exchanges(rng.ints(3 * rng.rng.randint(0, 3), problem.options), 1, 3, 2, 5)
+    made.whips(*state, rng.number(5) if rng.rng.random() < 0.9 else -1, True, 1000)
+    made.refutation(*state, rng.rng.randint(0, 2), 5, 10_000)
+    made.linear_proof(*state, 3, 5, 5, 10_000)
+    made.rate(rng.starts(2, 4, np.int64), rng.ints(4, problem.options), 4, 1, 0.2)
+
+
+def ratings(rng: Lots) -> None:
+    boards = np.zeros((rng.rng.randint(0, 2), rng.rng.choice([81, 81, 9])), dtype=np.uint8)
+    solutions = np.zeros((rng.rng.choice([len(boards), 1]), boards.shape[1]), dtype=np.uint8)
+    for grid in (boards, solutions):
+        for _ in range(rng.rng.randint(0, 40) if grid.size else 0):
+            grid.flat[rng.rng.randrange(grid.size)] = rng.rng.randint(0, 10)
+    _native.rate_se121(boards, solutions, 1, 0.05)
+
+
+CALLS: tuple[Callable[[Lots], None], ...] = (
+    board, strategies, proving, ruled, ruled, ruled, many, nines, singles, lists, marks, leftovers, machines, covers,
+    weighted, learner, counting, proofs, logic, ratings,
+)  # fmt: skip
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--log")
+    asked = parser.parse_args()
+    end, number = time.monotonic() + asked.seconds, 0
+    seen = Counter[str]()
+    while time.monotonic() < end:
+        number += 1
+        call = CALLS[number % len(CALLS)]
+        if asked.log:
+            with open(asked.log, "w") as out:
+                out.write(f"{asked.seed * 1_000_003 + number} {call.__name__}\n")
+        try:
+            call(Lots(asked.seed * 1_000_003 + number))
+            seen[f"{call.__name__} answered"] += 1
+        except DOORS as refused:
+            seen[f"{call.__name__} {type(refused).__name__}"] += 1
+    print(f"{number} calls: " + ", ".join(f"{name} {times}" for name, times in sorted(seen.items())))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""Boards of all kinds at random, also of one row and wider than high: four backends against each other, and against
+trying every filling where these are few. `kinds_campaign.py BOARDS [--seed S] [--clues]`.
+
+--clues: Latin squares of one to four rows with up to three clues on any cells, so that some have more cells than there
+are symbols. Ends with status 1 at the first board of which two answers differ, and prints it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from typing import Any
+
+import cover
+from cover.basics.errors import CoverError
+from tiny import APART, CELLS, ROOMS, every
+
+BACKENDS = ("auto", "bitmask", "dlx", "sat", "cpsat")
+SHAPES = [(1, 1), (1, 2), (1, 3), (1, 4), (1, 6), (2, 1), (4, 1), (6, 1), (2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]
+LIMIT = 3000
+OF_ROOMS = ("heyawake", "norinori", "suguru", "ripple", "cojun", "aquarium", "starbattle")
+LINES = (
+    "thermo", "renban", "whispers", "palindrome", "between", "nabner", "parity", "modular", "entropic", "zipper",
+    "different", "equality",
+)  # fmt: skip
+VALUED = (
+    "cage", "total", "product", "sumline", "lunchbox", "littlekiller", "sandwich", "skyscraper", "xsum", "numberedroom",
+)  # fmt: skip
+PLAIN = ("antiking", "antiknight", "nonconsecutive", "antitaxi", "globalentropy", "globalmodular")
+
+
+def board(rng: random.Random) -> str:
+    """The text of a board, mostly blank."""
+    rows, columns = rng.choice(SHAPES)
+    name = rng.choice([*CELLS, *OF_ROOMS])
+    head = f"puzzle: {name}\n"
+
+    def grid(marks: list[str], blanks: int) -> str:
+        between = " " if name in APART else ""
+        weights = [blanks, *(1 for _ in marks[1:])]
+        return "".join(between.join(rng.choices(marks, weights, k=columns)) + "\n" for _ in range(rows))
+
+    def beside(sides: dict[str, int]) -> str:
+        words = {side: " ".join(rng.choice([".", ".", "0", "1", "2"]) for _ in range(k)) for side, k in sides.items()}
+        return "".join(f"{side}: {said}\n" for side, said in words.items())
+
+    if name in OF_ROOMS:
+        rooms = grid([*ROOMS, "C"], 1)
+        key = "regions" if name == "starbattle" else "rooms"
+        text = f"{head}{'stars: 1' if name == 'starbattle' else ''}\n{key}:\n{rooms}\n"
+        if name in CELLS:
+            text += f"cells:\n{grid(CELLS[name], 6)}"
+        return text + (beside({"right": rows, "bottom": columns}) if name == "aquarium" else "")
+    cells = f"cells:\n{grid(CELLS[name], 4)}\n"
+    if name == "palisade":
+        return f"{head}area: {rng.randint(1, 4)}\n{cells}"
+    if name == "minesweeper" and rng.random() < 0.5:
+        return f"{head}mines: {rng.randint(1, 3)}\n{cells}"
+    if name == "tracks":
+        return f"{head}start: 1\nend: {rng.randint(1, columns)}\n{cells}{beside({'right': rows, 'bottom': columns})}"
+    if name in ("tents", "battleships"):
+        fleet = f"fleet: {rng.choice(['1', '2', '1 1', '2 1'])}\n" if name == "battleships" else ""
+        return f"{head}{fleet}{cells}{beside({'right': rows, 'bottom': columns})}"
+    if name == "undead":
+        counts = " ".join(str(rng.randint(0, 2)) for _ in range(3))
+        return f"{head}counts: {counts}\n{cells}{beside({'top': columns, 'left': rows})}"
+    return head + cells
+
+
+def clued(rng: random.Random) -> str:
+    """A Latin square with clues."""
+    size = rng.randint(1, 4)
+    cells = [f"r{r}c{c}" for r in range(1, size + 1) for c in range(1, size + 1)]
+    text = f"puzzle: latin\nsize: {size}\n"
+    for _ in range(rng.randint(1, 3)):
+        some = " ".join(rng.sample(cells, rng.randint(1, min(len(cells), 5))))
+        kind = rng.choice([*LINES, *VALUED, *PLAIN])
+        if kind in PLAIN:
+            text += f"{kind}\n" * (f"{kind}\n" not in text)
+        elif kind in ("sandwich", "skyscraper", "xsum", "numberedroom"):
+            text += f"{kind} {rng.randint(0, 5)}: {rng.choice(['row', 'column'])} {rng.randint(1, size)}\n"
+        elif kind == "littlekiller":
+            text += f"{kind} {rng.randint(1, 9)}: r1c1 down-right\n"
+        else:
+            text += f"{kind} {rng.randint(0, 9)}: {some}\n" if kind in VALUED else f"{kind}: {some}\n"
+    return text
+
+
+def answers(puzzle: Any, seen: Counter[str]) -> dict[str, frozenset[Any]]:
+    """What each backend lists that takes the puzzle, and what trying everything does."""
+    found = {}
+    for backend in BACKENDS:
+        try:
+            result = cover.solve(puzzle, backend, limit=LIMIT, seconds=10)
+        except CoverError:
+            seen[f"{backend} refuses"] += 1
+            continue
+        if result.complete:
+            found[backend] = frozenset(result.solutions)
+    if found and (right := every(puzzle)) is not None:
+        seen["tried in full"] += 1
+        found["trying everything"] = frozenset(right)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("boards", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clues", action="store_true")
+    asked = parser.parse_args()
+    rng, seen = random.Random(asked.seed), Counter[str]()
+    while seen["boards"] < asked.boards:
+        text = clued(rng) if asked.clues else board(rng)
+        try:
+            puzzle = cover.loads(text)
+        except CoverError:
+            seen["refused in words"] += 1
+            continue
+        try:
+            found = answers(puzzle, seen)
+        except Exception:
+            print(text)
+            raise
+        seen["boards"] += 1
+        if len(set(found.values())) > 1:
+            print(text, {name: len(solutions) for name, solutions in found.items()})
+            return 1
+        seen["with solutions"] += any(found.values())
+    print(", ".join(f"{name}: {times}" for name, times in sorted(seen.items())))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

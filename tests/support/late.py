@@ -1,0 +1,262 @@
+"""How late verbs end: large inputs, limits, Ctrl-C, SIGTERM.
+
+usage: python tests/support/late.py [--how timeout|SIGINT|SIGTERM] [--after SECONDS] [--verbs A,B] [--inputs A,B]
+
+For each verb and input a process is started: with `--timeout 2 --memory 500M`, or with neither and a signal after 1 s,
+or later where the machine is busy. Printed are the seconds from there to its end, those of them in which it had a
+processor, the most memory that it and all below it held (MB), the exit status, and what was wrong: later than LATE,
+more memory than MORE allows, output that is not whole, a process or a file that is left behind, a message about a bug.
+`beat` is what the machine adds: the wall clock of a process that starts, sleeps and ends, beyond its sleep.
+tests/cli/test_limits.py looks at a part of it.
+"""
+
+import argparse
+import ctypes
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cover.backends.isolation.guard import PR_SET_CHILD_SUBREAPER
+from cover.backends.isolation.processes import descendants, end_descendants, running
+
+SECONDS, MEMORY = 2.0, 500_000_000
+LATE, MORE = 1.0, 50_000_000
+AFTER = 1.0  # seconds before a signal
+VERBS = [
+    "solve", "count", "best", "unique", "verify", "compare", "convert", "prove", "explain", "minimal", "candidates",
+    "hint", "path", "draw", "rate", "batch", "estimate",
+]  # fmt: skip
+EXTRA = {
+    "compare": ["compare", "-b", "bitmask"],
+    "convert": ["convert", "--to", "cnf"],
+    "draw": ["draw", "--solution"],
+    "estimate": ["solve", "--estimate"],
+}
+JSON = {"solve", "count", "unique", "explain", "minimal", "candidates", "hint", "path"}
+
+
+def sudoku(_: random.Random) -> str:
+    return "puzzle: sudoku\nsize: 225\n"
+
+
+def heyawake(_: random.Random) -> str:
+    return "puzzle: heyawake\nrooms:\n" + ("A" * 100 + "\n") * 100
+
+
+def nonogram(_: random.Random) -> str:
+    lines = (" ".join(["1"] * 60) + "\n") * 200
+    return f"puzzle: nonogram\nrows:\n{lines}\ncolumns:\n{lines}"
+
+
+def hitori(rng: random.Random) -> str:
+    rows = (" ".join(str(rng.randint(1, 100)) for _ in range(100)) + "\n" for _ in range(100))
+    return "puzzle: hitori\ncells:\n" + "".join(rows)
+
+
+def fillomino(_: random.Random) -> str:
+    return "filling:9x7:" + "010001001001410410000101550".ljust(63, "0") + "\n"
+
+
+def cages(_: random.Random) -> str:
+    return ".Cage~5~R1C1~R1C2" * 64_000 + "\n"
+
+
+def options(rng: random.Random) -> str:
+    items = [f"i{k}" for k in range(2000)]
+    return " ".join(items) + "\n" + "".join(" ".join(rng.sample(items, 4)) + "\n" for _ in range(1_000_000))
+
+
+def one_character(_: random.Random) -> str:
+    return "7" * 3_000_000 + "\n"
+
+
+def slitherlink(rng: random.Random) -> str:
+    return "puzzle: slitherlink\ncells:\n" + "".join("".join(rng.choices("...23", k=60)) + "\n" for _ in range(60))
+
+
+def formula(rng: random.Random) -> str:
+    variables = 240_000
+    clauses = (
+        " ".join(str(rng.choice((-1, 1)) * rng.randint(1, variables)) for _ in range(3)) + " 0\n"
+        for _ in range(1_000_000)
+    )
+    return f"p cnf {variables} 1000000\n" + "".join(clauses)
+
+
+def hard(_: random.Random) -> str:
+    return (Path(__file__).parents[2] / "puzzles" / "sudoku" / "25x25-hard.txt").read_text()
+
+
+def many(_: random.Random) -> str:
+    return "." * 81 + "\n"
+
+
+INPUTS: dict[str, Callable[[random.Random], str]] = {
+    "sudoku225": sudoku, "heyawake100": heyawake, "nonogram200": nonogram, "hitori100": hitori,
+    "fillomino": fillomino, "cages": cages, "options": options, "character": one_character,
+    "slitherlink60": slitherlink, "formula": formula, "hard25": hard, "many": many,
+}  # fmt: skip
+
+
+def written(name: str, folder: Path) -> Path:
+    """The file of an input, made once."""
+    path = folder / f"{name}.txt"
+    if not path.exists():
+        path.write_text(INPUTS[name](random.Random(name)))
+    return path
+
+
+@dataclass
+class Ending:
+    """How a process ended. late: seconds after the moment at which it should have; busy: those in which it had a
+    processor (itself, without those below); held: bytes at most."""
+
+    status: int
+    late: float
+    busy: float
+    held: int
+    stdout: str
+    stderr: str
+    left: list[str] = field(default_factory=list)
+
+    def faults(self, *, json_lines: bool = False) -> Iterator[str]:
+        if self.late > LATE:
+            yield f"{self.late:.2f} s late"
+        if self.held > MEMORY + MORE:
+            yield f"{self.held // 1_000_000} MB"
+        if self.stdout and not self.stdout.endswith("\n"):
+            yield "half a line"
+        if "this is a bug" in self.stderr or "Traceback" in self.stderr:
+            yield self.stderr.strip().splitlines()[-1][-150:]
+        if json_lines:
+            for line in self.stdout.splitlines():
+                with suppress(ValueError):
+                    json.loads(line)
+                    continue
+                yield "no JSON"
+        yield from self.left
+
+
+def ended(command: list[str], after: float, number: int | None, scratch: Path) -> Ending:
+    """How a process ends that should do so `after` seconds; number: of the signal that it gets then. What it starts and
+    orphans becomes ours, and `scratch` is its directory for temporary files."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    began = time.monotonic()
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        child = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=environment,
+            start_new_session=True, preexec_fn=_default_signals,
+        )  # fmt: skip
+        held, pid, due, sent, before = 0, 0, began + after, False, 0.0
+        while True:
+            pid, status, spent = os.wait4(child.pid, os.WNOHANG)
+            if pid:
+                break
+            held = max(held, sum(map(_held, [child.pid, *descendants(child.pid)])))
+            now = time.monotonic()
+            if now < due:
+                before = _busy(child.pid)
+            if number is not None and not sent and now >= due:
+                os.kill(child.pid, number)
+                sent, due = True, now
+            if now > due + 60:
+                os.killpg(child.pid, signal.SIGKILL)
+            time.sleep(0.01)
+        late = time.monotonic() - due
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0), err.seek(0)
+        busy = spent.ru_utime + spent.ru_stime - before
+        made = Ending(child.returncode, late, busy, held, out.read(), err.read())
+    time.sleep(0.3)
+    made.left += [f"process {one} is left" for one in descendants(os.getpid()) if running(one)]
+    made.left += [f"{one.name} is left" for one in scratch.iterdir()]
+    end_descendants(os.getpid())
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    return made
+
+
+def _default_signals() -> None:
+    for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(one, signal.SIG_DFL)
+
+
+def _held(pid: int) -> int:
+    """Resident bytes of a process, without the files that it shares with others."""
+    with suppress(OSError, IndexError, ValueError), open(f"/proc/{pid}/statm", "rb") as file:
+        _, pages, shared = map(int, file.read().split()[:3])
+        return (pages - shared) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
+def _busy(pid: int) -> float:
+    """Seconds for which a process has had a processor."""
+    with suppress(OSError, IndexError, ValueError), open(f"/proc/{pid}/stat", "rb") as file:
+        ticks = file.read().rpartition(b")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
+def lateness(verb: str, file: Path, how: str, scratch: Path, after: float = AFTER) -> Ending:
+    """How `cover VERB` ends on a file. how: timeout, or the name of a signal, which comes `after` so many seconds."""
+    words = [sys.executable, "-m", "cover", *EXTRA.get(verb, [verb]), str(file)]
+    if verb == "prove":
+        words += ["-o", str(scratch.parent / "certificate")]
+    if verb in JSON:
+        words.append("--json")
+    if how == "timeout":
+        words += (
+            ["--memory", f"{MEMORY // 1_000_000}MB", "--timeout", str(SECONDS)]
+            if verb != "estimate"
+            else ["-t", str(SECONDS)]
+        )
+    if how == "timeout":
+        return ended(words, SECONDS, None, scratch)
+    return ended(words, after, signal.Signals[how], scratch)
+
+
+def beat() -> float:
+    """What the machine adds to the sleep of a process."""
+    began = time.monotonic()
+    subprocess.run([sys.executable, "-I", "-S", "-c", "import time; time.sleep(0.5)"], check=True)
+    return time.monotonic() - began - 0.5
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--how", default="timeout", choices=["timeout", "SIGINT", "SIGTERM"])
+    parser.add_argument("--after", type=float, default=AFTER)
+    parser.add_argument("--verbs", default=",".join(VERBS))
+    parser.add_argument("--inputs", default=",".join(INPUTS))
+    parser.add_argument("--folder", default=os.path.join(tempfile.gettempdir(), "late-inputs"))
+    asked = parser.parse_args()
+    folder = Path(asked.folder)
+    folder.mkdir(exist_ok=True)
+    for verb in asked.verbs.split(","):
+        for name in asked.inputs.split(","):
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                scratch = Path(place) / "tmp"
+                scratch.mkdir()
+                made = lateness(verb, written(name, folder), asked.how, scratch, asked.after)
+            wrong = "; ".join(made.faults(json_lines=verb in JSON))
+            print(
+                f"{verb:<11}{name:<14}{made.late:7.2f} s {made.held // 1_000_000:5} MB {made.busy:6.2f} busy"
+                f" status {made.status:<4} load {os.getloadavg()[0]:4.1f} beat {beat():4.2f}  {wrong or 'ok'}"
+                f"  | {(made.stdout.strip().splitlines() or [''])[-1][:60]} | {made.stderr.strip()[-90:]!r}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
