@@ -78,7 +78,7 @@ def test_a_signal_that_is_not_heard_ends_it(number, words):
 
 
 def test_who_hears_the_signal_ends_by_itself():
-    process = program("tell('here')\nsignal.signal(signal.SIGINT, lambda *_: sys.exit(7))\nwhile True: pass")
+    process = program("signal.signal(signal.SIGINT, lambda *_: sys.exit(7))\ntell('here')\nwhile True: pass")
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
     assert ending(process) == (7, "", "")
