@@ -1,4 +1,4 @@
-"""Does anybody need to second-guess `auto`? Its seconds beside those of the best single backend, by benches of the lab.
+"""Is `auto` as fast as the best backend? Its seconds beside those of the best single backend, by benches of the lab.
 
     cover bench all --backends auto,dlx,dlx:learn,bitmask,bitmask:learn,sat,cpsat --repeat 3 -o A
     cover bench --corpus BOARDS... --question one,unique,count --backends ... -o B
@@ -8,11 +8,11 @@ Of each question about each instance: the medians of the CPU seconds of building
 all threads and processes of a run, and the virtual best: whoever was fastest there. Solutions are decoded and checked
 within the runs of `auto` alone: the share of the clock that this took is taken off its seconds; what planning and the
 look for clashes cost stays. One that gave no answer counts twice the time-out (PAR-2), or nothing where a busy machine
-gave it less than half of the time as CPU time; where nobody answers, nothing is compared. Seconds below `--least` count
+gave it less than half of the time as CPU time; where none answers, nothing is compared. Seconds below `--least` count
 as that much. Benches may share instances, so that a backend can be asked later than the others.
 Printed: geometric mean of auto / best, in all and for each row of planning.toml, who was the best there how often, and
 the worst cases; what each single backend would make of the same questions; and how many others answered of which the
-clock left no seconds of `auto`. --budgets: for each row whose first attempt hands over after some nodes, what other
+clock left no seconds of `auto`. --budgets: for each row whose first attempt ends after some nodes, what other
 numbers of nodes would make of it, by the nodes and seconds of both alone. --cases: seconds of every question, as CSV.
 """
 
@@ -105,7 +105,7 @@ def row_of(facts: dict[str, Any], question: str) -> str:
     else:
         kind = "cover" if "entries" in facts else "cp"
     features = {"kind": kind, "short": SHORT[question], "listed": question == "all"}
-    features |= {"rules": bool(facts.get("rules")), "hanging": bool(facts.get("hanging"))}
+    features |= {"rules": bool(facts.get("rules")), "connected": bool(facts.get("connected"))}
     if "symbols" in facts:
         features["symbols"] = facts["symbols"]
     return next(row["name"] for row in planning.rows() if planning.fits(row, features))

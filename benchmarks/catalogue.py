@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1] / "puzzles"
 NEW = [
     "akari",
     "battleships",
-    "colouring",
+    "coloring",
     "dominosa",
     "fillomino",
     "golfers",

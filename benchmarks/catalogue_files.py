@@ -10,7 +10,7 @@ DIR holds what other programs published (none of it is part of this project):
     tatham/GAME.tsv                  game, parameters, id, solution (rows, or "move S...")
     pzpr.json                        {type: {url, failcheck: [[code or null, file, ...]]}}, null: a right board
 
-Method. Each puzzle goes through the reader as a stranger's text does, by detection, and is solved by `auto` with the
+Method. Each puzzle goes through the reader as any text does, by detection, and is solved by `auto` with the
 question "none, one or several" in at most --seconds. A puzzle that is refused is counted by what the refusal names.
 `equal`: the solution is the published one; `wrong`: it differs, or the number of solutions does. `open`: not decided
 in time.
@@ -43,7 +43,7 @@ Marks = list[int]
 @dataclass
 class Case:
     """A published puzzle. solution: its marks in a row, None if none was published; solutions: how many it has (2: or
-    more), None where nobody says."""
+    more), None where that is unknown."""
 
     name: str
     text: str
@@ -137,7 +137,7 @@ def _moved(game: str, solution: str, text: str) -> Marks:
         return [int(digit) for digit in solution[6:]]
     if game == "map":
         return [
-            1 + int(colour) for colour, _ in sorted(re.findall(r"(\d+):(\d+)", solution), key=lambda two: int(two[1]))
+            1 + int(color) for color, _ in sorted(re.findall(r"(\d+):(\d+)", solution), key=lambda two: int(two[1]))
         ]
     if game == "dominosa":
         places = sorted(sorted(map(int, two)) for two in re.findall(r"D(\d+),(\d+)", solution))

@@ -8,7 +8,7 @@ numbers beside the board where the kind has them, the cells by blanks (`-` for n
 rooms, a number a cell.
 
 `equal`: one solution, the published one. `wrong`: none, several or another one. `open`: not decided in time.
-`refused`: the puzzle cannot be said here. `unique`: no solution was published to compare with, or a part of one.
+`refused`: the puzzle cannot be stated here. `unique`: no solution was published to compare with, or a part of one.
 Each that is not equal is listed with --list.
 """
 
@@ -38,7 +38,7 @@ class Grid:
         self.height, self.width = int(head[0]), int(head[1])
 
     def rows(self, many: int | None = None) -> Rows:
-        """The next rows, as many as the board has if nothing is said."""
+        """The next rows, as many as the board has by default."""
         count = self.height if many is None else many
         found, self.rest = self.rest[:count], self.rest[count:]
         if len(found) < count:
@@ -212,19 +212,19 @@ def keen(sign: Callable[[str, int], str]) -> Callable[[Grid], Made]:
         lines = [f"puzzle: keen\nsize: {grid.height}"]
         for name in dict.fromkeys(word for row in rooms for word in row):
             members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
-            said = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
-            if said is not None:
+            clue = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
+            if clue is not None:
                 places = " ".join(f"r{r + 1}c{c + 1}" for r, c in members)
-                lines.append(f"{sign(said, len(members))}: {places}")
+                lines.append(f"{sign(clue, len(members))}: {places}")
         return cover.loads("\n".join(lines) + "\n"), as_numbers, same
 
     return made
 
 
-def _kenken(said: str, cells: int) -> str:
+def _kenken(clue: str, cells: int) -> str:
     """A number alone belongs to a single cell; in two it has lost the colon of a quotient."""
     kinds = {"+": "total", "-": "difference", "*": "product", "x": "product", "/": "quotient", ":": "quotient"}
-    return f"{kinds[said[-1]]} {said[:-1]}" if said[-1] in kinds else f"{'quotient' if cells == 2 else 'total'} {said}"
+    return f"{kinds[clue[-1]]} {clue[:-1]}" if clue[-1] in kinds else f"{'quotient' if cells == 2 else 'total'} {clue}"
 
 
 def kakuro(grid: Grid) -> Made:
@@ -263,9 +263,9 @@ def killer(grid: Grid) -> Made:
     lines = ["puzzle: sudoku", f"size: {grid.height}"]
     for name in dict.fromkeys(word for row in rooms for word in row):
         members = [(r, c) for r, row in enumerate(rooms) for c, word in enumerate(row) if word == name]
-        said = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
-        if said is not None:
-            lines.append(f"cage {said}: " + " ".join(f"r{r + 1}c{c + 1}" for r, c in members))
+        clue = next((cells[r][c] for r, c in members if cells[r][c] not in "-."), None)
+        if clue is not None:
+            lines.append(f"cage {clue}: " + " ".join(f"r{r + 1}c{c + 1}" for r, c in members))
     return cover.loads("\n".join(lines) + "\n"), as_numbers, same
 
 
@@ -317,7 +317,7 @@ KINDS: dict[str, Callable[[Grid], Made]] = {
     "Creek": lambda grid: (puzzle_class("creek")(numbers(grid.rows(grid.height + 1))), is_x, same),
     "Dominos": lambda grid: (puzzle_class("dominosa")(numbers(grid.rows())), parts, parts),
     "EvenOddSudoku": even_odd,
-    "Factors": keen(lambda said, _: f"product {said}"),
+    "Factors": keen(lambda clue, _: f"product {clue}"),
     "Fillomino": simple("fillomino", as_numbers),
     "GokigenNaname": lambda grid: (
         puzzle_class("slant")(numbers(grid.rows(grid.height + 1))),

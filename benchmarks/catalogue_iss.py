@@ -98,13 +98,13 @@ def rows(data: Path, seconds: float, repeat: int, only: str) -> Iterator[Row]:
                 puzzle = next(read(entry["input"])).content
             except CoverError:
                 continue
-            auto, told = timed(entry["input"], "auto", seconds, repeat)
+            auto, result = timed(entry["input"], "auto", seconds, repeat)
             native, search = None, None
             if theirs < EVERYDAY:
                 native, _ = timed(entry["input"], "bitmask", seconds, repeat)
                 search = searched(puzzle, repeat)
-            still = told.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
-            many = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(told.verdict, 0)
+            still = result.verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE)
+            many = {Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}.get(result.verdict, 0)
             right = still or many == min(entry["iss"]["solutions"], 2) or entry["iss"].get("aborted", False)
             yield Row(entry["name"], theirs, auto, native, search, still, right)
 

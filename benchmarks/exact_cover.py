@@ -4,13 +4,12 @@
 
 Each solver runs in a process of its own, which makes the instance itself and is asked in turn, round by round. The
 clock (CPU time of that process) starts when the problem stands in the solver's own form of input and stops after its
-last solution: as arrays where a peer gives arrays, as a list of option numbers each where it gives lists; "best" is
-the smallest ratio of a peer's time to ours in its form. Median of all runs. Numbers of solutions must agree, and for
-up to 250,000 solutions, where time allows, the solutions themselves; a peer that differs, fails or spends more than
---limit seconds has that in its column (ours may spend ten times that). A figure after > is what the peer had spent
-when it was stopped; it counts with that. `-`: the peer has no colors, bounds or costs. Counts only: nobody lists
-(peers that cannot but list do so).
-"""
+last solution: as arrays where a competitor gives arrays, as a list of option numbers each where it gives lists; "best"
+is the smallest ratio of a competitor's time to ours in its form. Median of all runs. Numbers of solutions must agree,
+and for up to 250,000 solutions, where time allows, the solutions themselves; a competitor that differs, fails or spends
+more than --limit seconds has that in its column (ours may spend ten times that). A figure after > is what the
+competitor had spent when it was stopped; it counts with that. `-`: the competitor has no colors, bounds or costs.
+Counts only: none lists (but competitors that can only list)."""
 
 from __future__ import annotations
 
@@ -31,9 +30,9 @@ from typing import Any
 from cover_instances import COUNTED, LISTED
 from machine import machine
 
-WORKER = Path(__file__).resolve().parent / "cover_peers.py"
-PEERS = ("exact_cover", "xcover", "pyxcc", "miniexact", "dxz", "sage")
-COUNTERS = (*PEERS, "xcover memo")
+WORKER = Path(__file__).resolve().parent / "cover_competitors.py"
+COMPETITORS = ("exact_cover", "xcover", "pyxcc", "miniexact", "dxz", "sage")
+COUNTERS = (*COMPETITORS, "xcover memo")
 ONCE = 2.0  # seconds: who takes longer is not asked again
 
 
@@ -60,7 +59,7 @@ class Trials:
 
 def spent(pid: int, began: float) -> float:
     """CPU seconds of a process so far; a tenth of the time by the clock since `began` where that is more (a process
-    that sleeps), or where nobody says."""
+    that sleeps), or where that is unknown."""
     by_clock = (time.monotonic() - began) / 10
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -212,16 +211,16 @@ class Report:
 
 
 def best(trials: dict[str, Trials], forms: dict[str, str], ours: dict[str, float]) -> tuple[str, float, str]:
-    """The peer with the smallest ratio to ours in its own form: (name, ratio, ratio as text)."""
+    """The competitor with the smallest ratio to ours in its own form: (name, ratio, ratio as text)."""
     rated = [
-        (trial.median / ours[forms[peer]], peer)
-        for peer, trial in trials.items()
-        if peer in forms and not math.isnan(trial.median)
+        (trial.median / ours[forms[competitor]], competitor)
+        for competitor, trial in trials.items()
+        if competitor in forms and not math.isnan(trial.median)
     ]
     if not rated:
         return "", math.nan, ""
-    ratio, peer = min(rated)
-    return peer, ratio, ratio_text(trials[peer], ours[forms[peer]])
+    ratio, competitor = min(rated)
+    return competitor, ratio, ratio_text(trials[competitor], ours[forms[competitor]])
 
 
 def options_of(name: str, counting: bool) -> str:
@@ -230,29 +229,34 @@ def options_of(name: str, counting: bool) -> str:
 
 
 # ---------------------------------------------------------------- the run
-def against_peers(names: Sequence[str], limit: float, rounds: int, counting: bool, only: Sequence[str]) -> Report:
+def against_competitors(names: Sequence[str], limit: float, rounds: int, counting: bool, only: Sequence[str]) -> Report:
     arrays, lists = "cover form=arrays", "cover form=lists"
-    wanted = [peer for peer in (COUNTERS if counting else PEERS) if not only or peer in only]
+    wanted = [competitor for competitor in (COUNTERS if counting else COMPETITORS) if not only or competitor in only]
     processes = {name: Process(name, 10 * limit) for name in ([lists] if counting else [lists, arrays])}
     processes |= {name: Process(name, limit) for name in wanted}
     about = {name: process.about for name, process in processes.items()}
     if "version" not in about[lists]:
         raise SystemExit(f"cover does not run: {about[lists]}")
     versions = [f"{name} {about[name].get('version') or 'absent: ' + str(about[name])}" for name in wanted]
-    peers = [peer for peer in wanted if "version" in about[peer]]
-    forms = {peer: "lists" if counting else about[peer]["form"] for peer in peers}
+    competitors = [competitor for competitor in wanted if "version" in about[competitor]]
+    forms = {competitor: "lists" if counting else about[competitor]["form"] for competitor in competitors}
     head = ["instance", "solutions", "options", *(["ours"] if counting else ["ours, arrays", "ours, lists"])]
     title = "Count only" if counting else "List all"
-    report = Report(title, [*head, *peers, "best peer", "ratio"], f"CPU milliseconds. {', '.join(versions)}\n\n")
+    report = Report(
+        title, [*head, *competitors, "best competitor", "ratio"], f"CPU milliseconds. {', '.join(versions)}\n\n"
+    )
     try:
         for name in names:
-            running = {key: processes[key] for key in processes if key in peers or key in (lists, arrays)}
+            running = {key: processes[key] for key in processes if key in competitors or key in (lists, arrays)}
             trials = measure(running, name, counting=counting, rounds=rounds, ours=lists)
             ours = {"lists": trials[lists].median, "arrays": trials[arrays].median if not counting else math.nan}
-            peer, ratio, text = best(trials, forms, ours)
+            competitor, ratio, text = best(trials, forms, ours)
             shown = [trials[key].shown() for key in ((lists,) if counting else (arrays, lists))]
             row = [name, shortened(trials[lists].found), options_of(name, counting), *shown]
-            report.add([*row, *(trials[p].shown() for p in peers), peer, text], {"ours against the best peer": ratio})
+            report.add(
+                [*row, *(trials[p].shown() for p in competitors), competitor, text],
+                {"ours against the best competitor": ratio},
+            )
     finally:
         for process in processes.values():
             process.close()
@@ -289,12 +293,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how often each solver is asked (default 3)")
     parser.add_argument("--limit", type=float, default=20.0, help="CPU seconds for one answer (default 20)")
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="instances whose name begins so")
-    parser.add_argument("--peer", action="append", default=[], metavar="NAME", help="only these peers")
+    parser.add_argument("--peer", action="append", default=[], metavar="NAME", help="only these competitors")
     parser.add_argument("--quick", action="store_true", help="the small instances, one round")
     parser.add_argument("--listed", action="store_true", help="only the table of listings")
     parser.add_argument("--counted", action="store_true", help="only the table of counts")
-    parser.add_argument("--kernels", action="store_true", help="instead of peers: kernel links beside bits")
-    parser.add_argument("--memo", action="store_true", help="instead of peers: counts with and without the memo")
+    parser.add_argument("--kernels", action="store_true", help="instead of competitors: kernel links beside bits")
+    parser.add_argument("--memo", action="store_true", help="instead of competitors: counts with and without the memo")
     arguments = parser.parse_args()
     sys.set_int_max_str_digits(0)
     rounds = 1 if arguments.quick else arguments.rounds
@@ -318,7 +322,7 @@ def main() -> None:
                 memo = ["memo=auto", "memo=on"]
                 reports.append(among_ourselves(names, arguments.limit, rounds, True, memo, "memo=off"))
         else:
-            reports.append(against_peers(names, arguments.limit, rounds, counting, arguments.peer))
+            reports.append(against_competitors(names, arguments.limit, rounds, counting, arguments.peer))
         for report in reports:
             if report is not None and report.rows:
                 print(report.text(), flush=True)

@@ -107,9 +107,9 @@ def plot(points: list[Point], path: Path, limit: float) -> None:
         by_holes, by_size = axes[:, column]
         for number, size in enumerate(sizes):
             row = [p for p in points if (p.kind, p.size) == (kind, size)]
-            colour = plt.colormaps["viridis"](number / len(sizes))
+            color = plt.colormaps["viridis"](number / len(sizes))
             by_holes.plot(
-                [p.holes for p in row], [max(p.conflicts, 1) for p in row], "o-", color=colour, label=size, ms=4
+                [p.holes for p in row], [max(p.conflicts, 1) for p in row], "o-", color=color, label=size, ms=4
             )
         by_holes.set(yscale="log", xlabel="share of holes", ylabel="conflicts (median)", title=name)
         by_holes.legend(title="rows", ncols=2, fontsize=8, title_fontsize=8)

@@ -6,12 +6,12 @@
 
 Boards: the first solution, then the proof that it is the only one (a blocking clause; none where there are several:
 then the second is found). Latin squares: the first completion. --first: boards with boxes and Latin squares of these
-sizes with holes where they are hardest, and of each the first solution alone; how many are answered is said at the end.
-Every engine gets the same shuffled board (symbols, and rows and columns within what keeps boxes) after singles; seconds
-are CPU time of the search alone: clauses are handed over before the clock starts, the groups of `learn` are built while
-it runs. Medians over the shuffles; engines take turns on every board. `cadical195+` is its stable mode. With --workers
-N, `learn` runs N threads: their CPU time is summed, so wall seconds are shown too. Conflicts hardly depend on the
-machine.
+sizes with holes where they are hardest, and of each the first solution alone; the number of answers is printed at the
+end. Every engine gets the same shuffled board (symbols, and rows and columns within what keeps boxes) after singles;
+seconds are CPU time of the search alone: clauses are handed over before the clock starts, the groups of `learn` are
+built while it runs. Medians over the shuffles; engines take turns on every board. `cadical195+` is its stable mode.
+With --workers N, `learn` runs N threads: their CPU time is summed, so wall seconds are shown too. Conflicts hardly
+depend on the machine.
 """
 
 from __future__ import annotations

@@ -52,9 +52,11 @@ class Wish:
         return every_cell(self.height, self.width)
 
 
-def thinned(clues: Clues, made: Callable[[Clues], Any], said: Callable[[Any], Clues], solution: Any, nodes: int) -> Any:
-    """The puzzle of the clues that stay: they go in groups that grow and shrink. said: all clues of a solution. A
-    solution that was met once refutes later attempts: of the clues in which it differs one must stay."""
+def thinned(
+    clues: Clues, made: Callable[[Clues], Any], clues_of: Callable[[Any], Clues], solution: Any, nodes: int
+) -> Any:
+    """The puzzle of the clues that stay: they go in groups that grow and shrink. clues_of: gives all clues of a
+    solution. A solution that was met once refutes later attempts: of the clues in which it differs one must stay."""
     differing: list[set[Any]] = []
 
     def unique(kept: Clues) -> bool:
@@ -67,7 +69,7 @@ def thinned(clues: Clues, made: Callable[[Clues], Any], said: Callable[[Any], Cl
         whole = dict(clues)
         for other in found.solutions:
             if other != solution:
-                differing.insert(0, {place for place, number in said(other) if whole[place] != number})
+                differing.insert(0, {place for place, number in clues_of(other) if whole[place] != number})
         return found.verdict is Verdict.UNIQUE
 
     kept, at = list(clues), 0
@@ -87,15 +89,15 @@ def slitherlink(wish: Wish) -> cover.Slitherlink:
     ways = drawing.loop_ways(height + 1, width + 1, wish.rng, 0.98)
     loop = drawing.drawn_ways(ways, height + 1, width + 1)
 
-    def said(loop: tuple[Filled, Filled]) -> Clues:
+    def clues_of(loop: tuple[Filled, Filled]) -> Clues:
         across, down = loop
         cells = wish.cells()
         return [((r, c), across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1]) for r, c in cells]
 
-    clues = wish.rng.sample(said(loop), height * width)
+    clues = wish.rng.sample(clues_of(loop), height * width)
     kept = dict(clues[: round(wish.share * len(clues))])
     while (other := another(puzzle := cover.Slitherlink(rows_of(kept.items(), height, width)), loop)) is not None:
-        kept.update(wish.rng.sample(sorted(set(clues) - set(said(other))), 1))
+        kept.update(wish.rng.sample(sorted(set(clues) - set(clues_of(other))), 1))
     return puzzle
 
 

@@ -8,10 +8,10 @@ these. For each: CPU seconds of `cover prove` and of the checker in plain Python
 and of the native check; bytes of the solver's proof, of the trimmed one, and of the same written as LRAT untrimmed
 (every lemma, with all hints from the formula on; `--whole`); lemmas before and after; the largest size of the proving
 process. `--dratify SECONDS` has that package follow the trimmed proof (`prove --drat`, whose time is in `prove` then),
-so many CPU seconds at most; how many it accepted is said, and the median of its time. `--acl2` has the checker of LRAT
-in ACL2's books, which is proved correct, check the proof (Debian: acl2, acl2-books), and says the median of its time,
-with its start; `--cadical` has that program refute the formula again. What any of them refuses is named and ends in
-status 1. Modules are compiled before, as in an installation.
+so many CPU seconds at most; printed are how many it accepted, and the median of its time. `--acl2` has the checker of
+LRAT in ACL2's books, which is proved correct, check the proof (Debian: acl2, acl2-books), and says the median of its
+time, with its start; `--cadical` has that program refute the formula again. What any of them refuses is named and ends
+in status 1. Modules are compiled before, as in an installation.
 """
 
 from __future__ import annotations
@@ -95,15 +95,15 @@ class Several(Exception):
 
 def spent(command: list[str], place: Path) -> tuple[float, float]:
     """CPU seconds and largest size (MB) of a process. Raises Several for what is not unique, SystemExit with what the
-    process said if it fails."""
-    told = place / "used"
-    done = subprocess.run([sys.executable, "-c", MEASURE, str(told), *command], capture_output=True, env=ENVIRONMENT)
+    process printed if it fails."""
+    used = place / "used"
+    done = subprocess.run([sys.executable, "-c", MEASURE, str(used), *command], capture_output=True, env=ENVIRONMENT)
     if done.returncode:
-        said = (done.stdout + done.stderr).decode()
-        if done.returncode == 10 and "decide" in command and "at least 2" in said:
+        printed = (done.stdout + done.stderr).decode()
+        if done.returncode == 10 and "decide" in command and "at least 2" in printed:
             raise Several
-        raise SystemExit(f"{' '.join(command)}: status {done.returncode}: {said[-500:]}")
-    seconds, size = told.read_text().split()
+        raise SystemExit(f"{' '.join(command)}: status {done.returncode}: {printed[-500:]}")
+    seconds, size = used.read_text().split()
     return float(seconds), float(size) / 1000
 
 
@@ -212,14 +212,14 @@ def main() -> None:
         *columns, followed, proved = zip(*rows, strict=True)
         middle = [median(column) for column in columns]
         figures = [f"{value:8.2f}" for value in middle[:3]] + [f"{value:8,.0f}" for value in middle[3:]]
-        said = ""
+        checked = ""
         for name_of, asked, times in (("dratify", arguments.dratify, followed), ("acl2", arguments.acl2, proved)):
             accepted = [taken for taken in times if not math.isnan(taken)]
-            said += f"   {name_of} {len(accepted)} of {len(rows)}" if asked else ""
-            said += f" ({median(accepted):.1f} s)" if accepted else ""
-        said += f"   cadical {len(rows)} of {len(rows)}" if arguments.cadical else ""
-        said += f"   {len(texts) - len(rows)} with several solutions" if len(texts) > len(rows) else ""
-        print(f"{name:20} {len(rows):4} " + " ".join(figures) + said, flush=True)
+            checked += f"   {name_of} {len(accepted)} of {len(rows)}" if asked else ""
+            checked += f" ({median(accepted):.1f} s)" if accepted else ""
+        checked += f"   cadical {len(rows)} of {len(rows)}" if arguments.cadical else ""
+        checked += f"   {len(texts) - len(rows)} with several solutions" if len(texts) > len(rows) else ""
+        print(f"{name:20} {len(rows):4} " + " ".join(figures) + checked, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How fast are 9x9 sudokus decided (none, one or several solutions), against a solver everybody can install?
+"""How fast are 9x9 sudokus decided (none, one or several solutions), against a solver that is easy to install?
 
 Usage: python benchmarks/sudoku9.py [--check] [--workers N] [FILE.txt[.gz] | DIRECTORY ...]
 81-character lines; of a directory its *.txt and *.txt.gz; without files, boards made here.
@@ -183,10 +183,10 @@ def threads(sets: dict[str, np.ndarray], workers: int, rounds: int) -> str:
 
 def measure(name: str, boards: np.ndarray, rounds: int, sample: int) -> dict[str, float | str | None]:
     """One row of the table; the yardstick sees the first `sample` boards."""
-    solutions, counts, counters = _native.solve_nines(boards, LIMIT, 1)
+    solutions, counts, counters = _native.solve_9x9(boards, LIMIT, 1)
     if wrong := broken(boards, solutions, counts):
         raise SystemExit(f"{name}: {wrong} wrong solutions")
-    guessed = sum(_native.solve_nines(board[None], LIMIT, 1)[2]["guesses"] > 0 for board in boards)
+    guessed = sum(_native.solve_9x9(board[None], LIMIT, 1)[2]["guesses"] > 0 for board in boards)
     few = boards[:sample]
     if (expected := yardstick(few)[1]) != counts[: len(few)].tolist():
         wrong = sum(a != b for a, b in zip(expected, counts.tolist(), strict=False))

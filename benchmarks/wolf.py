@@ -3,7 +3,7 @@
     python benchmarks/wolf.py [--sessions 20] [--rounds 12] [-o FILE.jsonl]
 
 Sessions of this build against itself, and against itself with engines slowed by 5 % (slowed.py), in turn. Prints how
-many of either said that something changed, and of the slowed ones how many said that it became slower. FILE gets a
+many of either reported a change, and how many of the slowed ones reported that it became slower. FILE gets a
 line for each session, and a session that is there is not run again.
 """
 

@@ -76,7 +76,7 @@ What is known or follows by trying everything, and what the tests find:
 | Soma cube | 11520, that is 48 x 240 | Conway and Guy 1961 |
 | Bedlam cube | 460464, that is 24 x 19186 | 19186: Scott Kurowski |
 | solid pentominoes 2 x 3 x 10, 2 x 5 x 6 | 96, 2112, that is 8 x 12 and 8 x 264 | published |
-| 3-colourings of the Petersen graph; of a cycle C_n with k colours | 120; (k-1)^n + (-1)^n (k-1) | published |
+| 3-colorings of the Petersen graph; of a cycle C_n with k colors | 120; (k-1)^n + (-1)^n (k-1) | published |
 | 9 golfers in threes, 4 weeks | 20160, that is 840 x 4! | 840 labelled STS(9), each resolved once |
 | 4x4 sudoku: X, antiknight, disjoint groups, negative XV | 48, 24, 168, 8 of 288 | brute force |
 | 6x6 sudoku: X, antiknight, antiking, nonconsecutive | 8640, 11520, 74160, 48 | other solvers |

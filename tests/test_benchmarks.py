@@ -29,7 +29,7 @@ def test_at_most_one_measures_every_encoding():
     assert ">" not in row
 
 
-def test_exact_cover_reports_every_row_and_absent_peers():
+def test_exact_cover_reports_every_row_and_absent_competitors():
     out = run("exact_cover.py", "--quick", "--only", "queens 8", "--peer", "miniexact")
     listed, counted = out.split("## Count only")
     for table in (listed, counted):
@@ -51,7 +51,7 @@ def test_kernels_reports_ratios():
     assert "geometric means: list bits" in out
 
 
-def test_a_peer_that_cannot_be_imported_is_reported_so_not_run():
+def test_a_competitor_that_cannot_be_imported_is_reported_so_not_run():
     script = "import exact_cover; print(exact_cover.Process('nonsense', 5).about)"
     assert "missing" in run("-c", script)
 

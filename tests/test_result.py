@@ -9,13 +9,13 @@ import pytest
 from cover.basics.result import Bounds, Budget, Result, Stop, bounds, clash, contradiction
 
 FEW = range(4)
-SAID = [Bounds(low, high) for low in FEW for high in (*FEW[low:], None)]
+CLAIMS = [Bounds(low, high) for low in FEW for high in (*FEW[low:], None)]
 
 
-@pytest.mark.parametrize(("one", "other"), list(product(SAID, SAID)))
+@pytest.mark.parametrize(("one", "other"), list(product(CLAIMS, CLAIMS)))
 def test_two_answers_contradict_each_other_if_no_number_fits_both(one, other):
-    def allows(said, number):
-        return said.at_least <= number and (said.at_most is None or number <= said.at_most)
+    def allows(claim, number):
+        return claim.at_least <= number and (claim.at_most is None or number <= claim.at_most)
 
     fits = any(allows(one, number) and allows(other, number) for number in range(5))
     assert one.contradict(other) is not fits
@@ -27,7 +27,7 @@ def test_only_a_search_that_left_nothing_says_at_most(stop):
     assert bounds(3, stop) == (3, 3 if stop is Stop.EXHAUSTED else None)
 
 
-def test_a_contradiction_is_said_in_words():
+def test_a_contradiction_is_reported_in_words():
     words = clash("one", bounds(1, Stop.EXHAUSTED), "other", bounds(2000, Stop.TIMEOUT))
     assert words == "one says 1 solution in all, other says at least 2,000 solutions"
     assert str(bounds(0, Stop.EXHAUSTED)) == "no solutions in all"

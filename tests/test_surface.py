@@ -39,7 +39,7 @@ def test_every_puzzle_is_a_public_name():
     assert {puzzle_class(name).__name__ for name in PUZZLES} <= set(cover.__all__)
 
 
-def test_type_checkers_are_told_of_every_public_name():
+def test_type_checkers_know_every_public_name():
     """`python tools/public_names.py` brings the file up to date."""
     made = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "public_names.py"))["stub"]()
     assert Path(cover.__file__).with_suffix(".pyi").read_text(encoding="utf-8") == made
@@ -207,7 +207,7 @@ WRONG = [None, object(), 3, 1.5, b"x", {}, lambda: 1, np.zeros(3), cover.Queens(
 
 
 @pytest.mark.parametrize("verb", ["solve", "count", "verdict", "best", "estimate", "unique"])
-def test_what_is_no_backend_is_told_from_one(verb):
+def test_what_is_no_backend_is_distinguished_from_one(verb):
     for wrong in (None, object(), 3, 1.5, {}, lambda: 1, cover.Queens(4)):
         with pytest.raises(TypeError, match="backend: a name is needed, or an object with name, solves, refuses and"):
             getattr(cover, verb)(cover.Queens(4), backend=wrong)

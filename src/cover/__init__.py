@@ -69,7 +69,7 @@ def __getattr__(name: str) -> Any:
     module = _WHERE.get(name)
     if module is not None:
         value = getattr(import_module(module), name)
-    elif name.startswith("_"):  # nobody's typing error: Python asks so before it imports cover._native
+    elif name.startswith("_"):  # no typing error: Python looks such names up before it imports cover._native
         raise AttributeError(f"module 'cover' has no attribute {name!r}")
     else:
         value = _module(name)

@@ -52,7 +52,7 @@ from cover.puzzles.aquarium import Aquarium as Aquarium
 from cover.puzzles.battleships import Battleships as Battleships
 from cover.puzzles.binairo import Binairo as Binairo
 from cover.puzzles.cojun import Cojun as Cojun
-from cover.puzzles.colouring import Colouring as Colouring
+from cover.puzzles.coloring import Coloring as Coloring
 from cover.puzzles.creek import Creek as Creek
 from cover.puzzles.dominosa import Dominosa as Dominosa
 from cover.puzzles.fillomino import Fillomino as Fillomino

@@ -68,11 +68,11 @@ def innies_outies(
     negatively, their total. values: what the symbols count, ascending. See boards/innies_outies.hpp.
     Raises ValueError."""
 
-def smallest_machine(
+def smallest_automaton(
     length: int, table: NDArray[np.int32], accepting: Bytes, layer_rows: Int32s | None = None
 ) -> tuple[Int32s, Int32s, Int32s]:
     """starts, arcs (flat) and states of the smallest layered automaton of a table (states, symbols) of next states,
-    negative for none; see boards/machines.hpp. Raises ValueError."""
+    negative for none; see boards/automata.hpp. Raises ValueError."""
 
 class Pause(IntEnum):
     """Why a slice of a search ended; after all but EXHAUSTED it can go on.
@@ -395,14 +395,14 @@ class BoardSearch:
         region_cells: Int32s,
         cells: list[tuple[int, ...]],
         data: list[int],
-        machines: list[tuple[Int32s, Int32s]],
+        automata: list[tuple[Int32s, Int32s]],
         sets: list[Uint64s],
         weights: list[Int32s],
         sums: list[tuple[list[int], tuple[int, ...]]],
         connectivity: list[tuple[bool, int, list[int], tuple[int, ...], int]],
     ) -> BoardSearch:
         """A board with rules beside its regions. cells, data: of each rule (see RuleArrays in boards/rules.hpp);
-        machines: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals;
+        automata: layer starts and arcs; weights: rows for sums; sums: the row of each cell, and totals;
         connectivity: loop
         or not, symbols as a mask, pairs, tips, how many cells (0: any number). Raises ValueError."""
     @staticmethod
@@ -641,6 +641,6 @@ class Watchdog:
     def allow(self, until: float, memory: int) -> None:
         """until: a time of `time.monotonic`, or inf; memory: bytes of this process and all below it, or 0."""
     def note(self, facts: str) -> None: ...
-    def said(self, status: int) -> None:
+    def answered(self, status: int) -> None:
         """The end, if it must come, comes with this status and without a word."""
     def writing(self, is_writing: bool) -> None: ...

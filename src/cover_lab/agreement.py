@@ -26,16 +26,16 @@ def bounds(run: dict[str, Any]) -> Bounds:
 def contradiction(run: dict[str, Any], earlier: Iterable[dict[str, Any]], instance: Instance) -> str:
     """Why this answer cannot be right together with what is known or was answered before, in words; "" if it can."""
     who = run["backend"]
-    said, known = bounds(run), instance.solutions
-    if known is not None and said.contradict(Bounds(known, known)):
-        return f"{who} says {said}; there are {known:,}"
+    claim, known = bounds(run), instance.solutions
+    if known is not None and claim.contradict(Bounds(known, known)):
+        return f"{who} says {claim}; there are {known:,}"
     cost = run.get("cost") if run["question"] == "best" and run["status"] == "solved" else None
     if cost is not None and instance.cost is not None and cost != instance.cost:
         return f"{who} says that the cheapest costs {cost}; it costs {instance.cost}"
     for other in earlier:
         if other["instance"] != run["instance"]:
             continue
-        if words := clash(who, said, other["backend"], bounds(other)):
+        if words := clash(who, claim, other["backend"], bounds(other)):
             return words
         if _all(run) and _all(other) and run["digest"] != other["digest"]:
             return f"{who} and {other['backend']} found different solutions, {run['found']} each"

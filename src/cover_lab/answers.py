@@ -8,7 +8,7 @@ from typing import Any
 
 from cover.basics.result import Statistics, Stop
 
-Moment = Callable[[str], None]  # told "make", "ask" or "check" as each begins
+Moment = Callable[[str], None]  # called with "make", "ask" or "check" as each begins
 
 
 @dataclass

@@ -55,7 +55,7 @@ def measured(backend: str, asked: Asked, moment: Moment = lambda name: None) -> 
         return {"status": "memory", "reason": "memory was refused"}
     except CoverError as error:
         return {"status": "crashed", "reason": str(error)}
-    except Exception as error:  # a backend of somebody else may raise anything
+    except Exception as error:  # a backend from elsewhere may raise anything
         return {"status": "crashed", "reason": f"{type(error).__name__}: {error}"}
 
 

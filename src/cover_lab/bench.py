@@ -28,13 +28,13 @@ DISAGREED, WORSE = 10, 10
 )
 @click.argument("words", nargs=-1, metavar="SUITE... | report DIR | compare OLD NEW")
 @click.option("--live", is_flag=True, help="compare: OLD and NEW are Python interpreters, measured now, in turn.")
-@click.option("--list", "listing", is_flag=True, help="List the suites, and which peers are here.")
+@click.option("--list", "listing", is_flag=True, help="List the suites, and which competitors are here.")
 @click.option(
     "--corpus", multiple=True, type=options.FILE, metavar="FILE", help="Puzzles instead of, or beside, a suite."
 )
 @click.option("--question", "questions", metavar="A,B,...", help="one, unique (default), count, all, best, prove.")
 @click.option("-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Instead of the suite's.")
-@click.option("--peers", is_flag=True, help="Ask the packages and programs of others that are here, too.")
+@click.option("--peers", "competitors", is_flag=True, help="Ask the packages and programs of others, too.")
 @click.option("--repeat", type=click.IntRange(1, 1000), metavar="N", help="Runs of each case by each backend.")
 @click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="For each run, by the clock.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="For each run: 500M, 2GB, 2GiB.")
@@ -49,7 +49,7 @@ def bench(
     corpus: tuple[str, ...],
     questions: str | None,
     backend: str,
-    peers: bool,
+    competitors: bool,
     place: str | None,
     json: bool,
     quiet: bool,
@@ -80,7 +80,7 @@ def bench(
         elif not words and not corpus:
             raise click.UsageError("which suite? `cover bench --list` lists them")
         else:
-            status = _run(list(words), corpus, questions, _known(backend), peers, place, settings, output)
+            status = _run(list(words), corpus, questions, _known(backend), competitors, place, settings, output)
     click.get_current_context().exit(status)
 
 
@@ -91,7 +91,7 @@ def _places(words: tuple[str, ...], count: int, usage: str) -> list[Path]:
 
 
 def _known(text: str) -> list[str]:
-    """The backends that were named. Raises a usage error for one that nobody knows."""
+    """The backends that were named. Raises a usage error for an unknown one."""
     from cover_lab.solvers import unknown
 
     wanted = [name.strip() for name in text.split(",") if name.strip()]
@@ -105,7 +105,7 @@ def _known(text: str) -> list[str]:
 
 def _list(output: Output) -> int:
     from cover_lab import suite
-    from cover_lab.solvers import peers
+    from cover_lab.solvers import competitors
 
     for name in suite.names():
         one = suite.load(name)
@@ -114,7 +114,7 @@ def _list(output: Output) -> int:
             output.record(facts | {"timeout": one.timeout, "repeat": one.repeat, "backends": list(one.backends)})
         else:
             output.result(f"{name:<14}{facts['cases']:>4} cases  {one.about}")
-    for name, absent in peers().items():
+    for name, absent in competitors().items():
         if output.json:
             output.record({"peer": name, "absent": absent})
         else:
@@ -127,7 +127,7 @@ def _run(
     corpus: tuple[str, ...],
     questions: str | None,
     backends: list[str],
-    peers: bool,
+    competitors: bool,
     place: str | None,
     settings: dict[str, Any],
     output: Output,
@@ -135,7 +135,7 @@ def _run(
     from cover_lab import suite
     from cover_lab.groups import QUESTIONS
     from cover_lab.running import Bench, Disagreement
-    from cover_lab.solvers import present_peers
+    from cover_lab.solvers import present_competitors
 
     asked = [word.strip() for word in (questions or "").split(",") if word.strip()]
     for question in asked:
@@ -155,7 +155,7 @@ def _run(
             wanted,
             where,
             backends,
-            present_peers() if peers else [],
+            present_competitors() if competitors else [],
             settings["repeat"],
             settings["timeout"],
             settings["memory"],
@@ -224,7 +224,7 @@ def _compare(places: list[Path], output: Output) -> int:
     from cover_lab.results import Results
     from cover_lab.versus import compared
 
-    return _said(compared(*(Results.of(place) for place in places)), output)
+    return _printed(compared(*(Results.of(place) for place in places)), output)
 
 
 def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any], output: Output) -> int:
@@ -249,10 +249,10 @@ def _live(words: tuple[str, ...], backends: list[str], settings: dict[str, Any],
             report=lambda done, total, text: step(done, total, text),
         )
         verdict = one.run()
-    return _said(verdict, output)
+    return _printed(verdict, output)
 
 
-def _said(verdict: Verdict, output: Output) -> int:
+def _printed(verdict: Verdict, output: Output) -> int:
     if output.json:
         for row in verdict.as_json():
             output.record(row)

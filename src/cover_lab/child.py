@@ -39,10 +39,10 @@ def main() -> None:
     if first is None:
         return
 
-    def named(told: dict[str, Any]) -> Solver:
-        if told["entry"] is not None:
-            registry.BACKENDS.setdefault(told["backend"].partition(":")[0], registry.Entry(**told["entry"]))
-        made = solver(told["backend"], told["workers"], told["seed"])
+    def named(request: dict[str, Any]) -> Solver:
+        if request["entry"] is not None:
+            registry.BACKENDS.setdefault(request["backend"].partition(":")[0], registry.Entry(**request["entry"]))
+        made = solver(request["backend"], request["workers"], request["seed"])
         gc.collect()
         gc.freeze()  # what is collected before each call is what calls left: all that was imported takes 20 ms to visit
         return made
@@ -50,12 +50,12 @@ def main() -> None:
     mine = named(first)
     reply(mine.about)
     for line in sys.stdin:
-        told = json.loads(line)
-        if "backend" in told:  # another one, in the same process
-            mine = named(told)
+        request = json.loads(line)
+        if "backend" in request:  # another one, in the same process
+            mine = named(request)
             reply(mine.about)
         else:
-            reply(mine.measured(Asked(**told), lambda name: reply({"moment": name})))
+            reply(mine.measured(Asked(**request), lambda name: reply({"moment": name})))
 
 
 if __name__ == "__main__":

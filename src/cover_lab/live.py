@@ -81,15 +81,15 @@ class Live:
         seconds = self.suite.timeout if self.seconds is None else self.seconds
         asked = Asked(case.instance.recipe, case.question, seconds, reduce=case.reduce, check=number == 0)
         order = (1, 0, 0, 1) if flip else (0, 1, 1, 0)
-        told: tuple[list[dict[str, Any]], list[dict[str, Any]]] = ([], [])
+        answers_of: tuple[list[dict[str, Any]], list[dict[str, Any]]] = ([], [])
         for who in order:
-            told[who].append(sides[who].ask(asked))
-            if told[who][-1]["status"] != "solved":
+            answers_of[who].append(sides[who].ask(asked))
+            if answers_of[who][-1]["status"] != "solved":
                 break
         row = backend, case.instance.name, case.question
-        one, other = (answers[0] if answers else {"status": "not asked"} for answers in told)
+        one, other = (answers[0] if answers else {"status": "not asked"} for answers in answers_of)
         if one["status"] == other["status"] == "solved":
-            old, new = (min(answer.get("least", answer["cpu"]) for answer in answers) for answers in told)
+            old, new = (min(answer.get("least", answer["cpu"]) for answer in answers) for answers in answers_of)
             self.logs.setdefault(row, []).append(math.log(new / old))
         self._compare(row, one, other)
 

@@ -1,7 +1,7 @@
 """A backend in a process of its own, as the bench handles it: asked, watched, killed, started again when asked.
 
 The clock of a question runs only while it is asked; making the instance and checking the answer have generous clocks
-of their own. What stops a process is told apart: time, memory (resident, all descendants together), a crash.
+of their own. The causes of a stop are distinguished: time, memory (resident, all descendants together), a crash.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cover_lab.asking import CALLS, LASTING
 from cover_lab.scratch import scratch_directory
 
 START, MAKE, CHECK = 120.0, 120.0, 600.0  # seconds for what is not measured
-LAST_CHANCE = 1.0  # seconds in which a search that was told to stop may do so by itself
+LAST_CHANCE = 1.0  # seconds in which a search that was asked to stop may do so by itself
 SLACK = 64 << 20  # bytes above the bound, in which it may notice that by itself
 
 
@@ -56,8 +56,8 @@ class Process:
         self._child = children.start(self._log, self._scratch, module="cover_lab.child", python=self._python)
         self._pending = b""
         self._send(self._first)
-        told = self._reply({"start": START}, "start", None)
-        return {"absent": told["reason"], "status": told["status"]} if "status" in told else told
+        reply = self._reply({"start": START}, "start", None)
+        return {"absent": reply["reason"], "status": reply["status"]} if "status" in reply else reply
 
     def switch(self, backend: str) -> None:
         """Another backend, in the same process."""
@@ -67,8 +67,8 @@ class Process:
             self.about = self._start()
             return
         self._send(self._first)
-        told = self._reply({"start": START}, "start", None)
-        self.about = {"absent": told["reason"], "status": told["status"]} if "status" in told else told
+        reply = self._reply({"start": START}, "start", None)
+        self.about = {"absent": reply["reason"], "status": reply["status"]} if "status" in reply else reply
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._child is not None
@@ -94,14 +94,14 @@ class Process:
             line = self._line()
             if line is not None:
                 try:
-                    told: dict[str, Any] = json.loads(line) if line else {}
+                    reply: dict[str, Any] = json.loads(line) if line else {}
                 except ValueError:
-                    told = {}
-                if not line or not told:
+                    reply = {}
+                if not line or not reply:
                     return self._died(moment)
-                if "moment" not in told:
-                    return told
-                moment, began = told["moment"], time.monotonic()
+                if "moment" not in reply:
+                    return reply
+                moment, began = reply["moment"], time.monotonic()
                 continue
             spent = time.monotonic() - began
             if moment in clocks and spent > clocks[moment]:

@@ -239,5 +239,5 @@ def _tally(words: Iterable[str]) -> dict[str, int]:
 
 
 def _turn(backend: str) -> tuple[bool, bool]:
-    """Our backends before peers, the baseline first; else as the suite names them."""
+    """Our backends before competitors, the baseline first; else as the suite names them."""
     return backend.startswith("peer:"), backend != BASELINE

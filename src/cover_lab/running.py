@@ -1,6 +1,6 @@
 """A bench from its beginning, or gone on with: every case to every backend, repetition by repetition, interleaved.
 
-The order of backends moves on by one with every case and repetition, so that nobody always follows the same neighbour.
+The order of backends moves on by one with every case and repetition, so that none always follows the same neighbour.
 A backend that did not answer a case is not asked again, and in a ladder not asked what is larger. What is in the
 records is not run again, so a bench that was killed goes on where it was.
 """
@@ -25,7 +25,7 @@ from cover_lab.groups import Case
 from cover_lab.processes import Process
 from cover_lab.records import INSTANCES, SESSIONS, Journal, key
 from cover_lab.scratch import sweep
-from cover_lab.solvers import PEER
+from cover_lab.solvers import COMPETITOR
 from cover_lab.suite import Suite
 
 Report = Callable[[int, int, str], None]  # runs done, runs in all, what is run next
@@ -43,8 +43,8 @@ class Disagreement(CoverError):
 
 @dataclass
 class Bench:
-    """What to run. backends: () for those that the suite names; beside: asked as well, peers; seconds, repeat: None for
-    what the suite says; memory: bytes; workers: threads of each search."""
+    """What to run. backends: () for those that the suite names; beside: asked as well, competitors; seconds, repeat:
+    None for what the suite says; memory: bytes; workers: threads of each search."""
 
     suite: Suite
     place: Path
@@ -145,26 +145,26 @@ class Bench:
             if reason and step["repetition"] > 1:
                 continue  # its first repetition says why
             if reason:
-                told = {"status": "skipped", "reason": reason}
+                reply = {"status": "skipped", "reason": reason}
             else:
                 asked = Asked(case.instance.recipe, case.question, self._seconds, self.memory, case.reduce)
-                told = self._processes[step["backend"]].ask(asked)
+                reply = self._processes[step["backend"]].ask(asked)
                 made += 1
-            run = _flat(before, told, self._processes[step["backend"]].about, self._seconds)
+            run = _flat(before, reply, self._processes[step["backend"]].about, self._seconds)
             trouble = "" if run["status"] == "skipped" else self._trouble(run, case, journal)
             journal.run(run)
             self._give_up(given_up, run, case.ladder)
-            if trouble and not step["backend"].startswith(PEER):
+            if trouble and not step["backend"].startswith(COMPETITOR):
                 raise Disagreement(f"{case.instance.name}: {trouble}", self._kept(case, trouble))
         return made
 
     def _trouble(self, run: dict[str, Any], case: Case, journal: Journal) -> str:
-        """What is wrong with an answer; a peer's is marked so, and the bench goes on."""
+        """What is wrong with an answer; a competitor's is marked so, and the bench goes on."""
         if run["status"] == "wrong":
             return str(run["reason"])
-        ours = [one for one in journal.runs if not one["backend"].startswith(PEER) and one["status"] != "wrong"]
+        ours = [one for one in journal.runs if not one["backend"].startswith(COMPETITOR) and one["status"] != "wrong"]
         words = contradiction(run, ours, case.instance)
-        if words and run["backend"].startswith(PEER):
+        if words and run["backend"].startswith(COMPETITOR):
             run.update(status="wrong", reason=words)
         return words
 
@@ -205,36 +205,36 @@ class Bench:
 
     def _kept(self, case: Case, trouble: str) -> Path:
         place = self.place / "disagreement.json"
-        told = {"trouble": trouble, "question": case.question, "instance": case.instance.name, **case.instance.recipe}
-        write_whole(place, json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        reply = {"trouble": trouble, "question": case.question, "instance": case.instance.name, **case.instance.recipe}
+        write_whole(place, json.dumps(reply, indent=1, ensure_ascii=False) + "\n")
         return place
 
 
 COUNTS = ("nodes", "conflicts", "branches", "propagations", "updates")
 
 
-def _flat(before: dict[str, Any], told: dict[str, Any], about: dict[str, Any], seconds: float) -> dict[str, Any]:
+def _flat(before: dict[str, Any], reply: dict[str, Any], about: dict[str, Any], seconds: float) -> dict[str, Any]:
     """A record of the schema: every field is there in every line."""
-    counters = told.get("counters") or {}
+    counters = reply.get("counters") or {}
     return {
         **before,
-        "status": told["status"],
-        "reason": told.get("reason", ""),
-        "found": told.get("found"),
-        "complete": told.get("complete", False),
-        "claim": told.get("claim"),
-        "cost": told.get("cost"),
-        "digest": told.get("digest"),
-        "wall": told.get("wall"),
-        "cpu": told.get("cpu"),
-        **{phase: told.get(phase) for phase in PHASES},
-        "calls": told.get("calls", 0),
-        "yardstick": told.get("yardstick"),
-        "memory": told.get("memory"),
+        "status": reply["status"],
+        "reason": reply.get("reason", ""),
+        "found": reply.get("found"),
+        "complete": reply.get("complete", False),
+        "claim": reply.get("claim"),
+        "cost": reply.get("cost"),
+        "digest": reply.get("digest"),
+        "wall": reply.get("wall"),
+        "cpu": reply.get("cpu"),
+        **{phase: reply.get(phase) for phase in PHASES},
+        "calls": reply.get("calls", 0),
+        "yardstick": reply.get("yardstick"),
+        "memory": reply.get("memory"),
         "threads": counters.get("workers", about.get("threads", 1)),
         "timeout": seconds,
         **{name: counters.get(name) for name in COUNTS},
         "counters": counters,
-        "curve": told.get("curve") or [],
+        "curve": reply.get("curve") or [],
         "at": time.time(),
     }

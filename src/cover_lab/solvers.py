@@ -1,5 +1,5 @@
 """Who can be asked, by name, behind one interface: the backends of the registry, `bitmask@WORDS` with a textbook
-strategy (`bitmask@mrv+forward`), the studies of studies.py (`logic:basic`), and peers (`peer:NAME`)."""
+strategy (`bitmask@mrv+forward`), the studies of studies.py (`logic:basic`), and competitors (`peer:NAME`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cover_lab import studies
 from cover_lab.answers import Asked, Moment
 from cover_lab.asking import measured
 
-PEER = "peer:"  # how the name of a peer begins
+COMPETITOR = "peer:"  # how the name of a competitor begins
 
 
 class Solver(Protocol):
@@ -74,9 +74,9 @@ TINY = "1... .4.. ..3. ...2"
 
 
 def unknown(name: str) -> str | None:
-    """Why a name names nobody; None if it names one."""
-    if name.startswith(PEER):
-        return unknown_peer(name)
+    """Why a name names no backend; None if it names one."""
+    if name.startswith(COMPETITOR):
+        return unknown_competitor(name)
     if name.partition(":")[0] in studies.QUESTIONS.values():
         return studies.unknown(name)
     base, _, words = name.partition("@")
@@ -97,25 +97,30 @@ def solver(name: str, workers: int = 1, seed: int | None = None) -> Solver:
     """The solver of a name. Raises Refused for a study that there is not."""
     if name.partition(":")[0] in studies.QUESTIONS.values():
         return Study(name, seed)
-    if name.startswith(PEER):
-        from cover_lab.peers.base import Theirs
+    if name.startswith(COMPETITOR):
+        from cover_lab.competitors.base import Theirs
 
-        return Theirs(name.removeprefix(PEER))
+        return Theirs(name.removeprefix(COMPETITOR))
     return Ours(name, workers, seed)
 
 
-def peers() -> dict[str, str]:
-    """The peers by the names they have in a bench, and why each is absent ("" if it is here). Imports none of them."""
-    from cover_lab.peers import PEERS, absent
+def competitors() -> dict[str, str]:
+    """The competitors by the names they have in a bench, and why each is absent ("" if it is here). Imports none of
+    them."""
+    from cover_lab.competitors import COMPETITORS, absent
 
-    return {f"{PEER}{name}": absent(name) for name in PEERS}
-
-
-def present_peers() -> list[str]:
-    """The peers that are here, but for those that only count (they are asked by name)."""
-    return [name for name, reason in peers().items() if not reason]
+    return {f"{COMPETITOR}{name}": absent(name) for name in COMPETITORS}
 
 
-def unknown_peer(name: str) -> str | None:
+def present_competitors() -> list[str]:
+    """The competitors that are here, but for those that only count (they are asked by name)."""
+    return [name for name, reason in competitors().items() if not reason]
+
+
+def unknown_competitor(name: str) -> str | None:
     """Why a name that begins with `peer:` is none; None if it is one."""
-    return None if name in peers() else f"unknown peer {name!r}" + (did_you_mean(name, peers()) or "; see --list")
+    return (
+        None
+        if name in competitors()
+        else f"unknown competitor {name!r}" + (did_you_mean(name, competitors()) or "; see --list")
+    )

@@ -118,7 +118,8 @@ def joined(wanted: list[str]) -> Suite:
 
 
 def of_corpus(puzzles: Iterable[tuple[str, Any]], questions: Iterable[str]) -> Suite:
-    """A suite of somebody's puzzles: (name, puzzle or problem) each. Raises ProblemError for what cannot be written."""
+    """A suite of puzzles of your own: (name, puzzle or problem) each. Raises ProblemError for what cannot be
+    written."""
     instances = _read(puzzles, "corpus")
     asked = list(questions)
     cases = [Case(instance, question) for instance in instances for question in asked]
@@ -132,9 +133,9 @@ def _read(puzzles: Iterable[tuple[str, Any]], group: str) -> list[Instance]:
 
 
 def with_corpus(suite: Suite, puzzles: Sequence[tuple[str, Any]], questions: Sequence[str]) -> Suite:
-    """A suite with somebody's puzzles: in the place of instances that stand in for originals (those with as many cells;
-    what nothing stands in for stays), else as one more group. Raises InputError where originals are wanted and none
-    fits."""
+    """A suite with puzzles of your own: in the place of instances that stand in for originals (those with as many
+    cells; what nothing stands in for stays), else as one more group. Raises InputError where originals are wanted and
+    none fits."""
     called = f"{suite.name}+corpus"
     if not suite.originals:
         more = of_corpus(puzzles, questions or ["unique"])

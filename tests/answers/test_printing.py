@@ -25,8 +25,8 @@ def file(tmp_path):
 @pytest.mark.parametrize("verb", ["explain", "minimal", "candidates", "hint", "path"])
 def test_an_answer_prints_what_the_command_line_prints(verb, board, file):
     words = str(getattr(cover, verb)(cover.loads(board)))
-    said = run(verb, file(board)).stdout
-    assert said.startswith(words if verb != "minimal" else words.split("\n")[0])
+    message = run(verb, file(board)).stdout
+    assert message.startswith(words if verb != "minimal" else words.split("\n")[0])
 
 
 @pytest.mark.parametrize("verb", ["explain", "minimal", "candidates", "hint", "path", "draw", "rate"])
@@ -73,7 +73,7 @@ def test_a_rating_on_another_scale_takes_no_options_of_the_search():
         cover.rate(cover.loads(UNIQUE), scale="er")
 
 
-def test_what_comes_of_a_way_that_cannot_go_on_is_said():
+def test_what_comes_of_a_way_that_cannot_go_on_is_reported():
     way = cover.path(cover.loads(SEVERAL))
     assert not way
     assert str(way).endswith("; it has several solutions")

@@ -1,4 +1,5 @@
-"""Orders of dlx: the same solutions whatever it branches on; weights need fewer nodes; lots can be repeated."""
+"""Orders of dlx: the same solutions whatever it branches on; weights need fewer nodes; random orders can be
+repeated."""
 
 import random
 
@@ -42,7 +43,7 @@ def test_every_order_and_seed_lists_the_solutions_of_brute_force(order, seed, pr
 
 
 def test_orders_decide_alike(monkeypatch):
-    monkeypatch.setattr(orders, "PATIENCE", 3)  # so that `auto` hands over in the middle of these
+    monkeypatch.setattr(orders, "PATIENCE", 3)  # so that `auto` moves on in the middle of these
     monkeypatch.setattr(orders, "FIRST_RUN", 1)
     rng = random.Random("orders")
     seen, handed_over = set(), 0
@@ -111,7 +112,7 @@ def test_sharp_items_come_first_and_then_the_fewest_options():
     assert [set(solution) for solution in by_name] == by_sharp
 
 
-def test_a_seed_draws_the_same_lots_for_ever_and_another_seed_others():
+def test_a_seed_gives_the_same_order_for_ever_and_another_seed_others():
     first = searched(queens(6), seed=1)[0]
     assert first == searched(queens(6), seed=1)[0]
     assert first != searched(queens(6), seed=2)[0]

@@ -69,11 +69,11 @@ def test_what_a_problem_leaves_out_is_added_until_it_is_kept():
     wanted = min(every, key=sorted)
     asked = []
 
-    def left_out(choice):
+    def lazy(choice):
         asked.append(chosen(problem, choice))
         return [] if asked[-1] == wanted else [[-k - 1 for k in choice.tolist()]]
 
-    answer = Learner(problem, left_out=left_out).ask(Budget())
+    answer = Learner(problem, lazy=lazy).ask(Budget())
     assert chosen(problem, answer.choice) == wanted
     assert len(set(asked)) == len(asked)
 

@@ -132,9 +132,9 @@ for engine in sys.argv[1:]:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_engine_takes_formulas_without_clauses(engine, without_clauses):
-    told = [facts for name, *facts in without_clauses if name == engine]
+    answer = [facts for name, *facts in without_clauses if name == engine]
     subsets = [[], [0], [0, 1], [0, 1, 2], [0, 2], [1], [1, 2], [2]]
-    assert told == [[[[]], "exhausted"], [subsets, "exhausted"], ["status", 0]]
+    assert answer == [[[[]], "exhausted"], [subsets, "exhausted"], ["status", 0]]
 
 
 def test_a_seed_may_be_any_number():

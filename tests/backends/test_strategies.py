@@ -27,17 +27,17 @@ class Textbook:
         regions = [board.region(r).tolist() for r in range(len(board.region_starts) - 1)]
         self.full = [region for region in regions if len(region) == board.symbols]
         self.symbols = range(board.symbols)
-        self.peers = [
-            sorted({peer for region in regions if cell in region for peer in region} - {cell})
+        self.competitors = [
+            sorted({competitor for region in regions if cell in region for competitor in region} - {cell})
             for cell in range(board.cells)
         ]
         marks = [{s for s in self.symbols if board.candidates[cell, s]} for cell in range(board.cells)]
         for cell in range(board.cells):
             if len(marks[cell]) == 1:
-                for peer in self.peers[cell]:
-                    marks[peer] -= marks[cell]
+                for competitor in self.competitors[cell]:
+                    marks[competitor] -= marks[cell]
         singles = [cell for cell in range(board.cells) if len(marks[cell]) == 1]
-        if not all(marks) or any(marks[a] == marks[b] for a in singles for b in self.peers[a]):
+        if not all(marks) or any(marks[a] == marks[b] for a in singles for b in self.competitors[a]):
             return
         self.list = [cell for cell in range(board.cells) if len(marks[cell]) > 1]
         if order == "rl":
@@ -47,15 +47,15 @@ class Textbook:
         written = set(range(board.cells)) - set(self.list)
         if self.naked:
             for cell in singles:
-                for peer in self.peers[cell]:
-                    marks[peer] = marks[peer] - marks[cell]
+                for competitor in self.competitors[cell]:
+                    marks[competitor] = marks[competitor] - marks[cell]
         if all(marks) and self.settled(marks, written):
             self.search(marks, written)
 
     def legal(self, marks, cell):
         if self.forward:
             return marks[cell]
-        return {s for s in marks[cell] if not any(marks[peer] == {s} for peer in self.peers[cell])}
+        return {s for s in marks[cell] if not any(marks[competitor] == {s} for competitor in self.competitors[cell])}
 
     def search(self, marks, written):
         self.calls += 1
@@ -75,8 +75,8 @@ class Textbook:
         marks[cell] = {symbol}
         written.add(cell)
         if self.forward:
-            for peer in self.peers[cell]:
-                marks[peer].discard(symbol)
+            for competitor in self.competitors[cell]:
+                marks[competitor].discard(symbol)
         return all(marks)
 
     def settled(self, marks, written):
@@ -284,7 +284,7 @@ def test_what_does_not_go_together_is_refused_in_words(options, reason):
         ("naked ds random seed=7 guess-limit=100", Strategy("ds", None, True, False, "random", 100, 7)),
     ],
 )
-def test_a_strategy_is_said_in_words(words, strategy):
+def test_a_strategy_is_reported_in_words(words, strategy):
     assert Strategy.parse(words) == strategy
 
 
@@ -295,7 +295,7 @@ def test_a_strategy_is_said_in_words(words, strategy):
             "best",
             "no strategy has 'best'; the words are lr, rl, ds, mrv, forward, no-forward, naked, hidden, ascending",
         ),
-        ("mrv lr", "'lr': the order of the strategy was said before"),
+        ("mrv lr", "'lr': the order of the strategy is given twice"),
         ("random seed=x", "no strategy has 'seed=x'"),
         ("seed=1", "a seed for random values only"),
     ],

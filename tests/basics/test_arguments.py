@@ -22,7 +22,7 @@ def generated(kind=4, **given):
     return next(cover.generate(kind, **given))
 
 
-DOORS = [
+CHECKED = [
     *((cover.solve, [QUEENS], name, NO_COUNTS) for name in ("limit", "nodes", "memory", "seed", "workers")),
     *((cover.solve, [QUEENS], name, NO_WORDS) for name in ("reduce", "encoding", "at_most_one")),
     (cover.solve, [QUEENS], "seconds", (*NO_NUMBERS, -1)),
@@ -95,8 +95,8 @@ def refused(function, given, name, value):
 
 @pytest.mark.parametrize(
     ("function", "given", "name", "values"),
-    DOORS,
-    ids=[f"{getattr(function, '__qualname__', 'generate')} {name}" for function, _, name, _ in DOORS],
+    CHECKED,
+    ids=[f"{getattr(function, '__qualname__', 'generate')} {name}" for function, _, name, _ in CHECKED],
 )
 def test_an_argument_that_cannot_be_one_is_named(function, given, name, values):
     for value in values:
@@ -105,7 +105,7 @@ def test_an_argument_that_cannot_be_one_is_named(function, given, name, values):
         assert re.search(rf"\b{name}\b", str(failure.value)), (value, failure.value)
 
 
-def test_what_is_no_puzzle_is_said_so_by_every_verb():
+def test_what_is_no_puzzle_is_reported_so_by_every_verb():
     for verb in (cover.solve, cover.count, cover.explain, cover.minimal, cover.candidates, cover.compare, cover.verify):
         for thing in (None, 3, "abc", object()):
             with pytest.raises(TypeError, match="neither a puzzle nor a problem"):

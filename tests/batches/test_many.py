@@ -334,7 +334,7 @@ def test_boards_whose_givens_clash_have_no_solution_and_their_searches_end():
     solutions, counts, _ = _native.solve_9x9(boards, 2, 1, nodes=50_000, costs=costs)
     clash = clashing(boards)
     assert 2_000 < clash.sum() < len(boards)
-    assert not costs[:, 3].any()  # nobody has given up
+    assert not costs[:, 3].any()  # no search has given up
     assert not counts[clash].any()
     assert not solutions[clash].any()
     assert broken_rules(solutions[counts > 0]) == 0

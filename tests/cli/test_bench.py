@@ -17,7 +17,7 @@ def measured(tmp_path_factory):
     return place / "results", done
 
 
-def test_files_of_one_name_are_told_apart_by_their_directories():
+def test_files_of_one_name_are_distinguished_by_their_directories():
     assert _tails(["a/x/7.txt", "a/y/7.txt", "b/y/8.txt", "8.txt/7.txt"]) == [
         "x/7.txt",
         "y/7.txt",
@@ -69,7 +69,7 @@ def test_suites_and_peers_are_listed():
         (["quik"], 1, "unknown suite 'quik'; did you mean quick?"),
         (["quick", "-b", "dxl"], 2, "did you mean dlx?"),
         (["quick", "-b", "peer:dzx"], 2, "did you mean peer:dxz?"),
-        (["compare", "--live", "nobody", "nobody"], 2, "nobody: no Python interpreter"),
+        (["compare", "--live", "nowhere", "nowhere"], 2, "nowhere: no Python interpreter"),
         (["compare", "--live", "python"], 2, "compare --live OLD_PYTHON NEW_PYTHON"),
         (["quick", "-b", "bitmask@mrw"], 2, "no strategy has 'mrw'"),
         (["--corpus", "boards.sdm", "--question", "which"], 2, "unknown question 'which'"),

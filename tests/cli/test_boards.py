@@ -164,7 +164,7 @@ def test_a_clue_is_shown_with_its_line_and_its_meaning():
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("typed", "meant"),
     [
         ("lightup", "akari"),
         ("Light Up", "akari"),
@@ -175,25 +175,25 @@ def test_a_clue_is_shown_with_its_line_and_its_meaning():
         ("tentaisho", "galaxies"),
     ],
 )
-def test_other_names_of_a_kind_lead_to_it(said, meant):
-    for words in (["puzzles", said], ["solve", "--kind", said, "-"]):
-        assert f"{said!r}; did you mean {meant}?" in run(*words, stdin="1...").stderr
+def test_other_names_of_a_kind_lead_to_it(typed, meant):
+    for words in (["puzzles", typed], ["solve", "--kind", typed, "-"]):
+        assert f"{typed!r}; did you mean {meant}?" in run(*words, stdin="1...").stderr
     if meant in PUZZLES:
-        assert f"{said!r}; did you mean {meant}?" in run("generate", said).stderr
+        assert f"{typed!r}; did you mean {meant}?" in run("generate", typed).stderr
 
 
 @pytest.mark.parametrize(
-    ("said", "whose", "format"),
+    ("typed", "whose", "format"),
     [
         ("country", "puzz.link", "pzpr"),
         ("Army Ants", "puzz.link", "pzpr"),
         ("flood", "Simon Tatham's collection", "tatham"),
     ],
 )
-def test_a_puzzle_that_others_have_is_no_typing_error(said, whose, format):
-    words = f"{said!r}, a puzzle of {whose} that cover does not know; `cover formats {format}` lists those it reads"
-    assert words in run("puzzles", said).stderr
-    assert words in run("solve", "--kind", said, "-", stdin="1...").stderr
+def test_a_puzzle_that_others_have_is_no_typing_error(typed, whose, format):
+    words = f"{typed!r}, a puzzle of {whose} that cover does not know; `cover formats {format}` lists those it reads"
+    assert words in run("puzzles", typed).stderr
+    assert words in run("solve", "--kind", typed, "-", stdin="1...").stderr
 
 
 def test_a_name_that_is_like_none_is_taken_for_none():
@@ -209,7 +209,7 @@ def test_a_format_of_many_kinds_lists_them_beside_its_example(format, some):
     assert answers(run("formats", format, "--json"))[0]["kinds"] > []
 
 
-def test_a_kind_that_is_not_made_is_told_from_one_that_is_unknown():
+def test_a_kind_that_is_not_made_is_distinguished_from_one_that_is_unknown():
     assert "puzzles of the kind tour are not made" in " ".join(run("generate", "tour").stderr.split())
     assert "unknown kind 'chess'; `cover puzzles` lists those there are" in run("generate", "chess").stderr
 

@@ -39,7 +39,7 @@ def test_what_a_test_leaves_is_ended_with_its_children():
 
 
 def _lives(pid: int) -> bool:
-    """Is it more than an entry that nobody has read yet?"""
+    """Is it more than an entry that is not read yet?"""
     try:
         with open(f"/proc/{pid}/stat") as stat:
             return stat.read().rpartition(")")[2].split()[0] not in "ZX"

@@ -105,18 +105,18 @@ def test_one_refusal_is_a_note_and_not_a_failure(two):
     [("dlx,foo", "unknown backend 'foo'"), ("DLY", "did you mean dlx?"), ("cpsta", "did you mean cpsat?"),
      ("dlx:foo", "foo"), ("reference:x", "has no variants"), (",", "names none")],
 )  # fmt: skip
-def test_a_backend_that_nobody_knows_is_wrong_usage(two, backends, words):
+def test_a_backend_that_is_unknown_is_wrong_usage(two, backends, words):
     for flag in ("-b", "--backends", "--backend"):
         result = run("compare", two, flag, backends)
         assert (result.exit_code, result.stdout) == (2, "")
         assert words in result.stderr
 
 
-def test_nobody_answering_is_no_agreement(two):
+def test_no_answer_is_no_agreement(two):
     result = run("compare", two, "-b", "bitmask")
     assert result.exit_code == 1
     assert "agree" not in result.stdout
-    assert "nobody answered" in result.stderr
+    assert "no backend answered" in result.stderr
 
 
 def test_seed_and_workers_go_to_those_that_take_them(two):

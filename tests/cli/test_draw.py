@@ -75,7 +75,7 @@ def test_several_boards_need_a_pdf(tmp_path):
     assert (tmp_path / "x.pdf").read_bytes().count(b"/Type /Page\n") == 4
 
 
-def test_what_differs_between_solutions_is_said(tmp_path):
+def test_what_differs_between_solutions_is_reported(tmp_path):
     path = tmp_path / "board.txt"
     path.write_text("." * 16)
     done = run("--solution", path)

@@ -36,19 +36,19 @@ def test_no_message_below_the_command_line_speaks_of_its_options():
     """But those about programs of others, what the command line prints or the bench asks, and the last words of a
     program that was ended, which no code above can turn into options."""
     options = "|".join(word.strip("_").replace("_", "-") for word in ARGUMENTS.split())
-    told = re.compile(rf"(?<!convert )(?<!generate )(?<![`'\w])--({options}|timeout)\b(?!')")
+    flag = re.compile(rf"(?<!convert )(?<!generate )(?<![`'\w])--({options}|timeout)\b(?!')")
     rooms = [
         path
         for path in SOURCE.rglob("*.py")
         if not {"cli", "check", "last_words.py"} & {*path.relative_to(SOURCE).parts}
     ]
-    said = {
+    named = {
         f"{path.relative_to(SOURCE)}:{number}"
         for path in rooms
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if told.search(line) and line.lstrip().startswith(("raise", "return", 'f"', '"')) and '"""' not in line
+        if flag.search(line) and line.lstrip().startswith(("raise", "return", 'f"', '"')) and '"""' not in line
     }
-    assert not said
+    assert not named
 
 
 def test_the_command_line_says_its_options(tmp_path):

@@ -137,7 +137,7 @@ def test_files_of_entries_that_do_not_fit(file, text, words):
 
 
 def test_a_hint_is_drawn_on_the_terminal(file):
-    """Candidates, with what falls told apart: by a cross where there are no colors."""
+    """Candidates, with what falls marked: by a cross where there are no colors."""
     done = run("hint", "--draw", "-", "--only", "pointing,claiming", file(BOARD))
     first, *drawing = done.stdout.splitlines()
     assert ": not " in first

@@ -1,4 +1,4 @@
-"""Names on the command line: an unknown one is wrong usage, said once, with what was probably meant."""
+"""Names on the command line: an unknown one is wrong usage, refused once, with what was probably meant."""
 
 import pytest
 from click.testing import CliRunner
@@ -63,7 +63,7 @@ def test_an_outsiders_backend_is_known(monkeypatch):
         (["--format", "zzz"], "unknown format 'zzz'; there are "),
     ],
 )
-def test_a_wrong_name_is_wrong_usage_and_said_once(file, options, words):
+def test_a_wrong_name_is_wrong_usage_and_reported_once(file, options, words):
     done = run("solve", file(EASY, "one.txt"), file(EASY, "other.txt"), *options)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.count(words) == 1

@@ -68,7 +68,7 @@ def test_a_long_count_at_a_terminal_says_how_far_it_is_and_wipes_it_away(long_co
 @pytest.mark.parametrize(
     ("options", "environment"), [(["--json"], {}), (["--quiet"], {}), ([], {"TERM": "dumb"})], ids=str
 )
-def test_nothing_is_drawn_where_nobody_wants_it(long_count, options, environment):
+def test_nothing_is_drawn_where_it_is_not_wanted(long_count, options, environment):
     seen, out = at_terminal(*long_count, *options, **environment)
     assert (seen, out != "") == ("", True)
 

@@ -1,4 +1,4 @@
-"""Of many puzzles in a file one that cannot be read is said, and the others are answered, by every verb alike."""
+"""Of many puzzles in a file one that cannot be read is named, and the others are answered, by every verb alike."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_every_verb_goes_on_in_order(file, verb):
     assert middle == {"input": f"{path}:2", "error": f"{path}:2: {SHORT}"}
 
 
-def test_what_is_left_out_is_said_unasked(file):
+def test_what_is_left_out_is_reported_unasked(file):
     good, bad, _ = FILES["f-puzzles"]
     path = file(f"{good}\n{bad}\n")
     done = run("count", "--ignore-text-rules", path)
@@ -111,7 +111,7 @@ def test_one_beyond_the_lines_that_decide_the_format(file):
     assert (odd.line, odd.reason) == (4101, SHORT)
 
 
-def test_python_is_told_by_an_exception(file):
+def test_python_is_reported_by_an_exception(file):
     path = file(f"{SINGLES}\n{SINGLES[1:]}\n{E}\n")
     puzzles = load_all(path)
     assert next(puzzles).givens

@@ -86,8 +86,8 @@ def test_native_code_is_imported_without_a_look_for_what_may_be_meant():
     assert done.stdout == "False\n"
 
 
-@pytest.mark.parametrize(("said", "threads"), [(None, "1"), ("3", "3")])
-def test_linear_algebra_starts_no_threads_unless_it_is_told_to(said, threads):
+@pytest.mark.parametrize(("setting", "threads"), [(None, "1"), ("3", "3")])
+def test_linear_algebra_starts_no_threads_unless_they_are_asked_for(setting, threads):
     script = (
         "import atexit, gc, os, sys\n"
         "atexit.register(lambda: print(gc.get_freeze_count() > 1000, os.environ['OPENBLAS_NUM_THREADS']))\n"
@@ -96,7 +96,7 @@ def test_linear_algebra_starts_no_threads_unless_it_is_told_to(said, threads):
         "main()\n"
     )
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
-    environment |= {} if said is None else {"OPENBLAS_NUM_THREADS": said}
+    environment |= {} if setting is None else {"OPENBLAS_NUM_THREADS": setting}
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment)
     assert done.stdout.splitlines()[-1] == f"True {threads}"
 

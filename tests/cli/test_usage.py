@@ -105,7 +105,7 @@ def test_a_missing_file_is_not_taken_for_a_board():
     assert "no such file" in run("solve", "abcdefghijklmnop").stderr
 
 
-def test_scales_of_paths_and_of_ratings_are_told_apart(file):
+def test_scales_of_paths_and_of_ratings_are_distinguished(file):
     assert "basic is a scale of paths: `cover path --scale basic`" in run("rate", "--scale", "basic", file(EASY)).stderr
     done = run("path", "--scale", "se121", file(EASY))
     assert "no scale 'se121': it is one of ratings, `cover rate --scale se121`" in done.output
@@ -120,7 +120,7 @@ def test_compare_agrees_that_there_is_no_solution(file):
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "all agree: no solution")
 
 
-def test_how_cells_hang_together_is_not_certified_and_nobody_is_advised_to_try(tmp_path):
+def test_connectivity_is_not_certified_nor_advised(tmp_path):
     done = run("prove", "-", "-o", tmp_path / "c", stdin="puzzle: slitherlink\ncells:\n4\n")
     assert done.exit_code == 1
     assert "a rule about connectivity (loop) is not certified: no formula says it in full" in done.stderr

@@ -58,7 +58,7 @@ def test_candidates_are_counted_and_drawn(file):
     assert run("candidates", file(CLASH)).stdout == "no solution: no mark is possible\n"
 
 
-def test_a_kind_without_givens_is_not_said_to_have_no_solution_whatever_it_says(file):
+def test_a_kind_without_givens_is_not_reported_to_have_no_solution_whatever_it_says(file):
     """What its text says is a part of the rules there: the rules of its kind alone would leave many."""
     shikaku = "puzzle: shikaku\ncells:\n3.\n..\n"
     for verb in ("explain", "minimal"):
@@ -78,7 +78,7 @@ def test_a_smallest_set_of_givens_has_as_many_as_are_needed(file):
 
 
 @pytest.mark.parametrize("verb", ["explain", "minimal", "candidates"])
-def test_the_end_of_time_is_said(file, verb):
+def test_the_end_of_time_is_reported(file, verb):
     done = run(verb, "-t", "0", file(EASY))
     assert done.exit_code == 30
     assert "(time)" in done.stdout

@@ -45,7 +45,7 @@ def test_contradictions_are_named(one, other, reason):
         (trial("a", 1, Stop.EXHAUSTED, "x"), trial("b", 0, Stop.TIMEOUT)),
     ],
 )
-def test_a_search_cut_short_contradicts_nobody(one, other):
+def test_a_search_cut_short_contradicts_none(one, other):
     assert contradiction(one.backend, one.result, other.backend, other.result) == ""
 
 
@@ -119,7 +119,7 @@ def test_threads_are_equal_unless_asked_and_stated():
     assert lines["bitmask"].note == "takes no workers here"
 
 
-def test_a_seed_throws_nobody_out():
+def test_a_seed_throws_none_out():
     comparison = cover.compare(cover.Sudoku.empty(4), ["bitmask", "dlx"], seed=1, workers=2)
     assert [line.decided for line in comparison.lines] == [1, 1]
     assert comparison.as_json()["seed"] == 1
@@ -136,7 +136,11 @@ def test_every_round_is_kept_with_its_quartiles():
 
 @pytest.mark.parametrize(
     ("backends", "words"),
-    [(["dlx", "reference"], "all agree"), (["dlx", "bitmask"], "only dlx answered"), (["bitmask"], "nobody answered")],
+    [
+        (["dlx", "reference"], "all agree"),
+        (["dlx", "bitmask"], "only dlx answered"),
+        (["bitmask"], "no backend answered"),
+    ],
 )
 def test_agreement_takes_two(backends, words):
     assert cover.compare(queens(5), backends).outcome == words
@@ -161,6 +165,6 @@ def test_json_and_csv_say_how_to_see_it_again():
         assert float(row["lower_quartile"]) <= float(row["answer"]) <= float(row["upper_quartile"])
 
 
-def test_a_backend_that_nobody_knows_is_refused():
+def test_a_backend_that_is_unknown_is_refused():
     with pytest.raises(cover.Refused, match="unknown backend 'foo'"):
         cover.compare(queens(4), ["dlx", "foo"])

@@ -21,13 +21,13 @@ from cover.solving.routing import Route, routed
 from generators import brute_force, brute_force_board, covers, disjoint, dominoes, queens, random_board, random_cover
 
 OURS = [name for name in registry.names() if registry.absent(name) is None and name != "dimacs"]
-PRESENT = [*OURS, "plainx"]  # a stranger's, which refuses colors and bounds
+PRESENT = [*OURS, "plainx"]  # an outsider, which refuses colors and bounds
 ON_COVERS = [*(name for name in OURS if registry.solves(name) is not Board), "plainx"]
 FAST = [name for name in ON_COVERS if name != "reference"]
 
 
 @pytest.fixture(autouse=True, scope="module")
-def stranger():
+def outsider():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "BACKENDS", dict(registry.BACKENDS))
         registry.register_backend("plainx", "plain:PlainX")
@@ -55,8 +55,8 @@ def test_no_backend_refuses_everything(backend):
     assert any(takes(backend, problem) for problem in problems)
 
 
-def test_what_the_stranger_refuses_is_left_out_and_the_rest_is_not():
-    rng = random.Random("stranger")
+def test_what_the_outsider_refuses_is_left_out_and_the_rest_is_not():
+    rng = random.Random("outsider")
     problems = [random_cover(rng, 9) for _ in range(40)]
     assert 0 < len(taken("plainx", problems)) < len(taken("reference", problems)) == 40
 
@@ -214,7 +214,7 @@ def test_a_backend_of_ones_own_needs_one_line(monkeypatch, tmp_path):
     assert cover.solve(queens(4), "mine").answered_by == "mine"
 
 
-def test_when_auto_hands_over_the_counts_are_those_of_the_backend_that_answered(monkeypatch):
+def test_when_auto_moves_on_the_counts_are_those_of_the_backend_that_answered(monkeypatch):
     monkeypatch.setattr(
         "cover.solving.planning._wanted",
         lambda problem, question: [Attempt("dlx", "first", 3), Attempt("sat", "second")],

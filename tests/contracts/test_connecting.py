@@ -89,7 +89,7 @@ def brute_force(given):
 
 
 @st.composite
-def hanging_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched", "parted")):
+def connected_boards(draw, kinds=("connected", "loop", "tips", "areas", "matched", "parted")):
     symbols = draw(st.integers(2, 3))
     cells = draw(st.integers(1, 8 if symbols == 2 else 6))
     rules = []
@@ -142,13 +142,13 @@ def words_of(given, result):
 
 
 @pytest.mark.parametrize("backend", ROUTES)
-@given(given=hanging_boards())
+@given(given=connected_boards())
 @settings(max_examples=25)
 def test_every_route_has_the_solutions_of_brute_force(backend, given):
     has_the_solutions_of_brute_force(given, backend)
 
 
-@given(given=hanging_boards(("connected", "loop", "tips")))
+@given(given=connected_boards(("connected", "loop", "tips")))
 @settings(max_examples=200)
 def test_masks_have_the_solutions_of_brute_force(given):
     has_the_solutions_of_brute_force(given, "bitmask")
@@ -166,7 +166,7 @@ def has_the_solutions(expected, given, backend):
     assert cover.solve(given, backend).verdict.name == ["UNSOLVABLE", "UNIQUE", "MULTIPLE"][min(2, len(expected))]
 
 
-@given(given=hanging_boards())
+@given(given=connected_boards())
 def test_faults_of_a_board_are_those_of_brute_force(given):
     expected = brute_force(given)
     decisions = {mark: k for k, mark in enumerate(given.decisions)}
@@ -176,7 +176,7 @@ def test_faults_of_a_board_are_those_of_brute_force(given):
             assert (not wrong) == (word in expected)
 
 
-@given(given=hanging_boards())
+@given(given=connected_boards())
 def test_a_cut_is_broken_by_its_choice_and_kept_by_all_solutions(given):
     rule = given.rules[0]
     words = list(product(range(given.symbols), repeat=len(rule.cells)))
@@ -221,8 +221,8 @@ def test_few_connected_cells_of_which_one_is_certain_are_those_of_brute_force(ce
             has_the_solutions(expected, few, backend)
 
 
-@given(given=hanging_boards(("connected",)))
-def test_what_is_said_of_connected_cells_beforehand_is_kept_by_all_solutions(given):
+@given(given=connected_boards(("connected",)))
+def test_what_is_stated_of_connected_cells_beforehand_is_kept_by_all_solutions(given):
     rule = given.rules[0]
     possible = given.candidates[list(rule.cells)]
     for word in product(*(np.flatnonzero(given.candidates[cell]).tolist() for cell in rule.cells)):
@@ -234,7 +234,7 @@ def satisfied(cut, word):
     return any((word[place] in symbols) == yes for place, symbols, yes in cut)
 
 
-@given(given=hanging_boards())
+@given(given=connected_boards())
 def test_rules_sent_to_another_process_mean_the_same(given):
     import json
 

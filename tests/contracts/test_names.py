@@ -26,7 +26,7 @@ EASY = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7
 CLUES = "boxes: 2x2\ncage 5: r1c1 r2c1\ncage 7: r3c3 r3c4 r4c4\nthermo: r1c3 r1c4 r2c4\nrenban: r4c1 r4c2"
 
 
-def said(names):
+def made_early(names):
     return [name for name in names if not isinstance(name, Name) or name.kind is Kind.OTHER]
 
 
@@ -34,13 +34,13 @@ def said(names):
 def test_every_item_of_every_puzzle_says_what_it_is(name):
     problem = source_problem(cover.loads(puzzle_class(name).example, kind=name))
     if isinstance(problem, Board):
-        assert not said([*problem.cell_names, *problem.region_names])
+        assert not made_early([*problem.cell_names, *problem.region_names])
         try:
             problem = board_to_cover(problem)
         except Refused:  # rules about connectivity
             return
-    assert not said(problem.item_names)
-    assert not said(uncolored(problem).item_names)
+    assert not made_early(problem.item_names)
+    assert not made_early(uncolored(problem).item_names)
 
 
 def test_what_users_name_is_called_so_and_of_no_kind():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover.problems.board import Board
-from cover.problems.rules import Automaton, Sets, machine, pair, total
+from cover.problems.rules import Regular, Sets, automaton, pair, total
 from cover.reductions.board_to_cover import board_to_cover
 
 ROUTES = ["bitmask", "dlx", "dlx:links", "sat", "cpsat"]
@@ -66,13 +66,13 @@ def ruled_boards(draw):
     rules = []
     for k in range(draw(st.integers(0, 3))):
         chosen = draw(st.lists(st.integers(0, cells - 1), min_size=1, max_size=cells, unique=True))
-        kind = draw(st.sampled_from(["machine", "pair", "sum", "sets"]))
-        if kind == "machine":
+        kind = draw(st.sampled_from(["automaton", "pair", "sum", "sets"]))
+        if kind == "automaton":
             allowed = draw(
                 st.lists(st.lists(st.booleans(), min_size=symbols, max_size=symbols), min_size=3, max_size=3)
             )
             ends = draw(st.sets(st.integers(0, 2), min_size=1))
-            made = machine(
+            made = automaton(
                 len(chosen),
                 symbols,
                 0,
@@ -81,7 +81,7 @@ def ruled_boards(draw):
                 ),
                 lambda state, ends=ends: state in ends,
             )
-            rules.append(Automaton(tuple(chosen), made, f"machine {k}"))
+            rules.append(Regular(tuple(chosen), made, f"automaton {k}"))
         elif kind == "pair" and len(chosen) > 1:
             flat = draw(st.lists(st.booleans(), min_size=symbols**2, max_size=symbols**2))
             rules.append(pair(chosen[0], chosen[1], np.array(flat).reshape(symbols, symbols), f"pair {k}"))

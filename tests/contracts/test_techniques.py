@@ -84,8 +84,8 @@ def test_a_newcomer_is_a_file_and_a_row(emptied, file):
 
 def test_the_example_in_a_newcomers_docstring_is_tried(emptied):
     (block,) = (block for block in blocks() if block[0] == "emptied")
-    key, givens, told = block
-    assert "\n".join(examples(key, givens)[0]) == told.rstrip("\n")
+    key, givens, answer = block
+    assert "\n".join(examples(key, givens)[0]) == answer.rstrip("\n")
 
 
 @pytest.mark.parametrize("name", ["steps", "evidence", "no such", "words", "../steps", "position"])

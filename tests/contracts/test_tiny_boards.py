@@ -94,7 +94,7 @@ def test_what_crashed_once_has_no_solution(text):
         ("puzzle: suguru\nrooms:\nAB\n\ncells:\n..\n", "r1c1 and r1c2 touch, and each is a room of one cell"),
     ],
 )
-def test_what_cannot_be_is_said_in_words(text, words):
+def test_what_cannot_be_is_reported_in_words(text, words):
     done = run("solve", "-", stdin=text)
     assert words in done.output
     assert "bug" not in done.output
@@ -135,27 +135,27 @@ VERBS = [
 def every_verb(text, place):
     """No verb has a bug to report; what is solved is verified, what is proved is checked."""
 
-    def said(*words, stdin=text):
+    def ran(*words, stdin=text):
         done = run(*words, stdin=stdin)
         assert "bug" not in done.stderr, (words, text, done.stderr)
         assert done.exit_code in STATUSES, (words, text, done.output)
         return done
 
     for words in VERBS:
-        said(*words)
+        ran(*words)
     place.mkdir()
     for name in ("drawn.svg", "drawn.pdf"):
-        said("draw", "-", "--solution", "-o", place / name)
+        ran("draw", "-", "--solution", "-o", place / name)
     board = place / "board.txt"
     board.write_text(text)
-    solved = said("solve", "-")
+    solved = ran("solve", "-")
     if solved.exit_code == 0 and "no solution" not in solved.stdout:
-        assert said("verify", board, "-", stdin=solved.stdout).exit_code == 0, (text, solved.stdout)
-    if said("prove", "-", "-o", place / "certificate").exit_code == 0:
-        assert said("check", place / "certificate").exit_code == 0, text
+        assert ran("verify", board, "-", stdin=solved.stdout).exit_code == 0, (text, solved.stdout)
+    if ran("prove", "-", "-o", place / "certificate").exit_code == 0:
+        assert ran("check", place / "certificate").exit_code == 0, text
 
 
-@pytest.mark.parametrize("name", ["sudoku", "masyu", "steiner", "hitori", "wordsquare", "colouring"])
+@pytest.mark.parametrize("name", ["sudoku", "masyu", "steiner", "hitori", "wordsquare", "coloring"])
 def test_no_verb_calls_a_tiny_board_a_bug(name, tmp_path):
     for number, (text, _) in enumerate(islice(spread(texts(name), FEW), 1)):
         every_verb(text, tmp_path / str(number))

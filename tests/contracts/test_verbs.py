@@ -87,7 +87,7 @@ def test_every_verb_has_a_function_or_says_why_not():
 
 
 @pytest.mark.parametrize("verb", WITH_FUNCTION)
-def test_every_option_is_an_argument_or_is_said_to_be_elsewhere(verb):
+def test_every_option_is_an_argument_or_is_reported_to_be_elsewhere(verb):
     missing = [
         names
         for names in options(verb)
@@ -98,7 +98,7 @@ def test_every_option_is_an_argument_or_is_said_to_be_elsewhere(verb):
     assert not missing
 
 
-def test_no_option_is_said_to_be_elsewhere_that_there_is_not():
+def test_no_option_is_reported_to_be_elsewhere_that_there_is_not():
     there = {f"{verb} {name}" for verb in WITH_FUNCTION for names in options(verb) for name in names}
     assert OWN.keys() <= there
     assert SHARED.keys() <= {name.split()[1] for name in there}
@@ -137,7 +137,7 @@ def file(tmp_path):
     return write
 
 
-def told(verb, *arguments):
+def printed_by(verb, *arguments):
     """The one record of `cover VERB --json`, without what differs from run to run."""
     (record,) = answers(run(verb, "--json", *map(str, arguments)))
     return fixed(record)
@@ -172,11 +172,11 @@ def test_both_make_the_same_record(verb, text, options, arguments, file):
     path = file(text, "input.dlx" if verb == "best" else "input.txt")
     made = getattr(cover, verb)(load(path), **arguments).as_json()
     made = {key: list(value) if isinstance(value, tuple) else value for key, value in made.items()}
-    said = told(verb, path, *options)
-    assert {key: made[key] for key in said if key not in ("seed", "statistics")} == {
-        key: value for key, value in said.items() if key not in ("seed", "statistics")
+    printed = printed_by(verb, path, *options)
+    assert {key: made[key] for key in printed if key not in ("seed", "statistics")} == {
+        key: value for key, value in printed.items() if key not in ("seed", "statistics")
     }
-    assert said.keys() - {"seed"} == fixed(made).keys()
+    assert printed.keys() - {"seed"} == fixed(made).keys()
 
 
 @pytest.mark.parametrize("text", [SUDOKU, SEVERAL])
@@ -188,7 +188,7 @@ def test_unique_and_verify_say_the_same(text, file):
 
 def test_compare_agrees_on_the_same(file):
     path = file(SUDOKU)
-    record = told("compare", path, "--backends", "dlx,sat")
+    record = printed_by("compare", path, "--backends", "dlx,sat")
     assert record["agree"] is cover.compare(load(path), ["dlx", "sat"]).agree is True
 
 
@@ -199,7 +199,7 @@ def test_certificates_are_the_same(file, tmp_path):
     assert str(made) == "unique"
     for name in ("formula.cnf", "solutions.txt", "puzzle.txt"):
         assert (tmp_path / "one" / name).read_text() == (tmp_path / "other" / name).read_text()
-    assert told("check", tmp_path / "one") == fixed(cover.check(tmp_path / "one").as_json())
+    assert printed_by("check", tmp_path / "one") == fixed(cover.check(tmp_path / "one").as_json())
     assert cover.check(tmp_path / "other", strict=True)
 
 

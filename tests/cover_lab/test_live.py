@@ -52,8 +52,8 @@ def test_processes_of_both_builds_are_asked_in_turn_and_their_counts_compared():
 
 
 @pytest.mark.slow
-def test_answers_that_differ_are_said():
-    new = Side(called=lambda name: "nobody")
+def test_answers_that_differ_are_reported():
+    new = Side(called=lambda name: "none")
     verdict = Live(suite.parse("tiny", TINY), Side(), new, rounds=1).run()
     assert verdict.answers == ["dlx:links: queens, all: status solved before, refused now"]
     assert verdict.worse

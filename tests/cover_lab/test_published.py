@@ -63,7 +63,7 @@ def test_other_boards_are_called_so():
         ({"rows": [{"theirs": 1}]}, "name"),
     ],
 )
-def test_what_is_wrong_in_a_table_is_said(change, words):
+def test_what_is_wrong_in_a_table_is_reported(change, words):
     with pytest.raises(InputError, match=words):
         table(TABLE | change, "made")
 
@@ -101,8 +101,8 @@ def published(name, row):
 @pytest.mark.parametrize("kernel", ["dlx:links", "dlx:bits"])
 @pytest.mark.parametrize("n", [5, 8, 9])
 def test_knuths_trees_come_out_node_by_node(n, kernel):
-    told = figures("knuth", f"Knuth: {n} queens", kernel)
-    assert told["counters"]["nodes"] == published("knuth", f"{n} queens")
+    answer = figures("knuth", f"Knuth: {n} queens", kernel)
+    assert answer["counters"]["nodes"] == published("knuth", f"{n} queens")
 
 
 def test_the_scores_of_2012_lie_within_the_orders_of_ties():

@@ -1,4 +1,4 @@
-"""A bench: what is recorded, what is told apart, and that nothing is lost or repeated."""
+"""A bench: what is recorded, what is distinguished, and that nothing is lost or repeated."""
 
 import json
 import os
@@ -77,13 +77,13 @@ def test_more_repetitions_and_backends_go_on_in_the_same_directory(tmp_path):
 @pytest.mark.parametrize(
     ("backend", "status", "words"),
     [
-        ("hanging", "timeout", "killed"),
+        ("stuck", "timeout", "killed"),
         ("crashing", "crashed", "SIGSEGV"),
         ("raising", "crashed", "ZeroDivisionError: by zero"),
         ("refusing", "refused", "not today"),
     ],
 )
-def test_what_keeps_a_backend_from_answering_is_told_apart(tmp_path, monkeypatch, faulty, backend, status, words):
+def test_what_keeps_a_backend_from_answering_is_distinguished(tmp_path, monkeypatch, faulty, backend, status, words):
     monkeypatch.setattr(processes, "LAST_CHANCE", 0.1)
     Bench(queens(timeout=0.1), tmp_path, [backend, "dlx"]).run()
     runs = {run["backend"]: run for run in read(tmp_path)}
@@ -113,16 +113,16 @@ def test_wrong_answers_stop_the_bench_and_keep_the_instance(tmp_path, faulty, ba
     assert Counter(run["status"] for run in runs) == ({"wrong": 1} if backend == "wrong" else {"solved": 2})
 
 
-def test_known_answers_are_held_against_everybody(tmp_path):
+def test_known_answers_are_held_against_all(tmp_path):
     one = queens(more="solutions = 5\n")
     with pytest.raises(Disagreement, match="dlx says 4 solutions in all; there are 5"):
         Bench(one, tmp_path).run()
 
 
-def test_on_a_ladder_nobody_is_asked_beyond_where_they_were_stopped(tmp_path, monkeypatch, faulty):
+def test_on_a_ladder_none_is_asked_beyond_where_it_was_stopped(tmp_path, monkeypatch, faulty):
     monkeypatch.setattr(processes, "LAST_CHANCE", 0.1)
     one = queens(over=(5, 6, 7), timeout=0.1, repeat=2, more="ladder = true\n")
-    Bench(one, tmp_path, ["hanging"]).run()
+    Bench(one, tmp_path, ["stuck"]).run()
     assert [(run["instance"], run["status"]) for run in read(tmp_path)] == [
         ("queens 5", "timeout"),
         ("queens 6", "skipped"),
@@ -142,7 +142,7 @@ def scratch(tmp_path, monkeypatch):
 
 def test_a_process_that_was_killed_leaves_nothing_behind(tmp_path, monkeypatch, faulty, scratch):
     monkeypatch.setattr(processes, "LAST_CHANCE", 0.1)
-    Bench(queens("one", "prove", timeout=0.1), tmp_path, ["hanging"]).run()
+    Bench(queens("one", "prove", timeout=0.1), tmp_path, ["stuck"]).run()
     assert {run["status"] for run in read(tmp_path)} >= {"timeout"}
     assert list(scratch.iterdir()) == []
 
@@ -192,7 +192,7 @@ def test_another_schema_and_garbage_are_refused_with_their_place(tmp_path):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device")
-def test_a_full_disk_is_said_with_the_file(tmp_path):
+def test_a_full_disk_is_reported_with_the_file(tmp_path):
     with Journal(tmp_path) as journal:
         os.dup2(os.open("/dev/full", os.O_WRONLY), journal._files["runs.jsonl"])
         with pytest.raises(OSError, match=r"runs\.jsonl"):

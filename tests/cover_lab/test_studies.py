@@ -16,17 +16,17 @@ def asked(name, question, recipe):
 
 @pytest.mark.slow
 def test_a_path_that_ends_is_a_solution_and_proves_that_it_is_the_only_one():
-    told = asked("logic:singles", "path", EASY)
-    assert (told["status"], told["claim"], told["found"]) == ("solved", "unique", "1")
-    assert told["counters"]["steps"] == told["counters"]["places"] == EASY["text"].count(".")
-    assert bounds(told | {"question": "path"}) == (1, 1)
-    assert told["digest"] == asked("dlx", "unique", EASY)["digest"]
+    answer = asked("logic:singles", "path", EASY)
+    assert (answer["status"], answer["claim"], answer["found"]) == ("solved", "unique", "1")
+    assert answer["counters"]["steps"] == answer["counters"]["places"] == EASY["text"].count(".")
+    assert bounds(answer | {"question": "path"}) == (1, 1)
+    assert answer["digest"] == asked("dlx", "unique", EASY)["digest"]
 
 
 def test_a_path_that_is_stuck_says_nothing_about_solutions():
-    told = asked("logic:basic", "path", HARD)
-    assert (told["status"], told["claim"], told["counters"]["finished"]) == ("solved", "stuck", 0)
-    assert bounds(told | {"question": "path"}) == (0, None)
+    answer = asked("logic:basic", "path", HARD)
+    assert (answer["status"], answer["claim"], answer["counters"]["finished"]) == ("solved", "stuck", 0)
+    assert bounds(answer | {"question": "path"}) == (0, None)
 
 
 @pytest.mark.slow
@@ -36,10 +36,10 @@ def test_one_direction_alone_finds_less():
 
 
 def test_scores_spread_over_the_orders_of_ties():
-    told = asked("rate:first", "rate", HARD)
-    counters = told["counters"]
+    answer = asked("rate:first", "rate", HARD)
+    counters = answer["counters"]
     assert counters["least"] < counters["lower"] < counters["middle"] < counters["upper"] < counters["greatest"]
-    assert bounds(told | {"question": "rate"}) == (0, None)
+    assert bounds(answer | {"question": "rate"}) == (0, None)
 
 
 def test_a_strategy_by_name_is_that_of_its_words():
@@ -47,9 +47,9 @@ def test_a_strategy_by_name_is_that_of_its_words():
 
 
 @pytest.mark.parametrize(("name", "question"), [("dlx", "path"), ("logic:steps", "unique"), ("rate:first", "path")])
-def test_a_question_of_somebody_else_is_refused(name, question):
-    told = asked(name, question, EASY)
-    assert (told["status"], f"no question {question!r}" in told["reason"]) == ("refused", True)
+def test_a_question_of_another_backend_is_refused(name, question):
+    answer = asked(name, question, EASY)
+    assert (answer["status"], f"no question {question!r}" in answer["reason"]) == ("refused", True)
 
 
 @pytest.mark.parametrize(
@@ -62,5 +62,5 @@ def test_a_question_of_somebody_else_is_refused(name, question):
         ("dlx@mrv", "only bitmask takes a strategy"),
     ],
 )
-def test_names_of_nobody_are_refused_in_words(name, words):
+def test_names_of_no_study_are_refused_in_words(name, words):
     assert words in unknown(name)

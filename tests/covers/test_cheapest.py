@@ -186,7 +186,7 @@ def test_memory_and_time_end_a_search():
     assert cover.best(weighted_dominoes(60, 60, 1), 3, seconds=0.2).stop is Stop.TIMEOUT
 
 
-def test_costs_that_bounds_would_multiply_beyond_64_bits_are_refused_at_the_door():
+def test_costs_that_bounds_would_multiply_beyond_64_bits_are_refused_first():
     options = [Option(k, ("a",), cost=-(2**59) if k == 0 else k) for k in range(17)]
     problem = ExactCover([Item("a", 16, 16)], options)
     with pytest.raises(cover.Refused, match=r"costs: they, times what their items need, must sum up to less than"):
@@ -296,9 +296,9 @@ def test_givens_that_contradict_each_other_are_named():
     assert result.clash == "row 1: 1 at r1c1 and r1c2"
 
 
-def test_the_cost_of_what_is_forced_is_part_of_each_cost_that_is_told():
+def test_the_cost_of_what_is_forced_is_part_of_each_cost_that_is_reported():
     options = [cover.Option("must", "a", cost=10), cover.Option("x", "b", cost=2), cover.Option("y", "b", cost=1)]
-    told = []
-    result = cover.best(cover.ExactCover("ab", options), reduce="forced", on_better=told.append)
-    assert result.cost == told[-1] == 11
-    assert min(told) == 11
+    answer = []
+    result = cover.best(cover.ExactCover("ab", options), reduce="forced", on_better=answer.append)
+    assert result.cost == answer[-1] == 11
+    assert min(answer) == 11

@@ -70,7 +70,7 @@ def test_every_kind_draws_its_example_and_a_solution(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("undead", ["2 ghosts, 1 vampire,", "6 zombies"]),
         ("battleships", ["ships of 3 2 1 1"]),
@@ -80,10 +80,10 @@ def test_every_kind_draws_its_example_and_a_solution(name):
         ("wordsquare", ["AGE, APE, ARE, EAR,", "EEL, EYE, GAP, GEL,", "LEE, PEA, PEN, RAG,", "RYE"]),
     ],
 )
-def test_what_no_cell_shows_stands_below_the_board(name, said):
+def test_what_no_cell_shows_stands_below_the_board(name, message):
     puzzle = examples()[name]
-    words = [shape for shape in puzzle.draw().shapes if isinstance(shape, Text) and shape.text in said]
-    assert [shape.text for shape in words] == said
+    words = [shape for shape in puzzle.draw().shapes if isinstance(shape, Text) and shape.text in message]
+    assert [shape.text for shape in words] == message
     assert all(shape.y > puzzle.height for shape in words)
     assert "; ".join(puzzle.caption()) in puzzle.draw().alt
 
@@ -153,7 +153,7 @@ def test_lines_of_a_solution_run_through_the_middles_of_cells_on_a_terminal():
 
 
 def test_a_picture_of_characters_is_written_as_it_was():
-    for name in ("colouring", "golfers", "polycube", "dominosa"):
+    for name in ("coloring", "golfers", "polycube", "dominosa"):
         puzzle = examples()[name]
         solution = cover.solve(puzzle, limit=1).solution
         assert plain(puzzle.draw(solution)) == "\n".join(line.rstrip() for line in puzzle.render(solution).splitlines())

@@ -64,7 +64,7 @@ SKETCH = """
         "Grid 01\n" + "\n".join(ROWS),
     ],
 )
-def test_the_same_board_in_many_hands(text):
+def test_the_same_board_in_many_styles(text):
     assert marks(text) == DOTS
 
 

@@ -86,13 +86,13 @@ def test_whatever_stands_in_its_place_json_is_read_or_refused_in_a_line(given, l
         ("https://sudokupad.app/", "looks like a SudokuPad link without a puzzle in it"),
     ],
 )  # fmt: skip
-def test_what_is_broken_is_said(text, reason):
+def test_what_is_broken_is_reported(text, reason):
     with pytest.raises(InputError) as refused:
         loads(text)
     assert reason in str(refused.value)
 
 
-def test_a_long_line_of_a_nonogram_is_said_in_a_short_one():
+def test_a_long_line_of_a_nonogram_is_reported_in_a_short_one():
     many = ",".join(["1"] * 10_000)
     puzzle = cover.loads(f"width 2\nheight 2\n\nrows\n{many}\n1\n\ncolumns\n1\n1\n")
     assert len(next(puzzle.clashes())) < 200

@@ -143,9 +143,9 @@ def test_skyscrapers_of_puzz_link_and_of_a_file_are_one_puzzle():
         ("puzz.link/p?fivecells/5/3/7h", "a board with holes is not read here"),
         ("puzz.link/p?factors/2/2/g86", "the room at r1c2 has no product"),
         ("puzz.link/p?hitori/2/2/12", "4 numbers are needed, a character each"),
-        ("puzz.link/p?minarism/2/2/.", "a clue whose number is not said (?) is not read here"),
+        ("puzz.link/p?minarism/2/2/.", "a clue without its number (?) is not read here"),
         ("puzz.link/p?magnets/a/2/2/o", "magnets whose like poles attract each other (a) are not read here"),
-        ("puzz.link/p?nonogram/3/2/1.", "a clue whose number is not said (?) is not read here"),
+        ("puzz.link/p?nonogram/3/2/1.", "a clue without its number (?) is not read here"),
         ("pzprv3/slither/2/2/f/. . /. . /", "the variant 'f' of this type is not read here"),
         ("puzz.link/p?yajikazu/3/1/0.b", "r1c1: a clue without direction or number is not read here"),
         ("puzz.link/p?kakuro/2/2/4", "the data of the puzzle is cut short or broken"),
@@ -175,7 +175,7 @@ def test_what_cannot_matter_is_passed_over(link, as_if):
     assert loads(f"https://puzz.link/p?{link}") == loads(f"https://puzz.link/p?{as_if}")
 
 
-def test_what_is_left_of_a_link_is_told():
+def test_what_is_left_of_a_link_is_reported():
     with pytest.warns(UserWarning, match=r"line:1: '\.0' after the last cell is passed over"):
         loads("https://puzz.link/p?mashu/3/2/3i.0")
 

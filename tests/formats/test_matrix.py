@@ -1,4 +1,5 @@
-"""0/1 matrices: rows are options, columns primary items; boards of 0 and 1 are told apart or the doubt is said."""
+"""0/1 matrices: rows are options, columns primary items; boards of 0 and 1 are distinguished, or a warning says that
+they are not."""
 
 import pytest
 

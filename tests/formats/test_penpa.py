@@ -79,7 +79,7 @@ def test_what_may_say_more_is_refused(parts, words):
     assert words in reason(changed(SUDOKU, **parts))
 
 
-def test_the_reader_may_be_told():
+def test_the_kind_may_be_given():
     thermo = changed(SUDOKU, thermo=[[18, 19]])
     reading = next(read(thermo, ignore_text_rules=True))
     assert (reading.content, reading.warnings) == (SUDOKU, ("left out: a drawn thermometer",))

@@ -274,7 +274,7 @@ def test_sudokupad_drawings_are_refused_by_name(extra, reason):
     assert reason in refused(sudokupad("{ce:[[,,,],[,,,],[,,,],[,,,]]," + extra + "}"))
 
 
-def test_broken_links_are_said_to_be_broken(monkeypatch):
+def test_broken_links_are_reported_to_be_broken(monkeypatch):
     assert refused(BOX + "N4IgAAAA" * 3) in ("the packed data of the link is broken", "this is no JSON")
     monkeypatch.setitem(sys.modules, "lzstring", None)
     with pytest.raises(Refused, match=r"pip install '\.\[links\]'"):

@@ -8,7 +8,7 @@ import pytest
 
 import cover
 from cover.formats.base import Options
-from cover.formats.looks import looks_like
+from cover.formats.signatures import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, module_of, reads
 from cover.formats.text import Source
 
@@ -28,7 +28,7 @@ def test_a_replaced_standard_input_is_read_as_text(monkeypatch):
 
 
 @pytest.mark.parametrize("closed", [None, io.StringIO()])
-def test_a_closed_standard_input_is_said_to_be_closed(monkeypatch, closed):
+def test_a_closed_standard_input_is_reported_to_be_closed(monkeypatch, closed):
     if closed is not None:
         closed.close()
     monkeypatch.setattr(sys, "stdin", closed)

@@ -25,12 +25,12 @@ def test_what_is_left_over_is_refused_by_name() -> None:
         record.rest()
 
 
-def test_many_leftovers_are_counted() -> None:
+def test_many_unread_fields_are_counted() -> None:
     with pytest.raises(InputError, match="'a', 'b', 'c' and 2 more are not read here"):
         Ticked(dict.fromkeys("abcde", 1), "it").rest()
 
 
-def test_parts_that_say_nothing_are_no_leftovers() -> None:
+def test_parts_that_say_nothing_need_not_be_read() -> None:
     Ticked({"a": None, "b": False, "c": "", "d": [], "e": {}}, "it").rest()
 
 

@@ -57,17 +57,17 @@ def test_climbing_makes_the_order_dearer():
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--strategy", "lr"], "--strategy goes with --maximize calls"),
         (["--maximize", "calls", "--strategy", "sideways"], "no strategy has 'sideways'"),
         (["--maximize", "calls", "--count", "2"], "--maximize looks for one board"),
     ],
 )
-def test_what_does_not_go_together_is_said(words, said):
+def test_what_does_not_go_together_is_reported(words, message):
     done = run("generate", "sudoku", *words)
     assert done.exit_code in (1, 2)
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 def test_clues_are_refused():

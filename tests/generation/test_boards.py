@@ -57,7 +57,7 @@ def test_boards_are_unique_and_minimal_by_another_backend(kind):
             assert cover.verdict(relaxed, "dlx") is cover.Verdict.MULTIPLE
 
 
-def test_digging_in_stretches_is_digging_one_by_one():
+def test_minimising_in_stretches_is_minimising_one_by_one():
     generator = Generator(cover.Sudoku.empty(6), seed=1)
     grids = generator.filled(20)
     generator.rng = np.random.default_rng(9)

@@ -63,7 +63,7 @@ def test_se121_is_for_plain_boards():
         Seeker(Generator(cover.Sudoku.empty(9, diagonals=True)), ("x-wing",))
 
 
-def test_the_same_seed_gives_the_same_boards_and_none_is_said_honestly(tmp_path):
+def test_the_same_seed_gives_the_same_boards_and_none_is_reported_honestly(tmp_path):
     asked = ["generate", "sudoku", "--at-least", "1.5", "--at-most", "2.3", "--seed", "5", "--count", "2"]
     done = run(*asked, "-o", tmp_path / "boards.txt")
     text = (tmp_path / "boards.txt").read_text()

@@ -1,4 +1,4 @@
-"""New puzzles of every kind that is posed: unique by another backend, minimal, read back as they were written."""
+"""New puzzles of every kind that is made: unique by another backend, minimal, read back as they were written."""
 
 import re
 from itertools import pairwise
@@ -20,7 +20,7 @@ from cover.puzzles.clues.sampling import NOT_DRAWN, drawn_clues
 SIZES = {
     "wordsquare": 3,
     "steiner": 7,
-    "colouring": 6,
+    "coloring": 6,
     "dominosa": 3,
     "magic": 3,
     "starbattle": 5,

@@ -1,4 +1,4 @@
-"""Certificates of whole paths: each step as clauses that strangers check, and what no clause follows from refused."""
+"""Certificates of whole paths: each step as clauses that others check, and what no clause follows from refused."""
 
 import dratify
 import pytest

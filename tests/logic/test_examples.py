@@ -12,9 +12,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 STEPS = blocks()
 
 
-@pytest.mark.parametrize(("technique", "givens", "told"), STEPS, ids=[technique for technique, *_ in STEPS])
-def test_a_worked_example_is_the_first_step_found(technique, givens, told):
-    assert pattern(told.rstrip("\n").split("\n")).fullmatch("\n".join(examples(technique, givens)[0]))
+@pytest.mark.parametrize(("technique", "givens", "answer"), STEPS, ids=[technique for technique, *_ in STEPS])
+def test_a_worked_example_is_the_first_step_found(technique, givens, answer):
+    assert pattern(answer.rstrip("\n").split("\n")).fullmatch("\n".join(examples(technique, givens)[0]))
 
 
 @pytest.mark.parametrize("page", ["logic-examples.md", "logic.md"])

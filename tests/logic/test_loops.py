@@ -90,7 +90,7 @@ def mixed_by_subsets(trade, state):
     return False
 
 
-def test_a_trade_is_told_from_two_as_by_going_through_all_subsets():
+def test_a_trade_is_distinguished_from_two_as_by_going_through_all_subsets():
     """Two symbols exchanged in some rows of a Latin square: one trade for each cycle of rows and columns."""
     rng, seen = random.Random(3), {True: 0, False: 0}
     state = State.of(cover.Latin([[None] * 6] * 6), unique=True)

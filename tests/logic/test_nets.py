@@ -63,7 +63,7 @@ def test_a_forced_line_needs_an_item_that_must_be_covered_and_one_option_left(st
     assert any("has left" in fault for fault in wrong.faults(stuck, (), net.removes))
 
 
-def test_a_net_is_told_line_by_line_with_the_nets_inside_indented(stuck, net):
+def test_a_net_is_reported_line_by_line_with_the_nets_inside_indented(stuck, net):
     words = reason(net, stuck)
     assert stuck.name(net.removes[0]) in words.splitlines()[0]
     assert words.count("nothing would be left for") == 1 + sum(not isinstance(x, Forced) for x in net.evidence.lines)

@@ -138,7 +138,7 @@ def test_random_latin_squares_are_solved_right_by_every_scale():
                 assert cover.solve(puzzle, limit=2).verdict.value == "unique"
 
 
-def test_the_end_of_the_time_is_told_from_being_stuck():
+def test_the_end_of_the_time_is_distinguished_from_being_stuck():
     hard = PUZZLES / "sudoku/E.txt"
     whole = path(State.of(read(hard)), QUICK, max_steps=3)
     for looks in (0, 1, 30, 100):

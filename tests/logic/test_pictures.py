@@ -56,7 +56,7 @@ def test_whips_nets_and_uniqueness_show_what_they_go_through():
         assert not used.reaches
 
 
-def test_the_four_kinds_of_cells_are_told_apart_without_colors():
+def test_the_four_kinds_of_cells_are_distinguished_without_colors():
     state, step = pair()
     lines = plain(BOARD.draw(None, view_of(BOARD, state, step))).split("\n")
     assert lines[1].startswith("┃░1░2░░░│·\u00d7·\u00d7·3·│")

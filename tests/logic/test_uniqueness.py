@@ -65,7 +65,7 @@ def test_given_corners_are_no_trade_and_filled_ones_are_avoidable():
     assert "r1c1=1 is given" in list(rectangle(state).faults(state))
 
 
-def test_a_trade_within_a_trade_is_told():
+def test_a_trade_within_a_trade_is_reported():
     state = crossed_out([], [], unique=True)
     one, other = rectangle(state), rectangle(state, ("r4c2", "r4c5", "r5c2", "r5c5"))
     both = Trade((*one.first, *other.first), (*one.second, *other.second))

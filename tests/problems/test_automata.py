@@ -1,4 +1,4 @@
-"""Machines: tables and step functions give the smallest automaton, and its words are those that the clue allows."""
+"""Automata: tables and step functions give the smallest automaton, and its words are those that the clue allows."""
 
 import random
 from itertools import permutations, product
@@ -8,7 +8,7 @@ import pytest
 
 import cover._native as _native
 from cover.basics.errors import ProblemError
-from cover.problems.automata import Machine, machine, of_table, of_tables
+from cover.problems.automata import Automaton, automaton, of_table, of_tables
 from cover.problems.rules import Sum, lowered
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.sandwich import Sandwich
@@ -16,11 +16,11 @@ from cover.puzzles.clues.xsum import XSum
 from cover.puzzles.nonogram import blocks
 
 
-def words(made: Machine, symbols: int) -> set[tuple[int, ...]]:
+def words(made: Automaton, symbols: int) -> set[tuple[int, ...]]:
     return {word for word in product(range(symbols), repeat=made.length) if made.accepts(word)}
 
 
-def is_smallest(made: Machine) -> bool:
+def is_smallest(made: Automaton) -> bool:
     """No two states of a layer accept the same words, and none is useless."""
     after = {0: frozenset({()})} if made.states[-1] else {}
     for i in reversed(range(made.length)):
@@ -53,7 +53,7 @@ def test_step_functions_and_tables_say_the_same(seed):
         return accepting[state]
 
     expected = {word for word in product(range(symbols), repeat=length) if runs(word)}
-    made = [machine(length, symbols, 0, step, lambda state: accepting[state], uniform=uniform) for uniform in (0, 1)]
+    made = [automaton(length, symbols, 0, step, lambda state: accepting[state], uniform=uniform) for uniform in (0, 1)]
     made += [
         of_table(length, table, accepting),
         of_tables([table] * length, accepting[: 1 if length == 0 else None], symbols),
@@ -62,7 +62,7 @@ def test_step_functions_and_tables_say_the_same(seed):
         assert words(one, symbols) == expected
         assert is_smallest(one)
         assert one.arcs.tolist() == made[0].arcs.tolist()
-        Machine(one.starts, one.arcs, one.states)  # what native code makes passes the door
+        Automaton(one.starts, one.arcs, one.states)  # what native code makes is valid
 
 
 @pytest.mark.parametrize("symbols", [(1, 2, 3, 4), (0, 1, 2, 3), (-1, 0, 2, 3), (4, 3, 2, 1), (2, 4, 6, 8)])
@@ -73,7 +73,7 @@ def test_sums_of_lines_of_differing_symbols_are_what_their_faults_say(symbols):
         expected = {
             word for word in permutations(range(4)) if not list(clue.faults([[symbols[k] for k in word]] * 4, frame))
         }
-        assert {word for word in permutations(range(4)) if rule.machine.accepts(word)} == expected
+        assert {word for word in permutations(range(4)) if rule.automaton.accepts(word)} == expected
 
 
 def test_a_line_of_a_nonogram_has_its_blocks():
@@ -96,7 +96,7 @@ def test_a_lowered_sum_has_its_totals(seed):
     rule = Sum(
         tuple(range(cells)), weights.reshape(cells, symbols), tuple(rng.sample(range(-5, 12), rng.randint(0, 3)))
     )
-    made = lowered(rule).machine
+    made = lowered(rule).automaton
     assert words(made, symbols) == {word for word in product(range(symbols), repeat=cells) if rule.holds(word)}
     assert is_smallest(made)
 
@@ -112,10 +112,10 @@ def test_a_lowered_sum_has_its_totals(seed):
         (0, np.zeros((0, 1)), [], None, "a first state"),
     ],
 )
-def test_tables_that_make_no_machine_are_refused(length, table, accepting, rows, words):
+def test_tables_that_make_no_automaton_are_refused(length, table, accepting, rows, words):
     layers = None if rows is None else np.array(rows, dtype=np.int32)
     with pytest.raises(ValueError, match=words):
-        _native.smallest_machine(length, np.array(table, dtype=np.int32), np.array(accepting, dtype=np.uint8), layers)
+        _native.smallest_automaton(length, np.array(table, dtype=np.int32), np.array(accepting, dtype=np.uint8), layers)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_tables_that_make_no_machine_are_refused(length, table, accepting, rows,
 )
 def test_arcs_that_make_no_automaton_are_refused(arcs, words):
     with pytest.raises(ProblemError, match=words):
-        Machine(
+        Automaton(
             np.array([0, len(arcs)], dtype=np.int32),
             np.array(arcs, dtype=np.int32),
             np.array([1, 1], dtype=np.int32),

@@ -1,4 +1,4 @@
-"""ExactCover: the door refuses what is no problem, in the reader's words, and faults name what is wrong."""
+"""ExactCover: what is no problem is refused, in the reader's words, and faults name what is wrong."""
 
 import copy
 import pickle
@@ -64,7 +64,7 @@ def test_native_check_agrees_with_faults_on_every_subset():
         ("a", {"x": "as"}, [Item("s", 0, 2)], "secondary item 's' has bounds of its own"),
     ],
 )
-def test_the_door_refuses_in_words(primary, options, secondary, message):
+def test_bad_arrays_are_refused_in_words(primary, options, secondary, message):
     with pytest.raises(ProblemError, match=message):
         ExactCover(primary, options, secondary)
 

@@ -108,5 +108,5 @@ def test_a_part_of_a_line_is_of_the_kind_of_the_line():
     assert from_cell(Name(Kind.COLUMN, 1), (2, 1)) == Name(Kind.COLUMN, (1, (2, 1)))
 
 
-def test_helpers_are_told_from_marks_by_what_they_are():
+def test_helpers_are_distinguished_from_marks_by_what_they_are():
     assert helpers_among([(0, 1), Helper(0, 1, 2), (0, 1, 2)]) == [False, True, False]

@@ -86,7 +86,7 @@ def test_other_checkers_accept_the_formula_the_solvers_own_proof_and_the_trimmed
 
 
 def verified_by_acl2(place):
-    """What a stranger types: the commands of README.txt, in order."""
+    """What a reader types: the commands of README.txt, in order."""
     readme = (place / "README.txt").read_text()
     typed = readme[readme.index("     sed ") : readme.index("| acl2") + len("| acl2")]
     typed = typed.replace("/tmp/", f"{place.parent}/")

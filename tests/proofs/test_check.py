@@ -33,15 +33,15 @@ def good(tmp_path_factory):
 
 def verdict(files):
     """What both checks say: None, or the fault."""
-    said = []
+    message = []
     for fast in (False, True):
         try:
             assert not any(step.trusted for step in checked(files, fast=fast))
-            said.append(None)
+            message.append(None)
         except Fault as fault:
-            said.append(str(fault))
-    assert (said[0] is None) == (said[1] is None), said
-    return said[0]
+            message.append(str(fault))
+    assert (message[0] is None) == (message[1] is None), message
+    return message[0]
 
 
 def refused(files, words, **about):
@@ -160,17 +160,17 @@ def test_a_proof_that_breaks_off_within_a_line(good):
 
 def slow_and_fast(clauses, variables, proof):
     """What the two ways of following a proof say: None, or the fault."""
-    said = []
+    message = []
     for follow in (
         lambda: lrat.refutes(clauses, variables, proof.splitlines(True)),
         lambda: native.refutes(clauses, variables, proof),
     ):
         try:
-            said.append((follow(), None)[1])
+            message.append((follow(), None)[1])
         except Fault as fault:
-            said.append(str(fault))
-    assert (said[0] is None) == (said[1] is None), said
-    return said[0]
+            message.append(str(fault))
+    assert (message[0] is None) == (message[1] is None), message
+    return message[0]
 
 
 def test_every_used_lemma_is_missed(good):
@@ -342,6 +342,6 @@ def test_a_formula_of_many_lines_is_read_whole():
         ("p cnf 1 2\n1 0\n", "1 clauses, 2 announced"),
     ],
 )
-def test_what_is_no_formula_is_said(text, words):
+def test_what_is_no_formula_is_reported(text, words):
     with pytest.raises(Fault, match=words):
         dimacs.formula(text)

@@ -42,7 +42,7 @@ def test_the_joined_proof_holds_whatever_the_number_of_cubes(tmp_path, problem, 
     assert [path.name for path in tmp_path.iterdir()] == ["proof.drup"]
 
 
-# `learn` deletes clauses here because of which literals hold once a cube is assumed: they must be said before.
+# `learn` deletes clauses here because of which literals hold once a cube is assumed: they must be written before.
 SIXTEEN = """
 2.691b..8d....4. ..c84.....1.d.7. ...g...5.4.c.... .5...ag..3.....b
 ..85.2..9b..e3.g .7.6..e..25.9..a .b......1ef..... ..3.94.8d......1

@@ -24,6 +24,6 @@ def test_clauses_go_first_if_no_lemma_names_them_and_else_after_the_last_that_do
     assert lines == ["d 2 3 0", "d 2 3 0", "1 0", "d 1 2 0", "d 1 -2 0", "0", "d -1 3 0", "d -1 -3 0"]
 
 
-def test_a_proof_whose_time_has_ended_is_not_said_to_be_written(tmp_path):
+def test_a_proof_whose_time_has_ended_is_not_reported_to_be_written(tmp_path):
     done, _ = drat_of(tmp_path, Budget(0))
     assert not done

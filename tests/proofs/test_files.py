@@ -184,7 +184,7 @@ def test_names_in_a_certificate_drive_no_terminal_and_break_no_line(good, tmp_pa
     assert done.stdout.splitlines()[-1].startswith("   no  cover.dlx and the rules disagree")
 
 
-def test_too_little_memory_is_said(good, tmp_path):
+def test_too_little_memory_is_reported(good, tmp_path):
     place = write(tmp_path / "c", good)
     with open(place / "proof.lrat", "wb") as out:
         out.truncate(2**36)

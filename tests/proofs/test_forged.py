@@ -166,9 +166,9 @@ def test_costs_with_more_sums_than_the_formula_has_variables_are_not_gone_throug
 @pytest.mark.parametrize(
     "text",
     [
-        "puzzle: colouring\ncolours: 3\nvertices: a b\ngiven: a\nedges:\na b\n",
-        "puzzle: colouring\ncolours: 3\nvertices: a b\ngiven: a=1 a=2\nedges:\na b\n",
-        "puzzle: colouring\ncolours: 3\nvertices: a b\ngiven: a=4\nedges:\na b\n",
+        "puzzle: coloring\ncolors: 3\nvertices: a b\ngiven: a\nedges:\na b\n",
+        "puzzle: coloring\ncolors: 3\nvertices: a b\ngiven: a=1 a=2\nedges:\na b\n",
+        "puzzle: coloring\ncolors: 3\nvertices: a b\ngiven: a=4\nedges:\na b\n",
         "puzzle: steiner\npoints: 7\ngiven: 1-2-x-3\n",
         "puzzle: steiner\npoints: 7\ngiven: 1-2-3-4\n",
         "puzzle: unequal\nsize: 4\ngivens:\n123\n231\n312\n",
@@ -203,7 +203,7 @@ def test_a_text_of_a_puzzle_that_says_nothing_is_refused_in_words(text, thermo, 
 @pytest.mark.parametrize(
     ("text", "old", "new"),
     [
-        ("puzzle: colouring\ncolours: 2\nvertices: a b c\nedges:\na b\nb c\n", "edges:", "given a=1\nedges:"),
+        ("puzzle: coloring\ncolors: 2\nvertices: a b c\nedges:\na b\nb c\n", "edges:", "given a=1\nedges:"),
         ("puzzle: queens\nsize: 4\n", "size", "queens r1c2\nsize"),
         ("puzzle: steiner\npoints: 7\n", "points", "given 1-2-3\npoints"),
         ("puzzle: minesweeper\ncells:\n.1.\n...\n1..\n", "cells", "mines 2\ncells"),
@@ -214,13 +214,13 @@ def test_a_text_of_a_puzzle_that_says_nothing_is_refused_in_words(text, thermo, 
     ],
 )
 def test_what_a_text_says_otherwise_than_the_rules_here_read_is_not_passed_over(text, old, new, tmp_path):
-    """Refused, or said to be on trust, but not taken for what the cover says."""
+    """Refused, or reported as on trust, but not taken for what the cover states."""
     files = certified(text, tmp_path / "c")
     assert [step.trusted for step in checked(files) if step.trusted] == []
-    said = files["puzzle.txt"].decode()
-    assert said.count(old) == 1
+    message = files["puzzle.txt"].decode()
+    assert message.count(old) == 1
     try:
-        steps = list(checked(resealed(files | {"puzzle.txt": said.replace(old, new).encode()})))
+        steps = list(checked(resealed(files | {"puzzle.txt": message.replace(old, new).encode()})))
     except Fault:
         return
     assert [step.trusted for step in steps if step.trusted] != []
@@ -272,8 +272,8 @@ def test_rules_of_more_cells_than_python_nests_calls_are_checked(tmp_path):
         "puzzle: golfers\ngroups: 999999999\nsize: 1\nweeks: 1\n",
         "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 999999999\n",
         "puzzle: golfers\ngroups: 2\nsize: 500000000\nweeks: 1\n",
-        "puzzle: colouring\ncolours: 999999999\nvertices: a\n",
-        "puzzle: colouring\ncolours: 999999999\nvertices: a b\ngiven: a=1 b=2\nedges:\na b\n",
+        "puzzle: coloring\ncolors: 999999999\nvertices: a\n",
+        "puzzle: coloring\ncolors: 999999999\nvertices: a b\ngiven: a=1 b=2\nedges:\na b\n",
         "puzzle: polycube\nsize: 9999x9999x9999\npiece V: #\n",
         "puzzle: nonogram\nrows:\n" + "0\n" * 20_000 + "\ncolumns:\n" + "0\n" * 20_000,
     ],
@@ -287,10 +287,10 @@ def test_a_square_with_more_marks_than_its_cover_has_options_is_refused_before_t
     refused(files, "fewer options than there are marks")
 
 
-def test_colours_that_nothing_asks_for_need_no_room(tmp_path):
-    files = certified("puzzle: colouring\ncolours: 225\nvertices: a b\ngiven: a=7 b=225\n", tmp_path / "c")
+def test_colors_that_nothing_asks_for_need_no_room(tmp_path):
+    files = certified("puzzle: coloring\ncolors: 225\nvertices: a b\ngiven: a=7 b=225\n", tmp_path / "c")
     assert [step.trusted for step in checked(files) if step.trusted] == []
-    refused(resealed(files | {"puzzle.txt": files["puzzle.txt"].replace(b"225", b"224", 1)}), "one of the colours")
+    refused(resealed(files | {"puzzle.txt": files["puzzle.txt"].replace(b"225", b"224", 1)}), "one of the colors")
 
 
 def test_squares_that_are_all_forbidden_need_no_room(tmp_path):

@@ -150,7 +150,7 @@ def test_letters_in_another_order_are_refused_where_a_clue_counts_them(lettered,
         trusted(resealed(files | {"cover.dlx": changed.encode()}))
 
 
-def test_words_whose_order_nobody_knows_are_on_trust_where_a_clue_counts_them(tmp_path):
+def test_words_whose_order_is_unknown_are_on_trust_where_a_clue_counts_them(tmp_path):
     files = certified(board_in_letters("boxes: 2x2", "A B . ./. . A ./. . D ./. . . ."), tmp_path, "at least 1")
     on_trust = trusted(forged(files, "puzzle.txt", "A B", "X B"))
     assert on_trust == [
@@ -174,7 +174,7 @@ def test_an_unknown_clue_is_on_trust_however_often_it_stands_there(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("cage 3: r1c1 r1c2", "cage 4: r1c1 r1c2", "an option"),
         ("even: r1c2", "odd: r1c2", "disagree|no symbol|may not hold"),
@@ -186,11 +186,11 @@ def test_an_unknown_clue_is_on_trust_however_often_it_stands_there(tmp_path):
         ("antiking", "antiknight", "disagree about"),
     ],
 )
-def test_a_cover_of_other_clues_is_refused(old, new, said, tmp_path):
+def test_a_cover_of_other_clues_is_refused(old, new, message, tmp_path):
     puzzle = cover.loads(f"puzzle: sudoku\nboxes: 2x2\n{old}\n\n1...\n....\n..4.\n....\n")
     files = certified(puzzle, tmp_path)
     assert trusted(files) == []
-    with pytest.raises(Fault, match=said):
+    with pytest.raises(Fault, match=message):
         trusted(forged(files, "puzzle.txt", old, new))
 
 
@@ -237,8 +237,8 @@ def test_alphabets_and_pencil_marks_are_read(tmp_path):
         ("puzzle: shikaku\ncells:\n...\n.42\n", "42", "24"),
         ("puzzle: dominosa\ncells:\n001\n101\n", "001", "010"),
         ("puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n", "weeks: 2", "weeks: 3"),
-        ("puzzle: colouring\ncolours: 2\nvertices: a b c\ngiven: a=1\nedges:\na b\nb c\n", "b c\n", "a c\n"),
-        ("puzzle: colouring\ncolours: 3\nvertices: a b c\ngiven: a=1\nedges:\na b\n", "a=1", "a=2"),
+        ("puzzle: coloring\ncolors: 2\nvertices: a b c\ngiven: a=1\nedges:\na b\nb c\n", "b c\n", "a c\n"),
+        ("puzzle: coloring\ncolors: 3\nvertices: a b c\ngiven: a=1\nedges:\na b\n", "a=1", "a=2"),
         ("puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n", "##/#.", "###/..."),
     ],
 )
@@ -261,12 +261,12 @@ def test_the_cover_of_another_instance_is_refused(text, old, new, tmp_path):
         "puzzle: shikaku\ncells:\n...\n.42\n",
         "puzzle: dominosa\ncells:\n001\n101\n",
         "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n",
-        "puzzle: colouring\ncolours: 3\nvertices: a b c\nedges:\na b\nb c\n",
+        "puzzle: coloring\ncolors: 3\nvertices: a b c\nedges:\na b\nb c\n",
         "puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n",
     ],
 )
 def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
-    """Each option is left out in turn, of helpers and of marks: the rules are never said in another way by chance."""
+    """Each option is left out in turn, of helpers and of marks: the rules are never stated in another way by chance."""
     files = certified(cover.loads(text), tmp_path)
     options = [line for line in files["cover.dlx"].decode().splitlines(True) if not line.startswith("|")][1:]
     for option in options[:: max(1, len(options) // 12)]:
@@ -280,11 +280,11 @@ def test_a_cover_without_one_of_its_options_is_refused(text, tmp_path):
         "puzzle: shikaku\ncells:\n..2\n.4.\n",
         "puzzle: dominosa\ncells:\n001\n101\n",
         "puzzle: golfers\ngroups: 2\nsize: 2\nweeks: 2\n",
-        "puzzle: colouring\ncolours: 3\nvertices: a b c d\ngiven: a=1 d=2\nedges:\na b\nb c\n",
+        "puzzle: coloring\ncolors: 3\nvertices: a b c d\ngiven: a=1 d=2\nedges:\na b\nb c\n",
         "puzzle: polycube\nsize: 1x2x3\npiece V: ##/#.\npiece W: ##/#.\n",
     ],
 )
-def test_what_is_wrong_with_a_solution_is_said_by_the_rules_themselves(text, tmp_path):
+def test_what_is_wrong_with_a_solution_is_reported_by_the_rules_themselves(text, tmp_path):
     """Not by the cover: a solution without one of its options, or with one of them twice, or moved elsewhere."""
     files = certified(cover.loads(text), tmp_path)
     stated = dlx.read(files["cover.dlx"].decode())

@@ -39,13 +39,13 @@ def proofs(tmp_path_factory):
 
 def verdicts(clauses, variables, proof):
     """Lemmas that were followed, or the fault: in Python, and natively."""
-    said = []
+    message = []
     for refutes, text in ((lrat.refutes, proof.split(b"\n")), (native.refutes, proof)):
         try:
-            said.append(refutes(clauses, variables, text))
+            message.append(refutes(clauses, variables, text))
         except Fault as fault:
-            said.append(str(fault))
-    return said
+            message.append(str(fault))
+    return message
 
 
 def are_one(slow, fast):
@@ -60,7 +60,7 @@ def has_model(clauses):
 
 
 def attack(proofs, rng, times):
-    said = Counter()
+    message = Counter()
     for _ in range(times):
         variables, clauses, proof = rng.choice(proofs)
         stated, text = changed(rng, clauses, proof)
@@ -69,14 +69,14 @@ def attack(proofs, rng, times):
         assert are_one(slow, fast), (slow, fast, stated, text)
         if isinstance(slow, int):
             assert not has_model(stated), (stated, text)
-        said["accepted" if isinstance(slow, int) else re.sub("-?[0-9]+", "N", slow)] += 1
-    return said
+        message["accepted" if isinstance(slow, int) else re.sub("-?[0-9]+", "N", slow)] += 1
+    return message
 
 
 def test_of_changed_proofs_both_say_the_same_and_no_formula_with_a_model_is_refuted(proofs):
-    said = attack(proofs, random.Random(1), 1500)
-    assert said["accepted"] > 100
-    assert len(said) > 8
+    message = attack(proofs, random.Random(1), 1500)
+    assert message["accepted"] > 100
+    assert len(message) > 8
 
 
 @pytest.mark.slow

@@ -67,7 +67,7 @@ def numberlink(rng):
 
 
 def sides(rng, chances, **many):
-    """Numbers beside a board, one in three of them said."""
+    """Numbers beside a board, one in three of them known."""
     return {side: [rng.choice([None, None, rng.choice(chances)]) for _ in range(k)] for side, k in many.items()}
 
 

@@ -1,4 +1,4 @@
-"""What a clue means, said once more in plain Python: `faults` agrees with it on all boards of 4x4, so that rules and
+"""What a clue means, written once more in plain Python: `faults` agrees with it on all boards of 4x4, so that rules and
 faults that share a mistake are noticed."""
 
 from itertools import combinations, groupby, pairwise

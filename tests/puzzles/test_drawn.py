@@ -53,7 +53,7 @@ def test_what_is_no_drawing_gets_words(puzzle, text, words):
     assert words in str(caught.value)
 
 
-def test_a_piece_in_several_parts_cannot_be_told_from_a_drawing():
+def test_a_piece_in_several_parts_cannot_be_distinguished_from_a_drawing():
     puzzle = Polyomino("#.#", [Piece.from_text("A", "#.#")])
     with pytest.raises(InputError, match="piece A has several parts"):
         list(puzzle.undraw(puzzle.render((("A", ((0, 0), (0, 2))),)).split("\n")))

@@ -37,9 +37,9 @@ def test_counts_are_those_of_all_pictures(backend):
 
 @pytest.mark.parametrize("lengths", [(), (1,), (3,), (1, 1), (2, 1), (1, 1, 1), (4, 2)])
 def test_the_automaton_of_a_line_takes_just_the_lines_with_these_blocks(lengths):
-    machine = blocks(lengths, 6)
+    automaton = blocks(lengths, 6)
     for line in product((0, 1), repeat=6):
-        assert machine.accepts(line) == (tuple(clue(line)) == lengths)
+        assert automaton.accepts(line) == (tuple(clue(line)) == lengths)
 
 
 def test_a_picture_of_thirty_rows_is_found_again():

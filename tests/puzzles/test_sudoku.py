@@ -55,9 +55,9 @@ def test_the_board_has_just_the_regions_of_the_rules(variant):
     size, options = VARIANTS[variant]
     puzzle = Sudoku.empty(size, **options)
     board = puzzle.to_board()
-    as_told = [(name, sorted(r * size + c for r, c in cells)) for name, cells in puzzle.all_regions()]
+    as_listed = [(name, sorted(r * size + c for r, c in cells)) for name, cells in puzzle.all_regions()]
     as_built = [(name, np.sort(board.region(k)).tolist()) for k, name in enumerate(board.region_names)]
-    assert as_built == as_told
+    assert as_built == as_listed
 
 
 def test_windows_lie_one_cell_in_from_the_corners_of_boxes():

@@ -121,7 +121,7 @@ def test_steps_below_the_unique_ones_hold_in_every_solution():
     assert len(held) == 2 * len(boards)
 
 
-def test_a_wrong_step_is_told():
+def test_a_wrong_step_is_reported():
     wrong = np.frombuffer(SOLVED.encode(), dtype=np.uint8).reshape(1, 81) - 48
     board = wrong.copy()
     board[0, :2] = 0

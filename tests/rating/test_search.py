@@ -24,22 +24,22 @@ HARD = Path(__file__).parents[2] / "puzzles/sudoku/25x25-hard.txt"
 def plain(puzzle, limit=2):
     """(score, guesses, depth, solutions) by naked singles and the first cell with fewest candidates."""
     board = puzzle.to_board()
-    peers = [set() for _ in range(board.cells)]
+    competitors = [set() for _ in range(board.cells)]
     for k in range(len(board.region_names)):
         for cell in board.region(k).tolist():
-            peers[cell] |= set(board.region(k).tolist()) - {cell}
+            competitors[cell] |= set(board.region(k).tolist()) - {cell}
     facts = {"score": 0, "guesses": 0, "depth": 0, "solutions": 0}
 
     def settled(marks, queue):
         while queue:
             cell = queue.pop()
-            for peer in peers[cell]:
-                if marks[peer] & marks[cell]:
-                    marks[peer] = marks[peer] - marks[cell]
-                    if not marks[peer]:
+            for competitor in competitors[cell]:
+                if marks[competitor] & marks[cell]:
+                    marks[competitor] = marks[competitor] - marks[cell]
+                    if not marks[competitor]:
                         return False
-                    if len(marks[peer]) == 1:
-                        queue.append(peer)
+                    if len(marks[competitor]) == 1:
+                        queue.append(competitor)
         return True
 
     def search(marks, depth):
@@ -201,7 +201,7 @@ def test_a_rating_that_the_time_ended_says_how_far_it_came(monkeypatch):
     assert whole.complete
 
 
-def test_the_end_of_the_time_is_told_with_a_status_of_its_own():
+def test_the_end_of_the_time_is_reported_with_a_status_of_its_own():
     done = run("rate", "-", "--samples", "20", "--timeout", "0", stdin=f"{E}\n{K}\n")
     assert (done.exit_code, done.stderr) == (30, "")
     assert done.stdout == "".join(f"stdin:{n}: not known (time): none of 20 searches was finished\n" for n in (1, 2))

@@ -80,7 +80,7 @@ def test_a_board_without_sums_is_left_alone():
     assert with_derived_sums(board) is board
 
 
-def test_what_a_cage_says_is_not_said_again():
+def test_what_a_cage_says_is_not_reported_again():
     """Of two cages that fill a row each leaves the other."""
     row = [(0, c) for c in range(4)]
     board = cover.Sudoku.empty(4, clues=[Cage(tuple(row[:2]), 3), Cage(tuple(row[2:]), 7)]).to_board()

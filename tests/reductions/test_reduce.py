@@ -37,8 +37,8 @@ def test_many_random_problems_keep_their_solutions_and_often_shrink(level):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_reduced_problem_passes_the_door_and_reducing_it_again_changes_nothing(level):
-    rng = random.Random(f"door {level}")
+def test_a_reduced_problem_is_valid_and_reducing_it_again_changes_nothing(level):
+    rng = random.Random(f"valid {level}")
     for _ in range(100):
         small = reduce(random_cover(rng), level)
         arrays = (small.option_starts, small.items, small.colors, small.at_least, small.at_most)

@@ -12,8 +12,8 @@ WRONG = [
 ]  # fmt: skip
 
 
-def told(puzzle, wrong):
-    """What is said against it."""
+def complaints(puzzle, wrong):
+    """What is wrong with it."""
     try:
         return "; ".join(cover.verify(puzzle, wrong))
     except cover.InputError as error:
@@ -21,10 +21,10 @@ def told(puzzle, wrong):
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_what_is_no_solution_is_told_in_words(name):
+def test_what_is_no_solution_is_reported_in_words(name):
     puzzle = cover.loads(puzzle_class(name).example)
     for wrong in WRONG:
-        assert told(puzzle, wrong), repr(wrong)
+        assert complaints(puzzle, wrong), repr(wrong)
 
 
 def test_a_solution_of_another_puzzle_is_none():
@@ -39,4 +39,4 @@ def test_labels_of_a_problem_are_checked_too():
     assert cover.verify(problem, ("x", "y"))
     assert not cover.verify(problem, ("z",))
     for wrong in (3, [["x"]], "abc", ("w",)):
-        assert told(problem, wrong)
+        assert complaints(problem, wrong)

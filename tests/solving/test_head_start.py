@@ -21,7 +21,7 @@ LONG = 10_000_000  # slices
 
 
 class Own(BaseSearch[Choices]):
-    """Takes so many slices, of ten nodes each, and then ends as it is told, with the first tiling or without."""
+    """Takes so many slices, of ten nodes each, and then ends as it is set, with the first tiling or without."""
 
     def __init__(self, slices, stop, finds, problem, statistics):
         super().__init__(Question.DECIDE, Budget(limit=2), statistics)
@@ -47,7 +47,7 @@ def choices(problem, many):
     return found[:many]
 
 
-def pursuit(slices, stop, found=0, rivals=("dlx",), head_start=50, shape=(2, 3)):
+def head_start_race(slices, stop, found=0, rivals=("dlx",), head_start=50, shape=(2, 3)):
     problem, statistics = dominoes(*shape), Statistics()
     own = Own(slices, stop, choices(problem, found), problem, statistics)
     budget, joined = Budget(limit=2), []
@@ -73,8 +73,8 @@ def nothing_is_left_running(monkeypatch):
     assert descendants(os.getpid()) == []
 
 
-def test_who_answers_within_the_head_start_meets_nobody():
-    race = pursuit(3, Stop.LIMIT, found=2)
+def test_who_answers_within_the_head_start_meets_none():
+    race = head_start_race(3, Stop.LIMIT, found=2)
     assert len(taken(race)) == 2
     assert (race.found, race.stop, race.joined, race.own.closed) == (2, Stop.LIMIT, [], True)
     assert race.opened.reader.source == "own"
@@ -82,7 +82,7 @@ def test_who_answers_within_the_head_start_meets_nobody():
 
 
 def test_rivals_join_after_the_head_start_and_the_first_to_answer_ends_the_search():
-    race = pursuit(LONG, Stop.EXHAUSTED)
+    race = head_start_race(LONG, Stop.EXHAUSTED)
     assert len(taken(race)) == 2
     assert (race.found, race.stop, race.joined, race.own.closed) == (2, Stop.LIMIT, [50], True)
     assert race.opened.reader.source == "dlx"
@@ -90,41 +90,41 @@ def test_rivals_join_after_the_head_start_and_the_first_to_answer_ends_the_searc
 
 
 def test_without_a_head_start_they_begin_together():
-    race = pursuit(LONG, Stop.EXHAUSTED, head_start=0)
+    race = head_start_race(LONG, Stop.EXHAUSTED, head_start=0)
     assert len(taken(race)) == 2
     assert race.joined == [0]
 
 
 def test_a_rival_that_hangs_ends_with_the_search():
-    race = pursuit(30, Stop.EXHAUSTED, found=1, rivals=("deaf",))
+    race = head_start_race(30, Stop.EXHAUSTED, found=1, rivals=("deaf",))
     assert len(taken(race)) == 1
     assert (race.found, race.stop, race.opened.reader.source) == (1, Stop.EXHAUSTED, "own")
 
 
 def test_a_search_that_gives_up_leaves_the_question_to_its_rivals():
-    race = pursuit(30, Stop.MEMORY, found=1)
+    race = head_start_race(30, Stop.MEMORY, found=1)
     assert len(taken(race)) == 2
     assert (race.found, race.stop, race.opened.reader.source) == (2, Stop.LIMIT, "dlx")
 
 
 def test_where_no_rival_can_run_the_search_goes_on_alone():
-    race = pursuit(30, Stop.MEMORY, found=1, rivals=("cpsat:none",))
+    race = head_start_race(30, Stop.MEMORY, found=1, rivals=("cpsat:none",))
     assert len(taken(race)) == 1
     assert (race.found, race.stop) == (1, Stop.MEMORY)
 
 
 def test_an_answer_that_contradicts_what_another_has_found_is_wrong():
-    race = pursuit(LONG, Stop.EXHAUSTED, shape=(1, 2))  # one tiling, says dlx
+    race = head_start_race(LONG, Stop.EXHAUSTED, shape=(1, 2))  # one tiling, says dlx
     race.own.found = 2
     with pytest.raises(WrongSolution, match="dlx says 1 solution in all, own says at least 2 solutions"):
         taken(race)
 
 
-def test_a_rival_that_has_found_more_than_there_is_said_to_be_is_heard(monkeypatch):
+def test_a_rival_that_has_found_more_than_there_is_reported_to_be_is_heard(monkeypatch):
     monkeypatch.setattr("cover.solving.head_start.step", lambda searches, seconds: None)
     search = SimpleNamespace(stop=None, ended=False, found=2, close=lambda: None)
-    rival = SimpleNamespace(name="rival", said=bounds(2, None), search=search, take=lambda: None)
-    race = pursuit(30, Stop.EXHAUSTED, found=1)
+    rival = SimpleNamespace(name="rival", bounds=bounds(2, None), search=search, take=lambda: None)
+    race = head_start_race(30, Stop.EXHAUSTED, found=1)
     race._join = lambda: [rival]
     with pytest.raises(WrongSolution, match="own says 1 solution in all, rival says at least 2 solutions"):
         taken(race)

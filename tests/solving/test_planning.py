@@ -103,8 +103,8 @@ def replace_cells(features):
 
 
 def test_rivals_run_only_on_further_cores(monkeypatch):
-    attempt = planning.Attempt("dlx", "", rivals=("sat", "cpsat", "nobody"))
-    monkeypatch.setattr(registry, "absent", lambda name: "gone" if name == "nobody" else None)
+    attempt = planning.Attempt("dlx", "", rivals=("sat", "cpsat", "missing"))
+    monkeypatch.setattr(registry, "absent", lambda name: "gone" if name == "missing" else None)
     for cores, workers, expected in [(1, None, []), (2, None, ["sat"]), (8, None, ["sat", "cpsat"]), (8, 1, [])]:
         monkeypatch.setattr(planning, "cores", lambda cores=cores: cores)
         assert planning.rivals(replace(attempt), {"workers": workers}) == expected

@@ -111,11 +111,11 @@ def test_whoever_refuses_does_not_run_and_if_all_do_each_says_why():
         cover.solve(problem, ["dlxx", "dlc"])
 
 
-def test_options_go_to_those_that_take_them_and_are_refused_if_nobody_does():
+def test_options_go_to_those_that_take_them_and_are_refused_if_none_does():
     result = cover.solve(dominoes(2, 3), ["dlx", "sat"], seed=3, memo="off")
     assert result.found == 2
-    with pytest.raises(Refused, match="no backend takes colour"):
-        cover.solve(dominoes(2, 3), ["dlx", "sat"], colour=3)
+    with pytest.raises(Refused, match="no backend takes color"):
+        cover.solve(dominoes(2, 3), ["dlx", "sat"], color=3)
 
 
 @pytest.mark.parametrize(("cores", "workers", "raced"), [(2, None, True), (1, None, False), (2, 1, False)])

@@ -1,4 +1,4 @@
-"""One way to ask a backend: options that nobody asks for, contradictions seen at once, and what auto has found."""
+"""One way to ask a backend: options that none asks for, contradictions seen at once, and what auto has found."""
 
 import pytest
 
@@ -39,7 +39,7 @@ EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
         (EASY, "auto", {"flavour": "sweet"}, "no backend takes flavour"),
     ],
 )
-def test_an_option_that_nobody_asks_for_is_refused_with_those_who_would(given, backend, options, reason):
+def test_an_option_that_none_asks_for_is_refused_with_those_who_would(given, backend, options, reason):
     with pytest.raises(cover.Refused, match=reason):
         cover.solve(given, backend, **options)
 
@@ -257,7 +257,7 @@ def test_who_is_for_few_solutions_answers_where_few_were_found(counting):
     assert counting(masks=(20, Stop.NODES), learn=(50, Stop.EXHAUSTED)) == (50, Stop.EXHAUSTED, "learn")
 
 
-def test_who_finds_more_than_its_solutions_hands_over(counting):
+def test_who_finds_more_than_its_solutions_moves_on(counting):
     found = counting(masks=(0, Stop.NODES), learn=(100, Stop.LIMIT), all=(5000, Stop.EXHAUSTED))
     assert found == (5000, Stop.EXHAUSTED, "all")
 

@@ -59,7 +59,7 @@ def test_of_an_answer_that_was_cut_short_no_more_is_asked_than_it_has_found(monk
     assert limits == [result.found]
 
 
-def test_who_cannot_confirm_is_said_with_the_reason():
+def test_who_cannot_confirm_is_reported_with_the_reason():
     loop = cover.loads("puzzle: slitherlink\ncells:\n4\n")
     result = cover.solve(loop, "sat", checked="dlx")
     assert result.verdict is cover.Verdict.UNIQUE
@@ -78,7 +78,7 @@ def test_who_cannot_confirm_is_said_with_the_reason():
         ("sat:glucose4", "of the family of sat"),
         ("auto", "one backend by its name"),
         ("dlx,bitmask", "one backend by its name"),
-        ("nobody", "nobody"),
+        ("unheard", "unheard"),
         (3, "the name of a backend"),
     ],
 )

@@ -59,7 +59,7 @@ def test_a_stream_that_is_cut_short_says_so():
     assert sum(map(len, cover.solution_batches(queens(8), limit=7))) == 7
 
 
-def test_puzzles_and_strangers_are_refused_in_words():
+def test_puzzles_and_other_values_are_refused_in_words():
     with pytest.raises(TypeError, match="takes a problem, such as puzzle"):
         cover.solution_batches(cover.Queens(6))
     with pytest.raises(cover.Refused, match="does not solve an exact cover, and batches are not translated"):

@@ -48,10 +48,10 @@ class Lying(_Faulty):
         yield from ()
 
 
-class Hanging(_Faulty):
+class Stuck(_Faulty):
     """Never looks at its budget."""
 
-    name = "hanging"
+    name = "stuck"
 
     def act(self, search):
         while True:
@@ -94,4 +94,4 @@ class Refusing(_Faulty):
         return "not today"
 
 
-ALL = (Wrong, Lying, Hanging, Crashing, Raising, Greedy, Refusing)
+ALL = (Wrong, Lying, Stuck, Crashing, Raising, Greedy, Refusing)

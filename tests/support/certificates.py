@@ -25,9 +25,9 @@ def resealed(files, **about):
 
 def of_another_cover(place, puzzle, stated, claim="unsolvable"):
     """A puzzle's text beside a cover that says something else, the clauses of that cover, and a true proof of them."""
-    said = dlx.read(stated)
-    clauses = [" ".join(map(str, (*clause, 0))) for clause in dlx.clauses(said)]
-    formula = cover.loads("\n".join([f"p cnf {len(said.options)} {len(clauses)}", *clauses, ""]), format="cnf")
+    message = dlx.read(stated)
+    clauses = [" ".join(map(str, (*clause, 0))) for clause in dlx.clauses(message)]
+    formula = cover.loads("\n".join([f"p cnf {len(message.options)} {len(clauses)}", *clauses, ""]), format="cnf")
     assert prove(formula, place, claim, "sat").claim == claim
     files = files_of(place)
     del files["puzzle.cnf"]

@@ -1,7 +1,7 @@
 """Random and degenerate arrays for the functions of `_native`: `fuzz_native.py [--seed S] [--seconds N]`.
 
-Each call answers, or raises one of the errors that a door raises; anything else ends with status 1, a crash by its
-signal. The last call before a crash is in the file of --log.
+Each call answers, or raises one of the errors that a native function raises; anything else ends with status 1, a crash
+by its signal. The last call before a crash is in the file of --log.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import numpy as np
 
 import cover._native as _native
 
-DOORS = (ValueError, TypeError, OverflowError, RuntimeError, IndexError, MemoryError, TimeoutError)
+REFUSALS = (ValueError, TypeError, OverflowError, RuntimeError, IndexError, MemoryError, TimeoutError)
 ODD = (0, 1, -1, 2, 3, 7, 63, 64, 65, 2**31 - 1, -(2**31))
 
 
-class Lots:
+class Drawn:
     """Arrays at random: mostly small and nearly right, sometimes not right at all."""
 
     def __init__(self, seed: int):
@@ -59,23 +59,23 @@ class Lots:
         return np.array(flat, dtype=np.uint64)
 
 
-def regions(rng: Lots, cells: int, symbols: int) -> tuple[Any, Any]:
+def regions(rng: Drawn, cells: int, symbols: int) -> tuple[Any, Any]:
     return rng.lists(rng.rng.randint(0, 4), cells, symbols)
 
 
-def run_board(search: Any, rng: Lots) -> None:
+def run_board(search: Any, rng: Drawn) -> None:
     search.run(rng.rng.randint(0, 5), 300, 0.05, bool(rng.rng.randrange(2)))
     search.take()
     search.counters()
 
 
-def board(rng: Lots) -> None:
+def board(rng: Drawn) -> None:
     cells, symbols = rng.rng.randint(0, 8), rng.number(6)
     undo = rng.rng.choice(["auto", "copy", "trail", "no"])
     run_board(_native.BoardSearch(symbols, rng.masks(cells, symbols), *regions(rng, cells, symbols), undo), rng)
 
 
-def strategies(rng: Lots) -> None:
+def strategies(rng: Drawn) -> None:
     cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
     forward = bool(rng.rng.randrange(2))
     way = _native.Strategy(rng.rng.choice(["lr", "rl", "ds", "mrv"]), forward, forward, forward)
@@ -83,34 +83,34 @@ def strategies(rng: Lots) -> None:
     run_board(made, rng)
 
 
-def proving(rng: Lots) -> None:
+def proving(rng: Drawn) -> None:
     cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
     made = _native.BoardSearch.proving(symbols, rng.masks(cells, symbols), *regions(rng, cells, symbols))
     run_board(made, rng)
     made.take_proof()
 
 
-def ruled(rng: Lots) -> None:
-    """A board with machines, sets, sums, connected cells and loops, some of them about no cell at all."""
+def ruled(rng: Drawn) -> None:
+    """A board with automata, sets, sums, connected cells and loops, some of them about no cell at all."""
     dice = rng.rng
     cells, symbols = dice.randint(0, 7), dice.randint(1, 6)
     named: list[list[int]] = []
     data: list[int] = []
-    machines, sets, weights, sums, hanging = [], [], [], [], []
-    drawn = [dice.choice(["machine", "set", "sum", "connected", "loop"]) for _ in range(dice.randint(0, 3))]
-    for kind in sorted(drawn, key=["set", "machine", "sum", "connected", "loop"].index):
+    automata, sets, weights, sums, connected = [], [], [], [], []
+    drawn = [dice.choice(["automaton", "set", "sum", "connected", "loop"]) for _ in range(dice.randint(0, 3))]
+    for kind in sorted(drawn, key=["set", "automaton", "sum", "connected", "loop"].index):
         some = dice.sample(range(cells), dice.randint(0, cells))
         size = len(some)
-        if kind == "machine":
+        if kind == "automaton":
             arcs = [
                 (dice.randint(0, 2) if i else 0, rng.number(symbols - 1), dice.randint(0, 2), i)
                 for i in range(size)
                 for _ in range(4)
             ]
             starts = np.arange(size + 1, dtype=np.int32) * 4
-            data.append(len(machines))
+            data.append(len(automata))
             flat = np.array([arc[:3] for arc in arcs], dtype=np.int64).reshape(-1, 3).clip(-(2**31), 2**31 - 1)
-            machines.append((starts, flat.astype(np.int32)))
+            automata.append((starts, flat.astype(np.int32)))
         elif kind == "set":
             if size > symbols:
                 continue
@@ -124,15 +124,15 @@ def ruled(rng: Lots) -> None:
         elif kind == "connected":
             pairs = [dice.sample(range(size), 2) for _ in range(size)] if size > 1 else []
             ends = [end for pair in pairs for end in pair]
-            hanging.append((False, dice.getrandbits(symbols), ends, [], rng.number(size)))
-            data.append(2000 + len(hanging) - 1)
+            connected.append((False, dice.getrandbits(symbols), ends, [], rng.number(size)))
+            data.append(2000 + len(connected) - 1)
         else:
             ends = [end for _ in some for end in dice.sample(range(4), 2)]
             tips = dice.choice([[], [0, 1], [0, 1, 2, 3], [rng.number(3)]])
-            hanging.append((True, dice.getrandbits(symbols), ends, tips, 0))
-            data.append(2000 + len(hanging) - 1)
+            connected.append((True, dice.getrandbits(symbols), ends, tips, 0))
+            data.append(2000 + len(connected) - 1)
         named.append(some)
-    late, last = len(machines), len(machines) + len(sums)
+    late, last = len(automata), len(automata) + len(sums)
     data = [k - 2000 + last if k >= 2000 else k - 1000 + late if k >= 1000 else k for k in data]
     if data and dice.random() < 0.05:
         data[dice.randrange(len(data))] = rng.number(4)
@@ -140,12 +140,12 @@ def ruled(rng: Lots) -> None:
         named[dice.randrange(len(named))] = rng.ints(dice.randint(0, 4), cells).tolist()
     masks, (starts, members) = rng.masks(cells, symbols), regions(rng, cells, symbols)
     search = _native.BoardSearch.ruled(
-        symbols, masks, starts, members, named, data, machines, sets, weights, sums, hanging
+        symbols, masks, starts, members, named, data, automata, sets, weights, sums, connected
     )
     run_board(search, rng)
 
 
-def many(rng: Lots) -> None:
+def many(rng: Drawn) -> None:
     cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
     boards = rng.ints(rng.rng.randint(0, 3) * cells, symbols + 1, np.int64).clip(0, 255).astype(np.uint8)
     grids = boards.reshape(-1, cells) if cells else boards.reshape(len(boards), 0)
@@ -154,7 +154,7 @@ def many(rng: Lots) -> None:
     _native.rate_masks(*geometry, grids, True, 3, 100, rng.rng.randint(0, 2), 1.0)
 
 
-def nines(rng: Lots) -> None:
+def lanes(rng: Drawn) -> None:
     wide = rng.rng.choice([81, 81, 80, 0])
     boards = np.zeros((rng.rng.randint(0, 20), wide), dtype=np.uint8)
     for _ in range(rng.rng.randint(0, 30) if boards.size else 0):
@@ -163,13 +163,13 @@ def nines(rng: Lots) -> None:
     _native.BoardSearch.bands(rng.masks(wide, 9)).run(3, 100, 0.1, True)
 
 
-def singles(rng: Lots) -> None:
+def singles(rng: Drawn) -> None:
     cells, symbols = rng.rng.randint(0, 6), rng.rng.randint(0, 6)
     marks = np.array([rng.rng.randrange(2) for _ in range(cells * symbols)], dtype=np.uint8).reshape(cells, symbols)
     _native.singles(marks, *regions(rng, cells, symbols))
 
 
-def lists(rng: Lots) -> None:
+def lists(rng: Drawn) -> None:
     cells = rng.number(6)
     starts, members = rng.lists(3, 6, 4)
     _native.lists_fault(starts, members, min(cells, 2**20), rng.number(4))
@@ -177,7 +177,7 @@ def lists(rng: Lots) -> None:
     _native.flattened([members.tolist(), [rng.number(9)]])
 
 
-def marks(rng: Lots) -> None:
+def marks(rng: Drawn) -> None:
     cells, symbols = rng.rng.randint(0, 4), rng.rng.randint(0, 70)
     candidates = np.array([rng.rng.random() < 0.5 for _ in range(cells * symbols)]).reshape(cells, symbols)
     _native.contradicted_given(candidates.astype(np.bool_), rng.ints(rng.rng.choice([cells, cells + 1]), symbols))
@@ -186,7 +186,7 @@ def marks(rng: Lots) -> None:
     _native.candidate_masks(candidates.astype(np.bool_))
 
 
-def leftovers(rng: Lots) -> None:
+def innies_outies(rng: Drawn) -> None:
     cells = rng.rng.randint(0, 9)
     cages = rng.rng.randint(0, 3)
     values = np.array(sorted(rng.number(9) for _ in range(rng.rng.randint(0, 4))), dtype=np.int64)
@@ -196,15 +196,15 @@ def leftovers(rng: Lots) -> None:
     _native.innies_outies(*found, totals, cells, values, *limits)
 
 
-def machines(rng: Lots) -> None:
+def automata(rng: Drawn) -> None:
     states, symbols = rng.rng.randint(0, 4), rng.rng.randint(0, 3)
     table = (rng.ints(states * symbols, states) - 1).reshape(states, symbols).astype(np.int32)
     rows = None if rng.rng.random() < 0.6 else rng.starts(rng.rng.randint(0, 3), states)
     length = min(rng.number(4), 1000) if rows is None else len(rows) - 1
-    _native.smallest_machine(length, table, np.array([k % 2 for k in range(states)], dtype=np.uint8), rows)
+    _native.smallest_automaton(length, table, np.array([k % 2 for k in range(states)], dtype=np.uint8), rows)
 
 
-def cover_of(rng: Lots) -> Any:
+def cover_of(rng: Drawn) -> Any:
     primary, secondary = rng.rng.randint(0, 5), rng.rng.randint(0, 3)
     options = rng.rng.randint(0, 9) if primary else 0
     parts = [rng.rng.sample(range(primary), rng.rng.randint(1, min(primary, 3))) for _ in range(options)]
@@ -223,7 +223,7 @@ def cover_of(rng: Lots) -> Any:
     return _native.Cover(primary, secondary, starts, items, colors, *bounds)
 
 
-def covers(rng: Lots) -> None:
+def covers(rng: Drawn) -> None:
     problem = cover_of(rng)
     for level in ("forced", "full"):
         _native.reduce(problem, level)
@@ -237,7 +237,7 @@ def covers(rng: Lots) -> None:
             list(_native.ChoiceLists(*search.take_batch()))
 
 
-def weighted(rng: Lots) -> None:
+def weighted(rng: Drawn) -> None:
     problem = cover_of(rng)
     wanted = rng.rng.choice([problem.primary, problem.primary + 1])
     search = _native.CoverSearch.by_weights(problem, True, True, rng.number(5), rng.ints(wanted, 3))
@@ -248,7 +248,7 @@ def weighted(rng: Lots) -> None:
     cheapest.best()
 
 
-def learner(rng: Lots) -> None:
+def learner(rng: Drawn) -> None:
     problem = cover_of(rng)
     names = None if rng.rng.random() < 0.5 else rng.ints(problem.options, 9)
     made = _native.Learner(problem, rng.rng.getrandbits(9), 1, bool(rng.rng.randrange(2)), names)
@@ -261,7 +261,7 @@ def learner(rng: Lots) -> None:
     made.take_proof()
 
 
-def counting(rng: Lots) -> None:
+def counting(rng: Drawn) -> None:
     problem = cover_of(rng)
     count = _native.Counting(problem, "links", bool(rng.rng.randrange(2)), rng.rng.choice([0, 1000, 1 << 20]))
     count.run(0.05, nodes=500)
@@ -276,7 +276,7 @@ def counting(rng: Lots) -> None:
     _native.count_below(low, high)
 
 
-def proofs(rng: Lots) -> None:
+def proofs(rng: Drawn) -> None:
     variables = rng.number(4)
     formula = (rng.ints(rng.rng.randint(0, 12), 8) - 4).astype(np.int32)
     if rng.rng.random() < 0.8:
@@ -292,7 +292,7 @@ def proofs(rng: Lots) -> None:
     trimmer.facts()
 
 
-def logic(rng: Lots) -> None:
+def logic(rng: Drawn) -> None:
     problem = cover_of(rng)
     if _native.Logic.refuses(problem):
         return
@@ -314,7 +314,7 @@ def logic(rng: Lots) -> None:
     made.rate(rng.starts(2, 4, np.int64), rng.ints(4, problem.options), 4, 1, 0.2)
 
 
-def ratings(rng: Lots) -> None:
+def ratings(rng: Drawn) -> None:
     boards = np.zeros((rng.rng.randint(0, 2), rng.rng.choice([81, 81, 9])), dtype=np.uint8)
     solutions = np.zeros((rng.rng.choice([len(boards), 1]), boards.shape[1]), dtype=np.uint8)
     for grid in (boards, solutions):
@@ -323,9 +323,9 @@ def ratings(rng: Lots) -> None:
     _native.rate_se121(boards, solutions, 1, 0.05)
 
 
-CALLS: tuple[Callable[[Lots], None], ...] = (
-    board, strategies, proving, ruled, ruled, ruled, many, nines, singles, lists, marks, leftovers, machines, covers,
-    weighted, learner, counting, proofs, logic, ratings,
+CALLS: tuple[Callable[[Drawn], None], ...] = (
+    board, strategies, proving, ruled, ruled, ruled, many, lanes, singles, lists, marks, innies_outies, automata,
+    covers, weighted, learner, counting, proofs, logic, ratings,
 )  # fmt: skip
 
 
@@ -344,9 +344,9 @@ def main() -> int:
             with open(asked.log, "w") as out:
                 out.write(f"{asked.seed * 1_000_003 + number} {call.__name__}\n")
         try:
-            call(Lots(asked.seed * 1_000_003 + number))
+            call(Drawn(asked.seed * 1_000_003 + number))
             seen[f"{call.__name__} answered"] += 1
-        except DOORS as refused:
+        except REFUSALS as refused:
             seen[f"{call.__name__} {type(refused).__name__}"] += 1
     print(f"{number} calls: " + ", ".join(f"{name} {times}" for name, times in sorted(seen.items())))
     return 0

@@ -44,7 +44,7 @@ def board(rng: random.Random) -> str:
 
     def beside(sides: dict[str, int]) -> str:
         words = {side: " ".join(rng.choice([".", ".", "0", "1", "2"]) for _ in range(k)) for side, k in sides.items()}
-        return "".join(f"{side}: {said}\n" for side, said in words.items())
+        return "".join(f"{side}: {message}\n" for side, message in words.items())
 
     if name in OF_ROOMS:
         rooms = grid([*ROOMS, "C"], 1)

@@ -142,7 +142,7 @@ class Vandal(Bad):
         time.sleep(1000)
 
 
-class Stranger(Bad):
+class Nonsense(Bad):
     """Takes a decision that the problem does not have."""
 
     def misbehave(self):

@@ -120,7 +120,7 @@ def main(folder: Path, wanted: int, seed: int) -> None:
             if not facts:
                 usual, facts = time.monotonic() - start, {"all": given}
                 if len(given) != len(FILES):
-                    raise SystemExit(f"nobody disturbed it, but it gave {len(given)} answers")
+                    raise SystemExit(f"nothing disturbed it, but it gave {len(given)} answers")
             whole = len(FILES) if how == "contender" or not hit else races.stat().st_size - 1
             if given != facts["all"][: len(given)] or len(given) < whole:
                 raise SystemExit(f"{how}: {given}, where {facts['all'][:whole]} was due")

@@ -7,7 +7,7 @@ ROWS = [list(range(9 * r, 9 * r + 9)) for r in range(9)]
 COLUMNS = [list(range(c, 81, 9)) for c in range(9)]
 KINDS = (BOXES, COLUMNS, ROWS)  # in the order of the scale
 PAIRS = ((BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES))
-PEERS = [{p for kind in KINDS for region in kind if c in region for p in region} - {c} for c in range(81)]
+COMPETITORS = [{p for kind in KINDS for region in kind if c in region for p in region} - {c} for c in range(81)]
 LIMIT = 4.4  # the hardest step there is here
 
 
@@ -26,8 +26,8 @@ class Slow:
     def place(self, cell, digit):
         self.open.discard(cell)
         self.marks[cell] = set()
-        for peer in PEERS[cell]:
-            self.marks[peer].discard(digit)
+        for competitor in COMPETITORS[cell]:
+            self.marks[competitor].discard(digit)
 
     def spots(self, digit, region):
         return [cell for cell in region if digit in self.marks[cell]]
@@ -149,12 +149,12 @@ class Slow:
     def wing(self, size, difficulty):
         for pivot in sorted(self.open):
             own = self.marks[pivot]
-            twos = [cell for cell in sorted(PEERS[pivot]) if len(self.marks[cell]) == 2]
+            twos = [cell for cell in sorted(COMPETITORS[pivot]) if len(self.marks[cell]) == 2]
             for a, b in combinations(twos, 2) if len(own) == size else ():
                 common = self.marks[a] & self.marks[b]
                 if len(own | self.marks[a] | self.marks[b]) != 3 or len(common) != 1 or (common <= own) != (size == 3):
                     continue
-                seen = PEERS[a] & PEERS[b] & (PEERS[pivot] if size == 3 else set(range(81)))
+                seen = COMPETITORS[a] & COMPETITORS[b] & (COMPETITORS[pivot] if size == 3 else set(range(81)))
                 if gone := [(cell, digit) for cell in sorted(seen) for digit in self.marks[cell] & common]:
                     return difficulty, None, gone
         return None

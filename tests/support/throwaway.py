@@ -1,4 +1,4 @@
-"""A puzzle that nobody ships: nonattacking rooks, the shortest class that keeps every promise of `BasePuzzle`.
+"""A puzzle that is not shipped: nonattacking rooks, the shortest class that keeps every promise of `BasePuzzle`.
 
 It stands in docs/architecture.md as the example of a new puzzle; a test registers it with one line.
 """

@@ -149,10 +149,10 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
         yield from (f"{head}size: 1\n{block} 1: r1c1\n" for block in ("total", "product", "quotient", "difference"))
         for one, other in product(("total 3", "product 2", "difference 1", "quotient 2", "total 4"), repeat=2):
             yield f"{head}size: 2\n{one}: r1c1 r1c2\n{other}: r2c1 r2c2\n"
-    elif name == "colouring":
-        yield f"{head}colours: 1\nvertices: a\n"
-        yield f"{head}colours: 1\nvertices: a b\nedges:\na b\n"
-        yield f"{head}colours: 2\ngiven: a=1\nedges:\na b\n"
+    elif name == "coloring":
+        yield f"{head}colors: 1\nvertices: a\n"
+        yield f"{head}colors: 1\nvertices: a b\nedges:\na b\n"
+        yield f"{head}colors: 2\ngiven: a=1\nedges:\na b\n"
     elif name == "golfers":
         for groups, size, weeks in product((1, 2), (1, 2), (1, 2)):
             yield f"{head}groups: {groups}\nsize: {size}\nweeks: {weeks}\n"
@@ -189,7 +189,7 @@ def of_kind(name: str, rows: int, columns: int) -> Iterator[str]:
                 yield f"{head}tree\nmost: 1\ncells:\n{cells}"
 
 
-# Clues said of so few cells as their own words allow; N stands for a number.
+# Clues about so few cells as their own words allow; N stands for a number.
 _VALUES = ("0", "1", "3")
 _ABOUT = ["r1c1", "r1c1 r1c2", "r1c1 r2c1 r2c2", "r1c1 : r1c2", "r1c1 / r2c2", "row 1", "column 1 reversed"]
 _ABOUT += ["r1c1 down-right", "xv", "kropki"]

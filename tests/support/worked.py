@@ -42,7 +42,7 @@ def state_of(givens: str) -> State:
     return state
 
 
-def told(step: Step, state: State) -> list[str]:
+def lines_of(step: Step, state: State) -> list[str]:
     """The step in a line, and a line for each of its multipliers; of several parts the first."""
     evidence = record(step, state)["evidence"]
     evidence = evidence.get("parts", [evidence])[0]
@@ -66,6 +66,6 @@ def told(step: Step, state: State) -> list[str]:
 
 
 def examples(technique: str, givens: str) -> list[list[str]]:
-    """What `told` says of each step that a technique finds there."""
+    """The lines of each step that a technique finds there."""
     state = state_of(givens)
-    return [told(step, state) for step in steps(state, technique)]
+    return [lines_of(step, state) for step in steps(state, technique)]

@@ -36,7 +36,7 @@ def test_givens_that_clash_by_themselves_bring_none():
     assert found.complete
 
 
-def test_what_the_time_leaves_open_is_said(monkeypatch):
+def test_what_the_time_leaves_open_is_reported(monkeypatch):
     monkeypatch.setattr(asked, "_verdict", lambda puzzle, budget: cover.Verdict.UNKNOWN)
     found = cover.explain(cover.loads("size: 4\nthermo: r1c1 r1c2\ncage 8: r1c1 r1c2\n"))
     assert (len(found.clues.words), found.clues.minimal, found.complete) == (2, False, False)

@@ -1,4 +1,4 @@
-"""Every kind of puzzle that has givens: what is said of them is what trying every set of them shows."""
+"""Every kind of puzzle that has givens: what is reported of them is what trying every set of them shows."""
 
 from itertools import combinations
 
@@ -82,9 +82,9 @@ SMALL = {
         "puzzle: signpost\ncells:\n3E 9 S\nSE 1SW W\nN N N\n",
         "puzzle: signpost\ncells:\n3E 9 S\nSE 1SW W\nN 4N N\n",
     ),
-    "colouring": (
-        "puzzle: colouring\ncolours: 3\ngiven: a=1 b=2 c=3\nedges:\na b\nb c\na c\nc d\n",
-        "puzzle: colouring\ncolours: 3\ngiven: a=1 c=2 d=3\nedges:\na b\nb c\nb d\n",
+    "coloring": (
+        "puzzle: coloring\ncolors: 3\ngiven: a=1 b=2 c=3\nedges:\na b\nb c\na c\nc d\n",
+        "puzzle: coloring\ncolors: 3\ngiven: a=1 c=2 d=3\nedges:\na b\nb c\nb d\n",
     ),
     "mosaic": (
         "puzzle: mosaic\ncells:\n4..\n.6.\n..2\n",
@@ -182,8 +182,8 @@ def test_solutions_that_differ_are_those_of_this_kind(kind):
     many = len(tried.solutions(tried.everything))
     found, reasons = cover.candidates(tried.puzzle), cover.explain(tried.puzzle)
     assert 1 <= many < 200
-    hanging = ("creek", "fillomino", "slant", "slitherlink", "tracks")
-    counted = many if kind not in hanging else None  # no exact cover: not counted
+    connected = ("creek", "fillomino", "slant", "slitherlink", "tracks")
+    counted = many if kind not in connected else None  # no exact cover: not counted
     assert (found.exact, found.solutions) == (True, counted)
     assert reasons.verdict.value == ("unique" if many == 1 else "multiple")
     if many > 1:

@@ -1,4 +1,4 @@
-"""Clashes, needed givens and possible marks: what is said is compared with what trying everything shows."""
+"""Clashes, needed givens and possible marks: what is reported is compared with what trying everything shows."""
 
 import random
 from itertools import combinations
@@ -92,12 +92,12 @@ def test_clashes_are_clashes_none_can_be_spared_and_smallest_is_smallest():
     rng, sizes = random.Random(5), set()
     for _ in range(25):
         puzzle = random_instance(rng)
-        told = cover.explain(puzzle)
-        assert told.verdict is cover.solve(puzzle, limit=2).verdict
-        if told.verdict is not Verdict.UNSOLVABLE:
+        answer = cover.explain(puzzle)
+        assert answer.verdict is cover.solve(puzzle, limit=2).verdict
+        if answer.verdict is not Verdict.UNSOLVABLE:
             continue
-        members = told.core.members
-        assert told.complete
+        members = answer.core.members
+        assert answer.complete
         assert is_clash(puzzle, members)
         assert not any(is_clash(puzzle, members - {k}) for k in members)
         fewest = cover.explain(puzzle, smallest=True)
@@ -202,37 +202,37 @@ def test_marks_that_would_leave_one_solution():
     for _ in range(20):
         solution = rng.choice(every)
         puzzle = cover.Sudoku([[mark if rng.random() < 0.15 else 0 for mark in row] for row in solution])
-        told = cover.explain(puzzle)
-        if told.verdict is not Verdict.MULTIPLE:
+        answer = cover.explain(puzzle)
+        if answer.verdict is not Verdict.MULTIPLE:
             continue
-        added = told.added
+        added = answer.added
         assert solutions(added_to(puzzle, added.marks)) == {added.solution}
         for mark in added.marks:
             assert len(solutions(added_to(puzzle, set(added.marks) - {mark}))) > 1
         if added.smallest and len(added.marks) == 2:
-            assert not any(len(solutions(added_to(puzzle, [mark]))) == 1 for mark in told.marks.differing())
+            assert not any(len(solutions(added_to(puzzle, [mark]))) == 1 for mark in answer.marks.differing())
         sizes.add(len(added.marks))
     assert {2, 3} <= sizes
 
 
 def test_the_empty_board_gets_marks_too_many_to_be_called_fewest():
-    told = cover.explain(cover.Sudoku([[0] * 9] * 9), seconds=20)
-    assert told.verdict is Verdict.MULTIPLE
-    assert told.added.minimal
-    assert not told.added.smallest
-    assert cover.unique(added_to(cover.Sudoku([[0] * 9] * 9), told.added.marks))
+    answer = cover.explain(cover.Sudoku([[0] * 9] * 9), seconds=20)
+    assert answer.verdict is Verdict.MULTIPLE
+    assert answer.added.minimal
+    assert not answer.added.smallest
+    assert cover.unique(added_to(cover.Sudoku([[0] * 9] * 9), answer.added.marks))
 
 
 def test_a_clash_is_certified_as_it_stands(tmp_path):
-    told = cover.explain(cover.load(INSTANCES / "sudoku" / "clash.txt"))
-    assert [part.words for part in told.parts] == ["5 at r1c1", "5 at r1c3"]
-    assert told.at_sight == ("row 1: 5 at r1c1 and r1c3", "box 1: 5 at r1c1 and r1c3")
-    assert prove(told.puzzle, tmp_path / "c", "unsolvable").claim == "unsolvable"
+    answer = cover.explain(cover.load(INSTANCES / "sudoku" / "clash.txt"))
+    assert [part.words for part in answer.parts] == ["5 at r1c1", "5 at r1c3"]
+    assert answer.by_inspection == ("row 1: 5 at r1c1 and r1c3", "box 1: 5 at r1c1 and r1c3")
+    assert prove(answer.puzzle, tmp_path / "c", "unsolvable").claim == "unsolvable"
 
 
 def test_without_givens_the_rules_alone_are_at_fault():
-    told = cover.explain(cover.load(INSTANCES / "polyomino" / "dominoes-mutilated.txt"))
-    assert (told.verdict, told.parts, told.complete) == (Verdict.UNSOLVABLE, (), True)
+    answer = cover.explain(cover.load(INSTANCES / "polyomino" / "dominoes-mutilated.txt"))
+    assert (answer.verdict, answer.parts, answer.complete) == (Verdict.UNSOLVABLE, (), True)
     assert cover.explain(cover.load(INSTANCES / "sudoku" / "E.txt")).verdict is Verdict.UNIQUE
     problem = cover.ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
     assert set(cover.explain(problem).marks.possible) == {"x", "y", "z", "w"}

@@ -18,7 +18,7 @@ from cover.drawing.sheets import sheets
 from cover.drawing.terminal import canvas
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import open_marks
-from cover.solving.routing import KINDS, PROBLEMS, Given, neither
+from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem, neither
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -39,7 +39,7 @@ class Drawing:
     answers: list[Picture] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
-    def add(self, given: Given, title: str = "") -> Picture:
+    def add(self, given: PuzzleOrProblem, title: str = "") -> Picture:
         """The picture of one more puzzle. Raises Refused where there is no solution to draw, or no puzzle."""
         puzzle = as_puzzle(given)
         if not isinstance(puzzle, BasePuzzle):
@@ -80,7 +80,7 @@ class Drawing:
 
 
 def draw(
-    puzzle: Given | Iterable[Given],
+    puzzle: PuzzleOrProblem | Iterable[PuzzleOrProblem],
     file: str | PathLike[str] | None = None,
     *,
     solution: bool = False,

@@ -79,7 +79,7 @@ class Wish:
     def _contradiction(self) -> str | None:
         """What of the wish does not go together, in words that name the arguments."""
         of_boards = (
-            self.maximize or self.strategy or self.hidden or self.full or self.clues or self.sought or self.scale
+            self.maximize or self.strategy or self.hidden or self.full or self.clues or self.searched or self.scale
         )
         if self.one_by_one and (of_boards or self.symmetry != "none"):
             return "with_= and other kinds go without maximize=, full=, clues=, symmetry= and needs="
@@ -89,9 +89,9 @@ class Wish:
             return "hidden= goes with maximize='rating'"
         if self.maximize and (self.full or self.clues is not None or (self.count or 1) > 1):
             return "maximize= looks for one board, without full=, clues= and count="
-        if self.sought and (self.full or self.maximize):
+        if self.searched and (self.full or self.maximize):
             return "needs=, at_least= and at_most= go without full= and maximize="
-        if self.scale and not self.sought:
+        if self.scale and not self.searched:
             return "scale= goes with needs=, at_least= or at_most="
         if self.clues is not None and self.full:
             return "clues= and full= exclude each other"
@@ -104,7 +104,7 @@ class Wish:
         return not plain or bool(self.with_) or self.best_of is not None
 
     @property
-    def sought(self) -> bool:
+    def searched(self) -> bool:
         """Is anything asked of the way to the solution?"""
         return bool(self.needs) or self.at_least is not None or self.at_most is not None
 
@@ -225,7 +225,7 @@ def generate(
     kind: a puzzle of `cover puzzles`, a clue of grids (killer, thermo: a sudoku with such clues), the rows of a plain
     sudoku, or a sudoku whose givens do not matter. size: rows, or what else measures a kind; boxes: rows and columns of
     a box, `"2x3"`; variant: x, jigsaw, windoku; with_: kinds of clues. Clues that are not needed are taken away, and
-    another backend confirms puzzles that are posed one by one; best_of: of so many the one hardest to search.
+    another backend confirms puzzles that are made one by one; best_of: of so many the one hardest to search.
 
     Of sudokus without clues: clues, just so many givens (without it each given is needed); full, full grids instead;
     symmetry of the givens: none, half-turn, quarter-turn, mirror, diagonal; needs, at_least, at_most: boards whose way
@@ -268,7 +268,7 @@ def _boards(wish: Wish, generator: Generator) -> Iterator[NDArray[np.uint8]]:
                 generator.budget.check()
         except TimeoutError:
             return
-    if wish.sought:
+    if wish.searched:
         for found in wish.seeker(generator).boards():
             yield from (one.board for one in found)
     for boards, _ in wish.batches(generator):

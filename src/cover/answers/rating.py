@@ -19,7 +19,7 @@ from cover.rating.se121 import rate as rate_by_se121
 from cover.rating.search import NODES, Rating
 from cover.rating.whips import WhipRating
 from cover.rating.whips import rate as rate_by_whips
-from cover.solving.routing import PROBLEMS, Given, neither
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem, neither
 
 SCALES = ("search", "se121", "whips", "hodoku")
 
@@ -55,7 +55,7 @@ class ScoreRating:
 
 @overload
 def rate(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     samples: int = 100,
     seed: int = 0,
     *,
@@ -69,19 +69,19 @@ def rate(
 
 
 @overload
-def rate(puzzle: Given, *, scale: Literal["se121"], seconds: float | None = None) -> Se121Rating: ...
+def rate(puzzle: PuzzleOrProblem, *, scale: Literal["se121"], seconds: float | None = None) -> Se121Rating: ...
 
 
 @overload
-def rate(puzzle: Given, *, scale: Literal["whips"], seconds: float | None = None) -> WhipRating: ...
+def rate(puzzle: PuzzleOrProblem, *, scale: Literal["whips"], seconds: float | None = None) -> WhipRating: ...
 
 
 @overload
-def rate(puzzle: Given, *, scale: Literal["hodoku"], seconds: float | None = None) -> ScoreRating: ...
+def rate(puzzle: PuzzleOrProblem, *, scale: Literal["hodoku"], seconds: float | None = None) -> ScoreRating: ...
 
 
 def rate(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     samples: int = 100,
     seed: int = 0,
     *,

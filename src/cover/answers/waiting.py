@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, Unpack
 
 from cover.backends.protocol import Backend
 from cover.basics.result import Result
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.verbs import solve
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ AGAIN = 0.5  # seconds after which a search that goes on all the same is interru
 
 
 async def solve_async(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     limit: int | None = 2,
@@ -75,7 +75,7 @@ async def run_async(function: Callable[P, R], /, *args: P.args, **options: P.kwa
         while not answer.done():
             call.interrupt(thread)
             await asyncio.wait({answer}, timeout=AGAIN)
-        answer.exception()  # it was asked for, and nobody waits for what was found
+        answer.exception()  # retrieved, because no task waits for it any more
         raise
     finally:
         if answer.done():

@@ -43,8 +43,8 @@ Answer = Found | Core | None
 class Learner:
     """One engine and all that it has learned about a problem.
 
-    left_out: the clauses that a choice breaks of what the problem leaves out; a solution that breaks some is none, they
-    are added, and the search goes on. room: bytes of learned clauses above which they are forgotten (None: never).
+    lazy: the clauses of lazy constraints that a choice breaks. A choice that breaks some is no solution: they are
+    added, and the search goes on. room: bytes of learned clauses above which they are forgotten (None: never).
     settings: of `_native.Learner` (seed, workers, finding, decay, proof_names, deletions).
 
     >>> import cover
@@ -60,12 +60,12 @@ class Learner:
         self,
         problem: ExactCover,
         *,
-        left_out: Callable[[Int32s], Clauses] | None = None,
+        lazy: Callable[[Int32s], Clauses] | None = None,
         room: int | None = ROOM,
         **settings: Any,
     ):
         self._native = _native.Learner(problem.native, **settings)
-        self._left_out, self._room = left_out, room
+        self._lazy, self._room = lazy, room
 
     def add(self, clause: Sequence[int] | Int32s) -> bool:
         """From now on at least one of these literals holds. False: there is no solution any more."""
@@ -100,8 +100,8 @@ class Learner:
         return None
 
     def _breaks(self, choice: Int32s) -> bool:
-        """Does a solution of the problem break what that leaves out? Then the engine knows why from now on."""
-        clauses = [] if self._left_out is None else list(self._left_out(choice))
+        """Does a solution of the problem break a lazy constraint? The clauses that it breaks are added."""
+        clauses = [] if self._lazy is None else list(self._lazy(choice))
         for clause in clauses:
             self.add(clause)
         return bool(clauses)

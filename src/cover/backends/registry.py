@@ -20,8 +20,8 @@ from cover.basics.suggest import did_you_mean, nearest, unknown_argument
 @dataclass(frozen=True)
 class Entry:
     """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages; variants:
-    "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where nobody
-    is named?"""
+    "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where no
+    backend is named?"""
 
     target: str
     about: str
@@ -70,7 +70,7 @@ def register_backend(name: str, target: str, about: str = "", *, variant: str | 
     """Add a backend of one's own: `register_backend("mine", "my.module:Class")`.
 
     An installed package may instead declare an entry point in the group `cover.backends`; a class of a notebook or a
-    test, which nobody installs, has this way alone. Raises ValueError for a name or a target that cannot be one; the
+    test, which is not installed, has this way alone. Raises ValueError for a name or a target that cannot be one; the
     class is looked for when the backend is first asked.
     """
     if word("name", name) == "auto" or not name or ":" in name or "," in name:
@@ -166,7 +166,7 @@ def names() -> list[str]:
 
 
 def compared() -> list[str]:
-    """The backends present here that are compared where nobody is named."""
+    """The backends present here that are compared where none is named."""
     return [name for name in names() if _entry(name).compared and absent(name) is None]
 
 
@@ -185,7 +185,7 @@ def absent(name: str) -> str | None:
     return None
 
 
-_INSTALLED = set[str]()  # packages seen; those that are missing are looked for each time: somebody may install them
+_INSTALLED = set[str]()  # packages seen; missing ones are looked for each time, they may come
 
 
 def _class(name: str) -> Any:
@@ -242,7 +242,7 @@ ASKED = frozenset({"backend", "limit", "seconds", "nodes", "memory", "checked"})
 
 
 def refuse_unknown_options(options: Mapping[str, Any]) -> None:
-    """Raises Refused for an option that no backend here takes: a hint to nobody is a mistake."""
+    """Raises Refused for an option that no backend here takes: a hint that no backend takes is a mistake."""
     for option in options:
         if not any(absent(name) is None and takes(name, option) for name in names()):
             present = [_class(name) for name in names() if absent(name) is None]

@@ -1,4 +1,4 @@
-"""Arguments of the wrong kind, refused at the door: a TypeError or ValueError that names the argument."""
+"""Arguments of the wrong type, refused first: a TypeError or ValueError that names the argument."""
 
 from __future__ import annotations
 

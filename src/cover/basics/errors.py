@@ -37,7 +37,7 @@ def reason_of(error: Exception) -> str:
 
 
 class ProblemError(CoverError, ValueError):
-    """A problem refused at the door: an option without primary item, an unknown name, a bad array."""
+    """A problem refused when it is made: an option without primary item, an unknown name, a bad array."""
 
 
 class Refused(CoverError):

@@ -58,7 +58,7 @@ def named(part: str, place: str) -> None:
 
 def taken(handle: int) -> bool:
     """Lock an open file for this writer, until it is closed or the process ends; False where another one has it.
-    Systems without such locks let everybody."""
+    Systems without such locks let every process."""
     if fcntl is None:
         return True
     try:

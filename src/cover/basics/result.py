@@ -218,7 +218,7 @@ class Result(Generic[S]):
     who was at work then; clash: where givens contradict each other by inspection, in words, so that nothing was
     searched; race: the backends that ran at the same time, if several did; puzzle: what was asked about, which
     draws the solutions (None for a problem); confirmed_by: who gave the same answer when a second opinion was asked
-    for; unconfirmed: why nobody did.
+    for; unconfirmed: why no backend did.
 
     `if result` asks whether a solution was found (False is no proof that there is none: see `verdict`), iterating
     yields the solutions, `int(result)` is the number of all solutions and a ValueError where that is not known.
@@ -339,8 +339,8 @@ def contradiction(one: str, of_one: Result[Any], other: str, of_other: Result[An
     """How two results of one question contradict each other, in words; "" if both can be right. one, other: who says
     so. A search that was cut short contradicts only by what it found: more than the other says there are, or another
     solution than the only one."""
-    said, told = (Bounds(it.found, it.found if it.complete else None) for it in (of_one, of_other))
-    if words := clash(one, said, other, told):
+    first, second = (Bounds(it.found, it.found if it.complete else None) for it in (of_one, of_other))
+    if words := clash(one, first, other, second):
         return words
     unique = Verdict.UNIQUE in (of_one.verdict, of_other.verdict) and of_one.solutions and of_other.solutions
     if unique and of_one.solution != of_other.solution:

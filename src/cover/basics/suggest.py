@@ -29,7 +29,7 @@ def did_you_mean(name: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
     >>> did_you_mean("diagonal", ["diagonals", "windoku"])
     '; did you mean diagonals?'
-    >>> did_you_mean("colour", ["diagonals", "windoku"])
+    >>> did_you_mean("color", ["diagonals", "windoku"])
     ''
     """
     near = nearest(name, known, cutoff)

@@ -41,7 +41,7 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
         except CoverError:
             raise
         except INSIDE as error:
-            words = misfit(function, args, options)
+            words = wrong_argument(function, args, options)
             if words is None:
                 raise
             raise TypeError(words) from error
@@ -55,7 +55,7 @@ def explaining(kind: type[K]) -> type[K]:
     return kind
 
 
-def misfit(function: Callable[..., Any], args: tuple[Any, ...], options: Mapping[str, Any]) -> str | None:
+def wrong_argument(function: Callable[..., Any], args: tuple[Any, ...], options: Mapping[str, Any]) -> str | None:
     """The first argument that is not of its annotated type, in words; None if all are, or one is missing."""
     signature = inspect.signature(function)
     try:

@@ -239,7 +239,7 @@ class Answerer:
 
 
 def _cut(of: dict[int, T], low: int, high: int) -> dict[int, T]:
-    """What is said of the places low..high, which count from 0 again."""
+    """The answers at the places low..high, which count from 0 again."""
     return {place - low: of[place] for place in range(low, high) if place in of} if of else {}
 
 

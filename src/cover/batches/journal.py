@@ -161,7 +161,7 @@ class Journaled:
 
     def _locked(self) -> BinaryIO:
         """OUT.part, opened or made, under our lock: what had this name while we waited may by now be the output of
-        another run, which nobody may touch."""
+        another run, which must not be touched."""
         try:
             if os.path.isdir(self.file):
                 raise IsADirectoryError(21, os.strerror(21))

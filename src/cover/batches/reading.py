@@ -19,9 +19,9 @@ from cover.basics.errors import InputError
 from cover.formats.base import Options
 from cover.formats.boards import records
 from cover.formats.boards.choosing import layouts
-from cover.formats.boards.hands import is_title
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import content
+from cover.formats.boards.styles import is_title
 from cover.formats.directives import Lines, begins_puzzle
 from cover.formats.puzzle import read_rules
 from cover.formats.reading import read, refuse_by_look

@@ -2,7 +2,7 @@
 
 import gc
 
-ALLOCATIONS = 50_000  # before garbage is sought: importing makes as many objects, and all of them stay
+ALLOCATIONS = 50_000  # before garbage is collected: importing makes as many objects, and all of them stay
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Where failures become one line on stderr and an exit status; nobody who runs `cover` sees a traceback.
+"""Where failures become one line on stderr and an exit status; no user of `cover` sees a traceback.
 
 Statuses: 0 answered, 1 could not, 2 usage (click's), 130 interrupted, 128 + n ended by signal n (SIGPIPE: 141,
 SIGTERM: 143). Set COVER_TRACEBACK=1 to see the traceback of what is reported as a bug.
@@ -52,7 +52,7 @@ def status_of(result: Result[Any], answered: int = 0) -> int:
 
 def prepare_process() -> None:
     """What holds for the whole process: SIGTERM and SIGHUP end searches as Ctrl-C does, output never fails on a
-    character that the terminal cannot show, integers are printed whatever their length; garbage is not sought at the
+    character that the terminal cannot show, integers are printed whatever their length; garbage is not collected at the
     end, where the system takes all; numpy's linear algebra, of which there is next to none here, starts no
     threads that would spin while they have nothing to do."""
     global _own_process
@@ -113,7 +113,7 @@ def boundary() -> Iterator[None]:
         _default_signals()
         _drop_stdout()
         complain("interrupted" if _ended_by is signal.SIGINT else "terminated")
-        watching.said(interrupted_status())
+        watching.answered(interrupted_status())
         raise SystemExit(interrupted_status()) from None
     except BrokenPipeError:
         _drop_stdout()

@@ -23,7 +23,7 @@ VERBS: dict[str, str] = {
     "compare": "Put one question to several backends and compare answers and times.",
     "bench": "Measure backends on a suite, report it, compare two measurements.",
     "convert": "Write a puzzle or problem in another format.",
-    "prove": "Write a certificate of a claim, which strangers can check.",
+    "prove": "Write a certificate of a claim, to be checked independently.",
     "check": "Check certificates, by code that shares nothing with the prover.",
     "explain": "Say why there is no solution, or why there are several.",
     "minimal": "Find givens that follow from others, and an instance without any.",

@@ -115,7 +115,7 @@ class Comparison:
             name for name in self.backends if any(t.result is not None for t in self.trials if t.backend == name)
         ]
         if not answered:
-            return "nobody answered"
+            return "no backend answered"
         if len(answered) == 1:
             return f"only {answered[0]} answered"
         agreed = "all agree" if len(answered) == len(self.backends) else "all that answered agree"

@@ -21,7 +21,7 @@ from cover.measuring.machine import machine
 from cover.measuring.method import own_options, peak, reset_peak, warm_up
 from cover.puzzles.base import BasePuzzle
 from cover.solving import verbs
-from cover.solving.routing import PROBLEMS, Given, neither
+from cover.solving.routing import PROBLEMS, PuzzleOrProblem, neither
 from cover.solving.search import as_puzzle
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ Report = Callable[[int, int, str], None]  # trials done, trials in all, what is 
 
 
 def compare(
-    puzzles: Given | Iterable[Given],
+    puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem],
     backends: Sequence[str] | None = None,
     *,
     seconds: float | None = None,
@@ -50,10 +50,10 @@ def compare(
     backends: names (default: dlx, bitmask, sat, cpsat, those present); seconds, nodes, memory (bytes): for each backend
     on each board; count: count all solutions instead of deciding none, one or several; rounds: repetitions, of which
     the median counts (one alone tells chance); names: what to call the puzzles; seed, workers (threads): for those
-    backends that take them, which the others are said not to; options: each goes to the backends and routes that ask
+    backends that take them, and the answer names the others; options: each goes to the backends and routes that ask
     for it; report: called before every trial.
     A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
-    nobody knows, ValueError and TypeError for other arguments that do not fit.
+    is unknown, ValueError and TypeError for other arguments that do not fit.
 
     >>> import cover
     >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
@@ -93,11 +93,11 @@ def compare(
                 if not (trial.refused or trial.wrong):
                     _try(trial, puzzle, first=round_ == 0, seconds=seconds, **others | own[name])
     facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
-    said = {name: note for name, note in notes.items() if note}
-    return Comparison(list(trials.values()), wanted, named, rounds, facts, said)
+    remarks = {name: note for name, note in notes.items() if note}
+    return Comparison(list(trials.values()), wanted, named, rounds, facts, remarks)
 
 
-def _boards(puzzles: Given | Iterable[Given]) -> list[Given]:
+def _boards(puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem]) -> list[PuzzleOrProblem]:
     """Puzzles and problems in a list. Raises TypeError for anything else among them, and ValueError for none."""
     listed: list[Any] = [puzzles]
     if isinstance(puzzles, Iterable) and not isinstance(puzzles, (*PROBLEMS, str, bytes)):  # a formula yields clauses

@@ -14,14 +14,14 @@ from cover.basics import html
 from cover.basics.arguments import called, searching, whole
 from cover.basics.errors import Interrupted, Refused
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, contradiction, timed
-from cover.solving.routing import Given, Route
+from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import CONTRADICTION, RULES, Query, as_puzzle, cheapest_of, clash_by_inspection, opened, steps
 
 if TYPE_CHECKING:
     from cover.solving.options import OfBackend
 
 S = TypeVar("S")
-ALL = 2**62  # more solutions than anybody keeps
+ALL = 2**62  # more solutions than can be kept
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,7 +77,7 @@ def _usual(options: Mapping[str, Any]) -> str:
 
 
 def best(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     limit: int | None = 1,
     backend: str | Backend[Any] = "auto",
     *,
@@ -179,8 +179,8 @@ def _clash(one: str, of_one: Best[Any], other: str, of_other: Best[Any]) -> str:
     """Beside what contradicts any result: nothing costs less than what is optimal or is known to be the least."""
     if words := contradiction(one, of_one, other, of_other):
         return words
-    for name, said, by, met in ((one, of_one, other, of_other), (other, of_other, one, of_one)):
-        least = said.cost if said.optimal else said.at_least
+    for name, claim, by, met in ((one, of_one, other, of_other), (other, of_other, one, of_one)):
+        least = claim.cost if claim.optimal else claim.at_least
         if least is not None and met.cost is not None and met.cost < least:
             return f"{name} says that nothing costs less than {least}, {by} found {met.cost}"
     if of_one.stop is of_other.stop is Stop.EXHAUSTED and of_one.costs != of_other.costs:

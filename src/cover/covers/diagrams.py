@@ -28,7 +28,7 @@ from cover.basics.type_errors import explained
 from cover.covers.diagram_files import ARRAYS, MAX_BYTES, digest, read, write
 from cover.problems.arrays import Int32s
 from cover.problems.exact_cover import ExactCover
-from cover.solving.routing import Given, Route, routed
+from cover.solving.routing import PuzzleOrProblem, Route, routed
 from cover.solving.search import Reader
 
 S = TypeVar("S")
@@ -54,7 +54,14 @@ class Diagram(Generic[S]):
     """
 
     def __init__(
-        self, problem: ExactCover, options: Int32s, rank: Int32s, low: Int32s, high: Int32s, root: int, puzzle: Given
+        self,
+        problem: ExactCover,
+        options: Int32s,
+        rank: Int32s,
+        low: Int32s,
+        high: Int32s,
+        root: int,
+        puzzle: PuzzleOrProblem,
     ):
         """From the arrays of a diagram of a puzzle's problem; `diagram(puzzle)` makes them, and `load` reads them."""
         self.problem, self.root = problem, root
@@ -210,7 +217,7 @@ class Diagram(Generic[S]):
         write(place("path", path), self.problem, self.root, {name: getattr(self, name) for name in ARRAYS})
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], puzzle: Given) -> Diagram[Any]:
+    def load(cls, path: str | os.PathLike[str], puzzle: PuzzleOrProblem) -> Diagram[Any]:
         """Read what `save` wrote; `puzzle`: the puzzle or problem that the diagram was made of.
 
         Raises InputError for a file that is no diagram, a damaged one, or the diagram of another problem. Solutions
@@ -237,7 +244,7 @@ class Diagram(Generic[S]):
         return (total * k // many for k in range(many if total else 0))
 
 
-def diagram(puzzle: Given, *, seconds: float | None = None, memory: int | None = None) -> Diagram[Any]:
+def diagram(puzzle: PuzzleOrProblem, *, seconds: float | None = None, memory: int | None = None) -> Diagram[Any]:
     """The decision diagram of all solutions of a puzzle or problem.
 
     seconds, memory (bytes; 4 GB by default): what building may spend. Raises TimeoutError and MemoryError beyond it,
@@ -267,7 +274,7 @@ def diagram(puzzle: Given, *, seconds: float | None = None, memory: int | None =
     return Diagram(problem, *builder.take(), puzzle)
 
 
-def _problem_of(puzzle: Given) -> ExactCover:
+def _problem_of(puzzle: PuzzleOrProblem) -> ExactCover:
     """The exact cover of a puzzle, as it is."""
     problem: ExactCover = routed(puzzle, ExactCover, Route(reduce="none"))
     return problem

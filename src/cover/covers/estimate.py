@@ -20,7 +20,7 @@ from cover.basics import html
 from cover.basics.arguments import SEEDS, searching, whole
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
-from cover.solving.routing import Given, Route, routed
+from cover.solving.routing import PuzzleOrProblem, Route, routed
 
 CHUNK = 0.05  # seconds of native probing between two looks at Ctrl-C and the clock
 
@@ -51,7 +51,7 @@ class Estimate:
 
 
 def estimate(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Backend[Any] = "auto",
     *,
     probes: int = 1000,
@@ -104,5 +104,5 @@ def estimate(
 
 
 def _error(values: np.ndarray[Any, np.dtype[np.float64]]) -> float:
-    """Of the mean; nothing can be said about it from one value."""
+    """Standard error of the mean; nan for a single value."""
     return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else float("nan")

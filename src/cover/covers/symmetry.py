@@ -24,7 +24,7 @@ from cover.puzzles.base import GivesCover
 from cover.reductions.symmetry import Permutation, Symmetry, cycles, fixed, group
 from cover.solving import verbs
 from cover.solving.planning import plan
-from cover.solving.routing import Given, Route
+from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import Query, opened, steps
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class HasSymmetries(Protocol):
 
 
 def count_up_to_symmetry(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Backend[Any] = "auto",
     *,
     symmetries: Iterable[Symmetry] | None = None,

@@ -17,8 +17,8 @@ from cover.puzzles import puzzle_class
 class Reading(NamedTuple):
     """One puzzle or problem as read: what it is, the format, the reading chosen in words, and where it stood.
 
-    facts: what the header said (`source`, `solutions`, ...); warnings: what `lenient` let pass; filled: labels of marks
-    that stand among the givens, but were filled in by a player.
+    facts: what the header states (`source`, `solutions`, ...); warnings: what `lenient` let pass; filled: labels of
+    marks that stand among the givens, but were filled in by a player.
     """
 
     content: Any

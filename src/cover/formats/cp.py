@@ -15,6 +15,6 @@ def write(content: Any, solution: Any = None) -> str:
     """The model. Raises ProblemError for what is none."""
     if not isinstance(content, CpProblem) or solution is not None:
         raise ProblemError(f"the cp format writes CP-SAT models, not {type(content).__name__}: reduce it first")
-    if content.cuts is not None:
+    if content.lazy is not None:
         raise ProblemError("the model leaves rules out (loops, connectivity): no file of it says them")
     return str(content.model)

@@ -63,11 +63,11 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     comments: list[tuple[int, bytes]] = []  # those with a meaning, with their lines
     variables, promised, body_at, line = _header(data, source, comments)
     body = _without_comments(data, body_at, comments)
-    said = _Said(variables, source)
+    meant = _Comments(variables, source)
     for place, comment in comments:
-        said.take(comment.split()[1:], place)
+        meant.take(comment.split()[1:], place)
     clauses = _literals(body, variables, promised, source)
-    shown_variables = said.decisions()
+    shown_variables = meant.decisions()
     if shown_variables is None:
         decisions: Sequence[int] = range(1, variables + 1)
     else:
@@ -77,7 +77,7 @@ def read(source: Source, options: Options) -> Iterator[Reading]:
     note = f"CNF with {variables} variables, {promised} clauses"
     if shown_variables is not None:
         note += f", {len(decisions)} of the variables shown"
-    yield Reading(problem, "cnf", note, source.name, line, warnings=tuple(said.passed_over))
+    yield Reading(problem, "cnf", note, source.name, line, warnings=tuple(meant.passed_over))
 
 
 def _place(data: bytes, at: int) -> tuple[int, int]:
@@ -197,7 +197,7 @@ def _only_integers(part: bytes) -> bool:
     return len(part) < 11 or int(np.diff(gaps, prepend=-1, append=len(part)).max()) <= 11
 
 
-class _Said:
+class _Comments:
     """What comments with a meaning say (model counting competition, 2021 to 2024; ApproxMC's `c ind`), line by line.
 
     `c p show` and `c ind` name the variables to which models are projected; `c t` says what is to be counted. Weights
@@ -243,7 +243,7 @@ class _Said:
 
     def decisions(self) -> NDArray[np.int64] | None:
         """The variables to which models are projected, in their order; None for all. An independent support counts the
-        same; where the two are not one set, nobody knows which is meant."""
+        same; where the two are not one set, it is unknown which is meant."""
         shown, independent = (_distinct(parts) for parts in (self.shown, self.independent))
         if shown is not None and independent is not None and set(shown.tolist()) != set(independent.tolist()):
             raise self.source.error("'c p show' and 'c ind' name different variables")
@@ -297,7 +297,7 @@ def write(content: Any, solution: Any = None) -> str:
 
 def pieces(problem: Any) -> Iterator[str]:
     """The text of `write` in pieces of bounded size. Raises ProblemError for what is no Cnf."""
-    if getattr(problem, "cuts", None) is not None:
+    if getattr(problem, "lazy", None) is not None:
         raise ProblemError("the clauses leave rules out (loops, connectivity): no DIMACS file says them all")
     if not isinstance(problem, Cnf):
         raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")

@@ -163,12 +163,12 @@ def the_kind(header: Header, wanted: str | None) -> str:
     """The puzzle's name: what the header says, else what the caller wants, else sudoku."""
     if "puzzle" not in header:
         return wanted or "sudoku"
-    said = header.found["puzzle"][0]
-    name = said.text.lower()
+    directive = header.found["puzzle"][0]
+    name = directive.text.lower()
     if name not in PUZZLES:
-        raise header.error(f"unknown puzzle {shown(said.text)}{not_a_kind(said.text)}", said.line)
+        raise header.error(f"unknown puzzle {shown(directive.text)}{not_a_kind(directive.text)}", directive.line)
     if wanted is not None and wanted != name:
-        raise header.error(f"this is a {name} puzzle, not {wanted}", said.line)
+        raise header.error(f"this is a {name} puzzle, not {wanted}", directive.line)
     return name
 
 

@@ -114,9 +114,9 @@ def _made(header: Header, kind: type[BasePuzzle[Any]]) -> BasePuzzle[Any]:
     try:
         return kind.from_header(header)
     except ProblemError as error:
-        raise header.error(str(error), _line_said(header, str(error))) from None
+        raise header.error(str(error), _line_of(header, str(error))) from None
     except InputError as error:
-        raise header.error(error.reason, error.line or _line_said(header, error.reason)) from None
+        raise header.error(error.reason, error.line or _line_of(header, error.reason)) from None
 
 
 def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:
@@ -128,7 +128,7 @@ def read_rules(lines: Lines, wanted: str | None, name: str) -> Rules:
     return _rules(header, kind)
 
 
-def _line_said(header: Header, reason: str) -> int:
+def _line_of(header: Header, reason: str) -> int:
     """The line that a complaint about the whole speaks of: of the row (`r3c1: ...`, `row 3 of the rooms ...`), key
     (`right: ...`, `room A: ...`) that it begins with, or of a cell that it quotes; else the header's first."""
     if found := re.match(r"(?:r(\d+)c\d+|row (\d+)(?: of the (\w+))?)\b", reason):

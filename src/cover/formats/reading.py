@@ -20,14 +20,14 @@ from cover.formats.base import Format, Options, Reading, Record, SaysMore, ambig
 from cover.formats.boards.lines import content, first_line
 from cover.formats.boards.records import halves
 from cover.formats.kind_names import not_a_kind
-from cover.formats.looks import looks_like
+from cover.formats.signatures import looks_like
 from cover.formats.table import FORMATS, OF_MARKS, about, module_of, reads, writes
 from cover.formats.text import Source, one_line, shown
 from cover.puzzles import PUZZLES
 
 if TYPE_CHECKING:
     from cover.formats.asked import Asked
-    from cover.puzzles.given import Given
+    from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 
 _BOARD = "board"  # any layout of boards: whoever says why a text is none of them
 
@@ -86,7 +86,7 @@ def _all_readable(records: Iterator[Record]) -> Iterator[Reading]:
         yield record
 
 
-def load(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> Given:
+def load(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> PuzzleOrProblem:
     """The one puzzle or problem in a file (or standard input, "-"); options as of `read`. with_: more rules of a grid,
     as a line of a puzzle file says them (`"cage 15: r1c1 r1c2"`), or the name of a variant.
 
@@ -100,7 +100,7 @@ def load(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack
     return _ruled(_only(read_path(path, **options), str(path)), with_)
 
 
-def loads(text: str | bytes, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> Given:
+def loads(text: str | bytes, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> PuzzleOrProblem:
     """The one puzzle or problem in a text; with_ as of `load`, options as of `read`.
 
     >>> print(loads("1... .4.. ..3. ...2").render())
@@ -115,7 +115,9 @@ def loads(text: str | bytes, *, with_: str | Iterable[str] = (), **options: Unpa
     return _ruled(_only(read(text, **options), ""), with_)
 
 
-def load_all(path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]) -> Iterator[Given]:
+def load_all(
+    path: str | Path, *, with_: str | Iterable[str] = (), **options: Unpack[Asked]
+) -> Iterator[PuzzleOrProblem]:
     """Every puzzle or problem in a file, one by one, in constant memory for boards; as `load`."""
     for reading in read_path(path, **options):
         _warn(reading)
@@ -135,24 +137,24 @@ def write(content: Any, format: str, solution: Any = None, facts: Mapping[str, s
     return text
 
 
-def _only(readings: Iterator[Reading], name: str) -> Given:
+def _only(readings: Iterator[Reading], name: str) -> PuzzleOrProblem:
     first = next(readings, None)
     assert first is not None  # a text without puzzle is an InputError
     second = next(readings, None)
     if second is not None:
         raise InputError("there is more than one puzzle in it: load_all reads them", source=name, line=second.line)
     _warn(first)
-    found: Given = first.content
+    found: PuzzleOrProblem = first.content
     return found
 
 
-def _ruled(content: Any, rules: str | Iterable[str]) -> Given:
+def _ruled(content: Any, rules: str | Iterable[str]) -> PuzzleOrProblem:
     named = (rules,) if isinstance(rules, str) else tuple(rules)
     if not named:
-        return cast("Given", content)
+        return cast("PuzzleOrProblem", content)
     from cover.puzzles.clues.adding import with_rules
 
-    return cast("Given", with_rules(content, named))
+    return cast("PuzzleOrProblem", with_rules(content, named))
 
 
 def _warn(reading: Reading) -> None:

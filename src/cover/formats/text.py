@@ -152,7 +152,7 @@ class Source:
 
     def read_so_far(self) -> tuple[int, int] | None:
         """How many bytes of the file have been read, and how many it has (packed ones, if it is packed); None where
-        nobody can say."""
+        that is unknown."""
         try:
             return self._opened[0].tell(), os.fstat(self._opened[0].fileno()).st_size
         except (OSError, ValueError):

@@ -12,7 +12,7 @@ from typing import Any
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 
-_NAMED = 3  # leftovers that a message lists
+_NAMED = 3  # unread fields that a message lists
 
 
 class Ticked:

@@ -210,7 +210,7 @@ class Generator:
 
 
 def impossible_givens(puzzle: Sudoku, symmetry: str, givens: int) -> str | None:
-    """Why no board with these rules has one solution and so many givens, or None if nobody knows a reason.
+    """Why no board with these rules has one solution and so many givens, or None if no reason is known.
 
     With two symbols missing they could be exchanged. 17 for 9x9: G. McGuire, B. Tugemann, G. Civario, "There is no
     16-clue Sudoku", Experimental Mathematics 23, 2014.

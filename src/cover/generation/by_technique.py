@@ -1,4 +1,4 @@
-"""Boards whose way needs a technique, and whose rating lies between bounds, sought among minimal boards.
+"""Boards whose way needs a technique, and whose rating lies between bounds, searched for among minimal boards.
 
 A board *needs* a technique of a scale if the scale's techniques that are no harder, without it, get stuck, and it is
 the next step there: whoever solves by the easiest step first meets it.
@@ -28,7 +28,7 @@ SE121 = "se121"
 MORE_THAN_ANY = float("inf")
 
 
-class Sought(NamedTuple):
+class FoundBoard(NamedTuple):
     """board: uint8 (cells,), 0 for a blank; rating: on the scale asked for; words: that and what was needed."""
 
     board: NDArray[np.uint8]
@@ -65,12 +65,12 @@ class Seeker:
         if not self.by_scale and not is_plain_nine(self.generator.board):
             raise Refused("the scale se121 rates plain 9x9 boards: give scale='steps' for others")
 
-    def boards(self) -> Iterator[list[Sought]]:
+    def boards(self) -> Iterator[list[FoundBoard]]:
         """Those that fit of batch after batch of minimal boards; `tried` goes on with them."""
         for dug in self.generator.minimal(self.givens):
             yield from self._of(dug.boards)
 
-    def _of(self, boards: NDArray[np.uint8]) -> Iterator[list[Sought]]:
+    def _of(self, boards: NDArray[np.uint8]) -> Iterator[list[FoundBoard]]:
         worth = np.ones(len(boards), dtype=np.bool_)
         ratings: Any = np.zeros(len(boards))
         if not self.by_scale:
@@ -83,10 +83,10 @@ class Seeker:
         for board, rating, look in zip(boards, ratings.tolist(), worth.tolist(), strict=True):
             self.generator.budget.check()
             self.tried += 1
-            found = self._sought(board, rating) if look else None
+            found = self._accepted(board, rating) if look else None
             yield [] if found is None else [found]
 
-    def _sought(self, board: NDArray[np.uint8], rating: float) -> Sought | None:
+    def _accepted(self, board: NDArray[np.uint8], rating: float) -> FoundBoard | None:
         state = self._empty.copy()
         for cell in np.flatnonzero(board).tolist():
             state.place(cell * self.generator.puzzle.size + int(board[cell]) - 1)
@@ -96,12 +96,12 @@ class Seeker:
             return None
         head = ", ".join(sorted(self._keys)) if self.needs else ""
         if not self.by_scale:
-            return Sought(board, rating, f"{head}{', ' * bool(head)}ER {rating:.1f}")
+            return FoundBoard(board, rating, f"{head}{', ' * bool(head)}ER {rating:.1f}")
         way = path(state, self._full, self._kinds)
         rating = way.score if self.techniques.limits else (way.hardest.difficulty or 0.0) if way.hardest else 0.0
         if not way.solved or not self.at_least <= rating <= self.at_most:
             return None
-        return Sought(board, rating, f"{head}{', ' * bool(head)}{self.techniques.name} {rating:g}")
+        return FoundBoard(board, rating, f"{head}{', ' * bool(head)}{self.techniques.name} {rating:g}")
 
     def _needed(self, state: State) -> bool:
         """Is one of the techniques the next step where those no harder are stuck without it?"""

@@ -1,6 +1,6 @@
 """New puzzles of any kind that can be sampled: clues taken away while one solution is left.
 
-A kind gives a solution and everything that can be said of it (`sample`). Here clues go in growing and shrinking groups
+A kind gives a solution and every clue that holds of it (`sample`). Here clues go in growing and shrinking groups
 as long as a search finds no second solution; one that was found once refutes later attempts without a search. What
 remains is minimal: without any of its clues (that may go) the puzzle has several solutions. A backend that took no part
 in the making then confirms the puzzle.

@@ -17,7 +17,7 @@ from cover.logic.paths import Path
 from cover.logic.words import line
 from cover.proofs.certificate import Certificate, prove
 from cover.proofs.provers import Prover, Task
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 
 
 class ByPath(Prover):
@@ -53,7 +53,7 @@ class ByPath(Prover):
         return Stop.EXHAUSTED, []
 
 
-def certify(puzzle: Given, way: Path, target: Place | str) -> Certificate:
+def certify(puzzle: PuzzleOrProblem, way: Path, target: Place | str) -> Certificate:
     """Write the certificate of a path, which ends in the solution (claim: unique) or in a clash (unsolvable), into the
     new directory `target` (or FILE.tar.gz). Raises Refused where no claim follows, CoverError where the target exists.
 

@@ -124,7 +124,7 @@ def _links(position: Position, sort: str, max_cells: int) -> Links:
 
 
 def _groups(position: Position, links: Links, shape: str) -> list[Links]:
-    """Links among which chains of this shape are sought: of one symbol, of one pair of symbols, or all."""
+    """Links among which chains of this shape are searched for: of one symbol, of one pair of symbols, or all."""
     if not _grouping(shape):
         return [links]
     by: dict[frozenset[Symbol], list[int]] = {}

@@ -17,7 +17,7 @@ from cover.logic.steps import Step
 from cover.logic.visible_steps import followed, seen
 from cover.logic.words import line, record, run, sliced, where
 from cover.problems.lazy import Label
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 
 
@@ -111,7 +111,7 @@ class Hint:
 
 
 def hint(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     *,
     all: bool = False,
     scale: str | Scale = DEFAULT,
@@ -119,7 +119,7 @@ def hint(
     without: str | Iterable[str] = (),
     placed: Iterable[str] = (),
     not_: Iterable[str] = (),
-    entries: Given | None = None,
+    entries: PuzzleOrProblem | None = None,
     filled: Iterable[Label] = (),
     uniqueness: bool | None = None,
     seconds: float | None = None,
@@ -129,7 +129,7 @@ def hint(
     all: every step that is at hand. scale: techniques and their difficulty, by name (steps, basic, hodoku, singles,
     whips) or as a file ending in .toml; only, without: keys of techniques. placed, not_: options that you have filled
     in or ruled out, as `r1c1=5`; entries: the same puzzle with what you have filled in, or with pencil marks; filled:
-    labels of its marks that you have filled in. What is wrong with that is said in `wrong`. uniqueness: may techniques
+    labels of its marks that you have filled in. `wrong` names what is wrong with them. uniqueness: may techniques
     take for granted that there is one solution? None: if the scale has any such and a search shows it. seconds: what
     may be spent.
 

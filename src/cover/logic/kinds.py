@@ -131,7 +131,7 @@ class Kinds:
         return {place: number for number, place in enumerate(self.by_place)}
 
     def undecided_of(self, item: int) -> list[int]:
-        """The undecided options of an item, in the state that these kinds were last told of."""
+        """The undecided options of an item, in the state `now`."""
         options = self.options[item]
         return [int(option) for option in options[self.now.live[options] & ~self.now.placed[options]]]
 

@@ -69,15 +69,16 @@ class Lemmas:
                 yield (-option - 1,)
 
     def _proved(self, assumed: tuple[int, ...], live: int, bases: list[int]) -> Iterator[Clause]:
-        """What must be said before propagation alone refutes these options (and all that are not live being false)."""
+        """Lemmas that must come before propagation alone refutes these options (and all that are not live being
+        false)."""
         waiting: list[tuple[tuple[int, ...], int, bool]] = [(assumed, live, False)]
-        said = 0
+        written = 0
         while waiting:
             chosen, left, done = waiting.pop()
             if done:
                 yield tuple(-option - 1 for option in chosen)
-                said += 1
-                if said > MAX_LEMMAS:
+                written += 1
+                if written > MAX_LEMMAS:
                     raise Refused(f"a step needs more than {MAX_LEMMAS:,} clauses")
                 continue
             if len(chosen) > len(assumed):
@@ -117,7 +118,7 @@ class Lemmas:
 
 
 def _refuted(why: Refutation, assumed: Clause = ()) -> Iterator[Clause]:
-    """A refutation is one clause once those inside it are said, each under all that is assumed around it: the lines
+    """A refutation is one clause once those inside it are written, each under all that is assumed around it: the lines
     between them follow by propagation."""
     chosen = (*assumed, -why.target - 1)
     for part in why.lines:

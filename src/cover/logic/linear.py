@@ -24,7 +24,7 @@ from cover.logic.steps import Multipliers
 NEAR = 1e-6
 MAX_DENOMINATOR = 1000
 INCREMENTAL = "use_preprocessing:false"  # each program differs from the one before in a bound or a row
-MAX_SCALE = 10_000  # multipliers beyond say nothing to anybody, and fractions beyond are not to be trusted
+MAX_SCALE = 10_000  # multipliers beyond explain nothing, and fractions beyond are not to be trusted
 
 
 def _glop(parameters: str) -> Any:

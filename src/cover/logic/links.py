@@ -101,7 +101,7 @@ def chains_of(
 
 
 class View:
-    """A chain in the words in which shapes are told."""
+    """A chain in the words that shapes are named by."""
 
     def __init__(self, position: Position, chain: Chain):
         self.position, self.kinds, self.chain = position, position.kinds, chain

@@ -58,14 +58,14 @@ def _kind(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
 def _fish(kinds: Kinds, bases: Sequence[int], covers: Sequence[int]) -> str:
     name, kind = FISH[len(bases)], _kind(kinds, bases, covers)
     if not kind:
-        return f"{name} of {_told(_words(kinds, bases))} in {_told(_words(kinds, covers))}"
+        return f"{name} of {_counted(_words(kinds, bases))} in {_counted(_words(kinds, covers))}"
     return name if kind == "basic" else f"{kind} {name}"
 
 
-def _told(words: Sequence[str]) -> str:
+def _counted(words: Sequence[str]) -> str:
     """`rows`, or `row and windows`: lines first, in the plural where there are several.
 
-    >>> _told(["window", "row", "window"])
+    >>> _counted(["window", "row", "window"])
     'row and windows'
     """
     order = sorted(set(words), key=lambda word: (SUDOKU.index(word) if word in SUDOKU else len(SUDOKU), word))

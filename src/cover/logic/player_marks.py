@@ -11,10 +11,10 @@ from cover.logic.state import State
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.marks import marks_in
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import ProblemAsPuzzle, as_puzzle
 from cover.why.mus import minimal_core
-from cover.why.questions import Clash, Found, Questions, Statement
+from cover.why.questions import Found, Questions, Statement, Unsat
 
 SECONDS = 5.0  # for the question which entries are wrong
 
@@ -26,7 +26,7 @@ class Entries(NamedTuple):
     crossed: tuple[Label, ...]
 
 
-def entries_of(puzzle: Given, filled: Given) -> Entries:
+def entries_of(puzzle: PuzzleOrProblem, filled: PuzzleOrProblem) -> Entries:
     """What `filled`, the same puzzle on the way to its solution, says beyond the puzzle: marks and pencil marks.
 
     Raises Refused where the two are not of one size, where a given is missing, and for puzzles without givens.
@@ -40,8 +40,8 @@ def entries_of(puzzle: Given, filled: Given) -> Entries:
         raise Refused("what is filled in is read from puzzles only: name it by placed= and not_=")
     if _shape(shown) != _shape(half):
         raise Refused(f"what is filled in is no {shown.about()}, but a {half.about()}")
-    needs, bars = _said(shown)
-    more, crossed = _said(half)
+    needs, bars = _marks(shown)
+    more, crossed = _marks(half)
     if not more and not crossed:
         raise Refused(f"nothing is filled in that a {shown.name} could have given: name it by placed= and not_=")
     if missing := [words for label, words in needs.items() if label not in more]:
@@ -59,7 +59,7 @@ def _shape(puzzle: Any) -> tuple[Any, ...]:
     return tuple(getattr(puzzle, side, None) for side in ("size", "height", "width"))
 
 
-def _said(puzzle: BasePuzzle[Any]) -> tuple[dict[Label, str], dict[Label, str]]:
+def _marks(puzzle: BasePuzzle[Any]) -> tuple[dict[Label, str], dict[Label, str]]:
     """By label: the words of the given that needs it, or that bars it."""
     parts = puzzle.given_parts()
     if vague := next((part.words for part in parts if len(part.needs) > 1), ""):
@@ -76,22 +76,22 @@ def mistakes(state: State, placed: Iterable[int], crossed: Iterable[int], second
     """
     given = [Statement(needs=(int(option),)) for option in state.placed.nonzero()[0]]
     true, false = list(placed), list(crossed)
-    said = [Statement(needs=(option,)) for option in true] + [Statement(bars=(option,)) for option in false]
-    if not said:
+    filled_in = [Statement(needs=(option,)) for option in true] + [Statement(bars=(option,)) for option in false]
+    if not filled_in:
         return ""
     words = [state.name(option) for option in true] + [f"not {state.name(option)}" for option in false]
-    questions = Questions(state.problem, [*said, *given], Budget(seconds))
-    for k in range(len(said), len(said) + len(given)):
+    questions = Questions(state.problem, [*filled_in, *given], Budget(seconds))
+    for k in range(len(filled_in), len(filled_in) + len(given)):
         questions.hold(k)
-    answer = questions.ask(range(len(said)))
-    if not isinstance(answer, Clash):
+    answer = questions.ask(range(len(filled_in)))
+    if not isinstance(answer, Unsat):
         return ""
     alone = questions.ask(())
-    if isinstance(alone, Clash):
+    if isinstance(alone, Unsat):
         return "the puzzle itself has no solution"
     fine = set(alone.holds) if isinstance(alone, Found) else set[int]()
-    wrong = [k for k in range(len(said)) if k not in fine and isinstance(questions.ask((k,)), Clash)]
+    wrong = [k for k in range(len(filled_in)) if k not in fine and isinstance(questions.ask((k,)), Unsat)]
     if wrong:
         return f"{', '.join(words[k] for k in wrong)} {'is' if len(wrong) == 1 else 'are'} wrong"
-    core = minimal_core(questions, frozenset(k for k in answer.core if k < len(said)))
-    return f"no solution has all of {', '.join(words[k] for k in sorted(core.members) if k < len(said))}"
+    core = minimal_core(questions, frozenset(k for k in answer.core if k < len(filled_in)))
+    return f"no solution has all of {', '.join(words[k] for k in sorted(core.members) if k < len(filled_in))}"

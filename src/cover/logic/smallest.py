@@ -124,7 +124,7 @@ def small(
     """What linear logic shows within a fraction of a second.
 
     The smallest of the first `enough` proofs of max_bases at most, of options from all over the position; of so many
-    options at most are any sought. Nothing where more than max_options are undecided.
+    options at most are any searched for. Nothing where more than max_options are undecided.
     """
     if position.undecided.sum() > max_options:
         return

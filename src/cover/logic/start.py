@@ -15,7 +15,7 @@ from cover.basics.result import Budget
 from cover.logic.scales import Scale
 from cover.logic.state import State
 from cover.problems.lazy import Label
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -26,7 +26,7 @@ EARLY, LATE = 1.0, 5.0  # seconds of a search: before the first step, and when i
 class SearchVerdict:
     """How many solutions a puzzle has, by searches that are made when they are needed and no sooner."""
 
-    def __init__(self, puzzle: Given, budget: Budget):
+    def __init__(self, puzzle: PuzzleOrProblem, budget: Budget):
         self.puzzle, self.budget = puzzle, budget
 
     @cached_property
@@ -43,7 +43,7 @@ class SearchVerdict:
         return self.late == "unique"
 
 
-def verdict_of(puzzle: Given, seconds: float, nodes: int | None = None) -> str:
+def verdict_of(puzzle: PuzzleOrProblem, seconds: float, nodes: int | None = None) -> str:
     """How many solutions the puzzle has, as a verdict of `cover.solve`; a search says so, or is stopped."""
     return solve(puzzle, limit=2, seconds=seconds, nodes=nodes).verdict.value
 
@@ -53,7 +53,7 @@ class Start:
     """Where the steps begin. asked: about the puzzle without what a player did; wrong: what is wrong with what a player
     did, in words; empty if nothing is."""
 
-    puzzle: Given
+    puzzle: PuzzleOrProblem
     state: State
     asked: SearchVerdict
     wrong: str = ""
@@ -87,12 +87,12 @@ class Start:
 
 
 def begin(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     of: Scale,
     *,
     placed: Iterable[str] = (),
     crossed: Iterable[str] = (),
-    entries: Given | None = None,
+    entries: PuzzleOrProblem | None = None,
     filled: Iterable[Label] = (),
     uniqueness: bool | None = None,
     seconds: float | None = None,
@@ -127,16 +127,16 @@ def begin(
     return Start(puzzle, state, asked)
 
 
-def state_of(puzzle: Given, budget: Budget, filled: Iterable[Label] = ()) -> State:
-    """The state at the start, whose steps are sought within the budget. Raises Refused for what logic does not take,
-    OverBudget where the time ends first."""
+def state_of(puzzle: PuzzleOrProblem, budget: Budget, filled: Iterable[Label] = ()) -> State:
+    """The state at the start, whose steps are searched for within the budget. Raises Refused for what logic does not
+    take, OverBudget where the time ends first."""
     with Bounded(budget, "building"):
         state = State.of(puzzle, filled=filled)
     state.budget = budget
     return state
 
 
-def _entered(puzzle: Given, filled: Given, state: State) -> tuple[list[int], list[int], str]:
+def _entered(puzzle: PuzzleOrProblem, filled: PuzzleOrProblem, state: State) -> tuple[list[int], list[int], str]:
     """Options that a player's copy of the puzzle takes to be true and false, and a mark in it that is no option."""
     from cover.logic.player_marks import entries_of
 

@@ -19,7 +19,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import helpers_among
 from cover.reductions.uncoloring import uncolored
-from cover.solving.routing import Given, Route, routed, source_problem
+from cover.solving.routing import PuzzleOrProblem, Route, routed, source_problem
 from cover.solving.search import as_puzzle
 
 Mask = NDArray[np.bool_]
@@ -62,7 +62,7 @@ class State:
     @classmethod
     def of(
         cls,
-        given: Given,
+        given: PuzzleOrProblem,
         without: Iterable[str] = (),
         placed: Iterable[str] = (),
         *,
@@ -71,7 +71,7 @@ class State:
     ) -> Self:
         """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
 
-        placed: what a player has filled in and is to be told from a given, by name.
+        placed: what a player has filled in and what is named apart from givens.
         filled: labels of marks that stand among the givens and are none.
         unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
@@ -110,7 +110,7 @@ class State:
         self._unique = known
 
     def take(self, placed: Iterable[int], removed: Iterable[int] = ()) -> None:
-        """Options that are true, and others that are false."""
+        """Place some options and remove others in one pass; the same as `place` and `remove` one by one."""
         true, false = (np.array(list(dict.fromkeys(some)), dtype=np.int64) for some in (placed, removed))
         if not self.placed[false].any():
             self.live[false] = False

@@ -21,7 +21,7 @@ from cover.logic.visible_steps import seen
 from cover.logic.words import line, reason, record, sliced
 from cover.problems.lazy import Label
 from cover.proofs.certificate import Certificate
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 
 
@@ -127,14 +127,14 @@ class SolvingPath(Path):
 
 
 def path(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     *,
     scale: str | Scale = DEFAULT,
     only: str | Iterable[str] = (),
     without: str | Iterable[str] = (),
     placed: Iterable[str] = (),
     not_: Iterable[str] = (),
-    entries: Given | None = None,
+    entries: PuzzleOrProblem | None = None,
     filled: Iterable[Label] = (),
     uniqueness: bool | None = None,
     seconds: float | None = None,

@@ -6,7 +6,7 @@ states in full; `automata.py` the layered automata of such rules, merged nativel
 
 Connectivity and loops (`connectivity.py`, `loops.py`) are lazy constraints: a search asks, looks at the choice, adds
 clauses over decisions that the choice breaks and every solution keeps, and goes on. No auxiliary variable is needed, so
-counts stay right. Two things are stated up front: no connected cell is isolated (`Cuts.first`); and where connected
-cells are few and one is certain, as on an island of nurikabe, how many steps each is from that one
+counts stay right. Two things are stated up front: no connected cell is isolated (`LazyClauses.first`); and where
+connected cells are few and one is certain, as on an island of nurikabe, how many steps each is from that one
 (`reductions/layers.py`). A backend that cannot (`dlx`, proofs, files of clauses) refuses in words.
 """

@@ -1,8 +1,7 @@
-"""Machines: layered deterministic automata, and the builders that make the smallest ones.
+"""Automata: layered deterministic automata, and the builders that make the smallest ones.
 
-A clue says what its automaton does by a step function (`machine`), or, where many numbers make many automata, by arrays
-of transitions (`of_table`, `of_tables`); merging is native (boards/machines.cpp).
-"""
+A clue says what its automaton does by a step function (`automaton`), or, where many numbers make many automata, by
+arrays of transitions (`of_table`, `of_tables`); merging is native (boards/automata.cpp)."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from cover.problems.arrays import Int32s, starts_of
 
 
 @dataclass(frozen=True, eq=False)
-class Machine:
+class Automaton:
     """What an automaton does, without its cells, so that equal clues share it.
 
     starts: int32 (length + 1,); the arcs of layer i are rows starts[i]:starts[i + 1] of `arcs`.
@@ -52,7 +51,7 @@ class Machine:
         return len(self.starts) - 1
 
     @classmethod
-    def _made(cls, starts: Int32s, arcs: Int32s, states: Int32s) -> Machine:
+    def _made(cls, starts: Int32s, arcs: Int32s, states: Int32s) -> Automaton:
         """Of arrays that native code has made, which have no faults."""
         made = object.__new__(cls)
         made.__dict__.update(starts=starts, arcs=arcs.reshape(-1, 3), states=states)
@@ -75,8 +74,8 @@ class Machine:
         few, many = sorted(alike.values(), key=len) if len(alike) == 2 else ([], [])
         return few[0] if len(few) == 1 and len(many) > 1 else None
 
-    def with_classes(self, classes: Sequence[int]) -> Machine:
-        """The machine of as many symbols as there are classes, each treated as the symbol that its class names."""
+    def with_classes(self, classes: Sequence[int]) -> Automaton:
+        """The automaton of as many symbols as there are classes, each treated as the symbol that its class names."""
         layer = np.repeat(np.arange(self.length), np.diff(self.starts))
         parts = []
         for symbol, one in enumerate(classes):
@@ -86,7 +85,7 @@ class Machine:
         rows = np.concatenate(parts)
         rows = rows[np.lexsort((rows[:, 2], rows[:, 1], rows[:, 0]))]
         starts = np.searchsorted(rows[:, 0], np.arange(self.length + 1)).astype(np.int32)
-        return Machine(starts, np.ascontiguousarray(rows[:, 1:], dtype=np.int32), self.states)
+        return Automaton(starts, np.ascontiguousarray(rows[:, 1:], dtype=np.int32), self.states)
 
     def layer(self, i: int) -> Int32s:
         """The arcs of one layer, shape (arcs, 3)."""
@@ -106,7 +105,7 @@ class Machine:
         return [{(a, s): b for a, s, b in self.layer(i).tolist()} for i in range(self.length)]
 
 
-def machine(
+def automaton(
     length: int,
     symbols: int,
     start: Hashable,
@@ -114,14 +113,14 @@ def machine(
     accept: Callable[[Hashable], bool] = lambda state: True,
     *,
     uniform: bool = False,
-) -> Machine:
+) -> Automaton:
     """The smallest layered automaton of a step function: step(state, symbol, place) is the next state or None. uniform:
     the step does not depend on the place, so that each state is tried once.
 
     Runs forward from `start`, drops what cannot reach an accepting end, and merges states that accept the same words.
     Cost: states x symbols calls a layer; if uniform, in all.
 
-    >>> machine(2, 3, -1, lambda last, symbol, place: symbol if symbol > last else None).states.tolist()
+    >>> automaton(2, 3, -1, lambda last, symbol, place: symbol if symbol > last else None).states.tolist()
     [1, 2, 1]
     """
     if uniform:
@@ -145,7 +144,7 @@ def _uniform(
     start: Hashable,
     step: Callable[[Any, int, int], Hashable | None],
     accept: Callable[[Hashable], bool],
-) -> Machine:
+) -> Automaton:
     numbers: dict[Hashable, int] = {start: 0}
     rows: list[int] = []
     new: list[Hashable] = [start]
@@ -173,7 +172,7 @@ def determinised(
     begin: frozenset[Hashable],
     follow: Callable[[Any, int], Iterable[Hashable]],
     accept: Callable[[Any], bool],
-) -> Machine:
+) -> Automaton:
     """The smallest layered automaton of a nondeterministic one, whose states are sets of its states: follow(state,
     symbol) are the states that may come next. Raises ProblemError beyond MOST_SETS sets.
 
@@ -192,21 +191,21 @@ def determinised(
     return _uniform(length, symbols, begin, step, lambda states: any(map(accept, cast(Iterable[Any], states))))
 
 
-def of_table(length: int, table: Int32s, accepting: Sequence[bool] | NDArray[np.bool_]) -> Machine:
+def of_table(length: int, table: Int32s, accepting: Sequence[bool] | NDArray[np.bool_]) -> Automaton:
     """The smallest automaton whose every layer has the transitions of one table (states, symbols): the next state, -1
     for none. State 0 is the first; accepting: of each state, whether a word may end there.
 
     >>> of_table(3, np.array([[0, 1], [1, -1]], dtype=np.int32), [False, True]).states.tolist()  # one 1 in three
     [1, 2, 2, 1]
     """
-    starts, arcs, states = _native.smallest_machine(length, table, np.asarray(accepting, dtype=np.uint8))
-    return Machine._made(starts, arcs, states)
+    starts, arcs, states = _native.smallest_automaton(length, table, np.asarray(accepting, dtype=np.uint8))
+    return Automaton._made(starts, arcs, states)
 
 
-def of_tables(tables: Sequence[Int32s], accepting: Sequence[bool] | NDArray[np.bool_], symbols: int) -> Machine:
+def of_tables(tables: Sequence[Int32s], accepting: Sequence[bool] | NDArray[np.bool_], symbols: int) -> Automaton:
     """The smallest automaton of a table for each layer, whose targets are rows of the next one; accepting: of each
     state after the last layer."""
     whole = np.concatenate([*tables, np.zeros((0, symbols), dtype=np.int32)])
     rows = starts_of(map(len, tables))
-    starts, arcs, states = _native.smallest_machine(len(tables), whole, np.asarray(accepting, dtype=np.uint8), rows)
-    return Machine._made(starts, arcs, states)
+    starts, arcs, states = _native.smallest_automaton(len(tables), whole, np.asarray(accepting, dtype=np.uint8), rows)
+    return Automaton._made(starts, arcs, states)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
-from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
+from cover.problems.lazy_clauses import LazyClauses
 
 
 @explaining
@@ -26,7 +26,7 @@ class Cnf:
     positive_blocking: True when no solution's taken decisions contain another's, so that "not all of these"
     excludes just one solution; otherwise a blocking clause must name the untaken decisions too.
     label_name: how a person calls a label, for comments in files.
-    cuts: what the clauses leave out, for the search to add as it is needed; None if they say all.
+    lazy: constraints that the clauses do not state, whose clauses the search adds once a choice breaks them; or None.
     """
 
     clauses: NDArray[np.int32]
@@ -35,7 +35,7 @@ class Cnf:
     forced: Sequence[Label] = ()
     positive_blocking: bool = False
     label_name: Callable[[Any], str] = str
-    cuts: Cuts | None = None
+    lazy: LazyClauses | None = None
 
     def __post_init__(self) -> None:
         if self.clauses.ndim != 1 or self.clauses.dtype != np.int32:
@@ -91,8 +91,8 @@ class Cnf:
             ):
                 yield f"clause {number} is not satisfied: {' '.join(map(str, clause))}"
         for clause in self.broken(choice):
-            yield f"a clause left out is not satisfied: {' '.join(map(str, clause))}"
+            yield f"a lazy clause is not satisfied: {' '.join(map(str, clause))}"
 
     def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        """Clauses left out that a choice breaks; an empty one where nothing can satisfy what was left out."""
-        return [] if self.cuts is None else self.cuts(choice)
+        """Lazy clauses that a choice breaks; an empty one where nothing can satisfy their constraint."""
+        return [] if self.lazy is None else self.lazy(choice)

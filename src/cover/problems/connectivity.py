@@ -13,7 +13,7 @@ from functools import cached_property
 
 from cover.basics.errors import ProblemError
 from cover.problems.arrays import Bools
-from cover.problems.lazy_constraints import Cut, LeftOut, components
+from cover.problems.lazy_constraints import ByCuts, Cut, components
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
@@ -21,7 +21,7 @@ from cover.problems.partition import Parted
 Pairs = tuple[tuple[int, int], ...]
 
 
-class _Neighbouring(LeftOut):
+class _Neighbouring(ByCuts):
     """A rule about cells of which some are neighbours; neighbours: pairs of places in `cells`."""
 
     neighbours: Pairs
@@ -45,7 +45,7 @@ class _Neighbouring(LeftOut):
 class Connected(_Neighbouring):
     """The cells that hold one of `symbols` are connected; none at all do too.
 
-    neighbours: pairs of places in `cells`. most: no more cells hold one (0: any number). Where it is said, and a cell
+    neighbours: pairs of places in `cells`. most: no more cells hold one (0: any number). Where it is set, and a cell
     is certain to hold the one symbol, clauses say the rule in full (`reductions/layers.py`). others: the board's other
     rules see to it that cells that hold none are connected in parts of at most so many (0: nothing is known of them);
     cuts are shorter then.

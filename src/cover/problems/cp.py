@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.basics.errors import ProblemError, Unavailable
-from cover.problems.cuts import Cuts
 from cover.problems.lazy import Label
+from cover.problems.lazy_clauses import LazyClauses
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -22,7 +22,7 @@ class CpProblem:
     Every helper variable of the model is determined by the decisions, so CP-SAT's own enumeration counts right.
     positive_blocking: as in Cnf. costs: int64, one per decision, or None; forced_cost: what the forced labels cost.
     They are no part of the model: an objective of its own is for searches that want the cheapest.
-    cuts: what the model leaves out, as in Cnf.
+    lazy: constraints that the model does not state, as in Cnf.
     """
 
     model: Any
@@ -32,7 +32,7 @@ class CpProblem:
     positive_blocking: bool = False
     costs: NDArray[np.int64] | None = None
     forced_cost: int = 0
-    cuts: Cuts | None = None
+    lazy: LazyClauses | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "model", getattr(self.model, "proto", self.model))
@@ -54,13 +54,13 @@ class CpProblem:
         *,
         positive_blocking: bool = False,
         costs: NDArray[np.int64] | None = None,
-        cuts: Cuts | None = None,
+        lazy: LazyClauses | None = None,
     ) -> CpProblem:
         """The inverse of `text`. Raises ProblemError for what is no model, Unavailable without OR-tools."""
         model = new_model()
         if not model.parse_text_format(text):
             raise ProblemError("no CP-SAT model in text format")
-        return cls(model, taken, decisions, positive_blocking=positive_blocking, costs=costs, cuts=cuts)
+        return cls(model, taken, decisions, positive_blocking=positive_blocking, costs=costs, lazy=lazy)
 
 
 def new_model() -> Any:

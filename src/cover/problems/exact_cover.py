@@ -32,7 +32,7 @@ class ExactCover(Meaning):
     """An exact cover problem as immutable arrays; `native` is the same problem for the engines.
 
     Items are numbered, primary ones first; options are numbered in the order given. Everything is validated
-    here, once; nothing after the door validates again.
+    here, once; nothing validates them again.
 
     >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc"})
     >>> list(problem.faults([0, 1]))

@@ -15,10 +15,10 @@ from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.cp import CpProblem
-from cover.problems.cuts import Cuts
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat_rules import rules_as_json, rules_of_json
 from cover.problems.lazy import Lazy
+from cover.problems.lazy_clauses import LazyClauses
 
 OPTIONAL = ("colors", "at_least", "at_most", "costs")  # arrays of an exact cover that may be absent
 
@@ -35,9 +35,9 @@ def flatten(problem: Board | Cnf | CpProblem | ExactCover) -> tuple[dict[str, An
             "variables": problem.variables,
             "decisions": len(problem.decisions),
             "positive_blocking": problem.positive_blocking,
-            "cuts": None if problem.cuts is None else rules_as_json(problem.cuts.rules),
+            "lazy": None if problem.lazy is None else rules_as_json(problem.lazy.rules),
         }
-        numbers = {} if problem.cuts is None else {"numbers": problem.cuts.numbers}
+        numbers = {} if problem.lazy is None else {"numbers": problem.lazy.numbers}
         return facts, {"clauses": problem.clauses, **numbers}
     if isinstance(problem, Board):
         names = ("candidates", "region_starts", "region_cells", "givens")
@@ -48,9 +48,9 @@ def flatten(problem: Board | Cnf | CpProblem | ExactCover) -> tuple[dict[str, An
         text = np.frombuffer(problem.text().encode(), dtype=np.uint8)
         taken = np.asarray(problem.taken, dtype=np.int32)
         arrays = {"model": text, "taken": taken, **({} if problem.costs is None else {"costs": problem.costs})}
-        facts = {"problem": "cp", "positive_blocking": problem.positive_blocking, "cuts": None}
-        if problem.cuts is not None:
-            facts["cuts"], arrays["numbers"] = rules_as_json(problem.cuts.rules), problem.cuts.numbers
+        facts = {"problem": "cp", "positive_blocking": problem.positive_blocking, "lazy": None}
+        if problem.lazy is not None:
+            facts["lazy"], arrays["numbers"] = rules_as_json(problem.lazy.rules), problem.lazy.numbers
         return facts, arrays
     raise TypeError(f"a {type(problem).__name__} is no problem that can be sent to a worker")
 
@@ -62,7 +62,7 @@ def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board | Cn
         return ExactCover.from_arrays(facts["primary"], secondary=facts["secondary"], **arrays)
     if kind == "cnf":
         decisions = range(facts["decisions"])
-        given = {"positive_blocking": facts["positive_blocking"], "cuts": _cuts(facts, arrays)}
+        given = {"positive_blocking": facts["positive_blocking"], "lazy": _lazy(facts, arrays)}
         return Cnf(arrays["clauses"], facts["variables"], decisions, **given)
     if kind == "board":
         cells, symbols = arrays["candidates"].shape
@@ -73,13 +73,13 @@ def unflatten(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Board | Cn
         taken = arrays["taken"].tolist()
         text = arrays["model"].tobytes().decode()
         given = {"positive_blocking": facts["positive_blocking"], "costs": arrays.get("costs")}
-        return CpProblem.from_text(text, taken, range(len(taken)), **given, cuts=_cuts(facts, arrays))
+        return CpProblem.from_text(text, taken, range(len(taken)), **given, lazy=_lazy(facts, arrays))
     raise ValueError(f"unknown kind of problem {kind!r}")
 
 
-def _cuts(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> Cuts | None:
-    if facts["cuts"] is None:
+def _lazy(facts: Mapping[str, Any], arrays: Mapping[str, Any]) -> LazyClauses | None:
+    if facts["lazy"] is None:
         return None
-    return Cuts.of(
-        arrays["numbers"], tuple(rule for rule in rules_of_json(facts["cuts"]) if isinstance(rule, LazyConstraint))
+    return LazyClauses.of(
+        arrays["numbers"], tuple(rule for rule in rules_of_json(facts["lazy"]) if isinstance(rule, LazyConstraint))
     )

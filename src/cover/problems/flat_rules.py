@@ -1,4 +1,4 @@
-"""The rules of a board as JSON, to cross to another process; machines that rules share are said once."""
+"""The rules of a board as JSON, to cross to another process; automata that rules share are written once."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any, get_args
 import numpy as np
 
 from cover.problems.connectivity import LazyConstraint
-from cover.problems.rules import Automaton, Machine, Rule, Sets, Sum
+from cover.problems.rules import Automaton, Regular, Rule, Sets, Sum
 
 _LAZY: dict[str, type[LazyConstraint]] = {kind.__name__.lower(): kind for kind in get_args(LazyConstraint)}
 
 
 def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
     """What `rules_of_json` makes rules of again."""
-    machines: dict[int, tuple[int, Machine]] = {}
+    automata: dict[int, tuple[int, Automaton]] = {}
     flat: list[dict[str, Any]] = []
     for rule in rules:
-        if isinstance(rule, Automaton):
-            number = machines.setdefault(id(rule.machine), (len(machines), rule.machine))[0]
-            flat.append({"kind": "automaton", "cells": rule.cells, "machine": number, "name": str(rule.name)})
+        if isinstance(rule, Regular):
+            number = automata.setdefault(id(rule.automaton), (len(automata), rule.automaton))[0]
+            flat.append({"kind": "automaton", "cells": rule.cells, "automaton": number, "name": str(rule.name)})
         elif isinstance(rule, Sum):
             facts = {
                 "cells": rule.cells,
@@ -36,27 +36,27 @@ def rules_as_json(rules: Sequence[Rule]) -> dict[str, Any]:
             flat.append({"kind": "sets", **facts})
         else:
             flat.append({"kind": type(rule).__name__.lower(), **asdict(rule)})
-    listed = [[part.tolist() for part in (one.starts, one.arcs, one.states)] for _, one in machines.values()]
-    return {"machines": listed, "rules": _plain(flat)}
+    listed = [[part.tolist() for part in (one.starts, one.arcs, one.states)] for _, one in automata.values()]
+    return {"automata": listed, "rules": _plain(flat)}
 
 
 def rules_of_json(facts: dict[str, Any]) -> tuple[Rule, ...]:
     """The rules again, in their order."""
-    machines = [
-        Machine(
+    automata = [
+        Automaton(
             np.array(starts, dtype=np.int32),
             np.array(arcs, dtype=np.int32).reshape(-1, 3),
             np.array(states, dtype=np.int32),
         )
-        for starts, arcs, states in facts["machines"]
+        for starts, arcs, states in facts["automata"]
     ]
-    return tuple(_rule(dict(rule), machines) for rule in facts["rules"])
+    return tuple(_rule(dict(rule), automata) for rule in facts["rules"])
 
 
-def _rule(rule: dict[str, Any], machines: Sequence[Machine]) -> Rule:
+def _rule(rule: dict[str, Any], automata: Sequence[Automaton]) -> Rule:
     kind, cells, name = rule.pop("kind"), tuple(rule.pop("cells")), rule.pop("name")
     if kind == "automaton":
-        return Automaton(cells, machines[rule["machine"]], name)
+        return Regular(cells, automata[rule["automaton"]], name)
     if kind == "sum":
         weights = np.array(rule["weights"], dtype=np.int32).reshape(len(cells), -1)
         return Sum(cells, weights, tuple(rule["totals"]), name)

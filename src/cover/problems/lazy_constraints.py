@@ -1,4 +1,4 @@
-"""Rules that are left out until a choice breaks them: what they have in common."""
+"""Lazy constraints: rules that are stated only where a choice breaks them, and what they have in common."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cover.problems.arrays import Bools, Int64s
 Cut = list[tuple[int, tuple[int, ...], bool]]
 
 
-class LeftOut:
-    """A rule that says why a choice is wrong. Places count from 0 in `cells`."""
+class ByCuts:
+    """A lazy constraint: it gives the clauses that a choice breaks. Places count from 0 in `cells`."""
 
     cells: tuple[int, ...]
     name: str
@@ -26,7 +26,7 @@ class LeftOut:
         return self.cuts(word.tolist())
 
     def first_cuts(self, possible: Bools) -> Iterator[Cut]:
-        """Clauses worth saying before any choice; possible: bool (cells, symbols), what each cell may hold."""
+        """Clauses stated before any choice; possible: bool (cells, symbols), what each cell may hold."""
         return iter(())
 
     def holds(self, word: Sequence[int]) -> bool:

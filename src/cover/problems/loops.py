@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.basics.errors import ProblemError
-from cover.problems.lazy_constraints import Cut, LeftOut
+from cover.problems.lazy_constraints import ByCuts, Cut
 
 Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
-class Loop(LeftOut):
+class Loop(ByCuts):
     """Cells are edges; those that hold one of `symbols` form one closed line that meets itself nowhere.
 
     ends: the two vertices of each edge. tips: vertices in which lines end instead; then the edges form open lines, each

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cover.basics.errors import ProblemError
-from cover.problems.lazy_constraints import Cut, LeftOut
+from cover.problems.lazy_constraints import ByCuts, Cut
 
 
 @dataclass(frozen=True, eq=False)
-class Matched(LeftOut):
+class Matched(ByCuts):
     """The cells that hold one of `symbols` can be paired with all partners, one each.
 
     partners: for each cell the partners that it may have, numbered from 0 to `count - 1`.

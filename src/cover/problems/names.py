@@ -18,7 +18,7 @@ FORMAT = 1  # of the text of names in certificates and in Knuth's text, see `tex
 
 
 class Kind(StrEnum):
-    """What there is to name, and by which place it is told from others of its kind. Numbers count from 0."""
+    """What there is to name, and which place distinguishes it from others of its kind. Numbers count from 0."""
 
     CELL = "cell"  # (row, column)
     EDGE = "edge"  # two cells, or two vertices: a line, a bridge, a step between them
@@ -181,12 +181,12 @@ def _called(word: str) -> Callable[[Any], str]:
 
 
 def _line(word: str) -> Callable[[Any], str]:
-    def said(place: Any) -> str:
+    def named(place: Any) -> str:
         return (
             f"{word} {place[0] + 1} from {cell_name(place[1])}" if isinstance(place, tuple) else f"{word} {place + 1}"
         )
 
-    return said
+    return named
 
 
 def _diagonal(place: Any) -> str:

@@ -15,7 +15,7 @@ from cover.problems.arrays import Bools, Int64s
 from cover.problems.board import Board
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
-from cover.problems.rules import Automaton, Rule, Sum
+from cover.problems.rules import Regular, Rule, Sum
 
 
 def broken_on_board(board: Board, possible: Bools) -> Iterator[str]:
@@ -42,12 +42,12 @@ def broken_on_board(board: Board, possible: Bools) -> Iterator[str]:
 
 def _may_hold(rule: Rule, possible: Bools) -> bool:
     """possible: of the rule's cells. False where no completion keeps the rule."""
-    if isinstance(rule, Automaton):
+    if isinstance(rule, Regular):
         states = np.ones(1, dtype=np.bool_)
         for place, row in enumerate(possible):
-            before, symbol, after = rule.machine.layer(place).T
+            before, symbol, after = rule.automaton.layer(place).T
             taken = states[before] & row[symbol]
-            states = np.zeros(rule.machine.states[place + 1], dtype=np.bool_)
+            states = np.zeros(rule.automaton.states[place + 1], dtype=np.bool_)
             states[after[taken]] = True
         return bool(states.any())
     if isinstance(rule, Sum):

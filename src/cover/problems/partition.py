@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cover.basics.errors import ProblemError
-from cover.problems.lazy_constraints import Cut, LeftOut, components
+from cover.problems.lazy_constraints import ByCuts, Cut, components
 
 
 @dataclass(frozen=True, eq=False)
-class Parted(LeftOut):
+class Parted(ByCuts):
     """Cells are places for walls between vertices, and one of `symbols` is a wall. Vertices with no wall between them
     are connected; each part has `size` vertices, and no wall stands inside a part.
 

@@ -1,7 +1,7 @@
 """Rules of a board beside its regions: automata over cells, weighted sums, sets of symbols.
 
 A rule speaks of cells and symbol numbers (from 0) alone; its decisions are the board's marks. Every route (clauses,
-CP-SAT, exact cover) reads these three: a killer cage is `Sum` or `Sets`, a thermometer or a sandwich an `Automaton`.
+CP-SAT, exact cover) reads these three: a killer cage is `Sum` or `Sets`, a thermometer or a sandwich an `Regular`.
 Rules about connectivity are those of `connectivity.py`.
 Automata are layered (one layer a cell) and deterministic, so that the state after each cell follows from the symbols:
 what a reduction adds for it never multiplies solutions.
@@ -20,27 +20,29 @@ from numpy.typing import NDArray
 import cover._native as _native
 from cover.basics.errors import ProblemError
 from cover.problems.arrays import Int32s, flattened
-from cover.problems.automata import Machine as Machine
-from cover.problems.automata import machine as machine
+from cover.problems.automata import Automaton as Automaton
+from cover.problems.automata import automaton as automaton
 from cover.problems.automata import of_tables
 from cover.problems.connectivity import Areas, LazyConstraint
 from cover.problems.names import Name
 
 
 @dataclass(frozen=True, eq=False)
-class Automaton:
-    """The symbols of `cells`, in this order, are a word that `machine` accepts."""
+class Regular:
+    """The symbols of `cells`, in this order, are a word that `automaton` accepts."""
 
     cells: tuple[int, ...]
-    machine: Machine
+    automaton: Automaton
     name: str | Name = "rule"
 
     def __post_init__(self) -> None:
-        if len(self.cells) != self.machine.length:
-            raise ProblemError(f"{self.name}: {len(self.cells)} cells for an automaton of {self.machine.length} layers")
+        if len(self.cells) != self.automaton.length:
+            raise ProblemError(
+                f"{self.name}: {len(self.cells)} cells for an automaton of {self.automaton.length} layers"
+            )
 
     def holds(self, symbols: Sequence[int]) -> bool:
-        return self.machine.accepts(symbols)
+        return self.automaton.accepts(symbols)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,8 +97,8 @@ class Sets:
         return len(set(symbols)) == len(self.cells) and bool((self.sets == taken).all(axis=1).any())
 
 
-PlainRule = Automaton | Sum | Sets  # the routes state these in full
-STATED = (Automaton, Sum, Sets)  # the same, to look for
+PlainRule = Regular | Sum | Sets  # the routes state these in full
+STATED = (Regular, Sum, Sets)  # the same, to look for
 Rule = PlainRule | LazyConstraint
 
 
@@ -112,14 +114,14 @@ def check_rules(rules: Sequence[Rule], cells: int, symbols: int) -> None:
 
 def _symbols_by(rule: Rule) -> int:
     """The identity of that part of a rule which says its symbols: many rules share it."""
-    if isinstance(rule, Automaton):
-        return id(rule.machine)
+    if isinstance(rule, Regular):
+        return id(rule.automaton)
     return id(rule.weights if isinstance(rule, Sum) else rule)
 
 
 def _check_symbols(rule: Rule, symbols: int) -> None:
-    if isinstance(rule, Automaton):
-        if rule.machine.highest >= symbols:
+    if isinstance(rule, Regular):
+        if rule.automaton.highest >= symbols:
             raise ProblemError(f"{rule.name}: a symbol outside 0..{symbols - 1}")
     elif isinstance(rule, Areas):
         if len(rule.sizes) != symbols or min(rule.sizes, default=0) < 0:
@@ -136,19 +138,19 @@ def _check_symbols(rule: Rule, symbols: int) -> None:
 # ------------------------------------------------------------------------------------------------ builders
 
 
-def impossible(cells: int, symbols: int, name: str | Name = "rule") -> Automaton | Sets:
-    """What no board satisfies, said of its first cell; of a board without cells, that they hold one of no sets."""
+def impossible(cells: int, symbols: int, name: str | Name = "rule") -> Regular | Sets:
+    """A rule that no board satisfies: of its first cell, or, without cells, that they hold one of no sets."""
     if cells == 0:
         return Sets((), np.zeros((0, symbols), dtype=np.bool_), name)
-    return Automaton((0,), machine(1, symbols, 0, lambda state, symbol, place: None), name)
+    return Regular((0,), automaton(1, symbols, 0, lambda state, symbol, place: None), name)
 
 
-def pair(first: int, second: int, allowed: NDArray[np.bool_], name: str | Name = "rule") -> Automaton:
+def pair(first: int, second: int, allowed: NDArray[np.bool_], name: str | Name = "rule") -> Regular:
     """Two cells of which allowed[a, b] says whether symbols a and b may stand in them."""
     symbols = len(allowed)
-    return Automaton(
+    return Regular(
         (first, second),
-        machine(2, symbols, None, lambda state, symbol, place: _pair_step(allowed, state, symbol, place)),
+        automaton(2, symbols, None, lambda state, symbol, place: _pair_step(allowed, state, symbol, place)),
         name,
     )
 
@@ -175,7 +177,7 @@ def _alike(values: tuple[int, ...], cells: int) -> tuple[Int32s, Int32s | None]:
     return weights, weights[0] if cells else None
 
 
-def lowered(rule: Sum) -> Automaton:
+def lowered(rule: Sum) -> Regular:
     """A sum as an automaton whose state is the sum so far, for routes without arithmetic."""
     weights, totals = rule.weights.astype(np.int64), np.array(rule.totals, dtype=np.int64)
     low, high = totals.min(initial=1), totals.max(initial=0)
@@ -189,4 +191,4 @@ def lowered(rule: Sum) -> Automaton:
         table = np.full(sums.shape, -1, dtype=np.int32)
         table[kept] = numbers
         tables.append(table)
-    return Automaton(rule.cells, of_tables(tables, np.isin(reached, totals), rule.weights.shape[1]), rule.name)
+    return Regular(rule.cells, of_tables(tables, np.isin(reached, totals), rule.weights.shape[1]), rule.name)

@@ -1,4 +1,4 @@
-"""The door of exact covers: arrays are validated natively, once, and refused in the reader's words."""
+"""Validation of exact covers: arrays are checked natively, once, and refused in the reader's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Certificates: a claim about a puzzle, and the files from which a stranger's checker can confirm it.
+"""Certificates: a claim about a puzzle, and the files from which an independent checker can confirm it.
 
 The formula is the plain one of the whole, unreduced puzzle (`reductions.cover_to_plain_cnf`) with one more clause for
 every listed solution, "not this one"; the proof refutes that. `cover.proofs.check` shares no code with any of this.
@@ -33,7 +33,7 @@ from cover.proofs.solutions import cheapest, cost_of, listed
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import GivesBoard
 from cover.solving import routing
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
 
 FORMAT = "cover certificate 1"
@@ -83,7 +83,7 @@ class Certificate:
 
 
 def prove(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     target: Path | str,
     claim: str = "decide",
     backend: str | Prover = "auto",
@@ -141,7 +141,7 @@ def prove(
     return Certificate(made.words, result, target, names, work.figures)
 
 
-def _prover(puzzle: Given, backend: str | Prover, cubes: int | None, options: dict[str, Any]) -> Prover:
+def _prover(puzzle: PuzzleOrProblem, backend: str | Prover, cubes: int | None, options: dict[str, Any]) -> Prover:
     small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
     if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
@@ -241,15 +241,15 @@ class Subject:
     board: Board | None = None
 
     @classmethod
-    def of(cls, given: Given) -> Subject:
-        """The puzzle as its canonical text says it, which is what a stranger reads. Raises Refused."""
+    def of(cls, given: PuzzleOrProblem) -> Subject:
+        """The puzzle as its canonical text states it, which is what others read. Raises Refused."""
         from cover.problems.cp import CpProblem
         from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 
         if isinstance(given, CpProblem):
             raise Refused("a CP-SAT model has no clauses to prove")
         if isinstance(given, Cnf):
-            if given.cuts is not None:
+            if given.lazy is not None:
                 raise Refused("a formula that leaves rules out, for the search to add, is not certified")
             if len(given.decisions) < given.variables or given.forced:
                 raise Refused(
@@ -288,7 +288,7 @@ class Subject:
             yield dimacs.v_lines(self.formula, choice)
 
 
-def _as_read(given: Given, text: str) -> Any:
+def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     """The puzzle that the text says. A board in numbers is read as it was written: one look at its symbols spares the
     modules of all other puzzles, and the checker compares the text with the cover in any case."""
     symbols = getattr(given, "symbols", None)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from cover.proofs.check.extras import Held
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import Step
 from cover.proofs.check.steps import check as checked
-from cover.proofs.check.told import Held
 
 
 @dataclass(frozen=True)

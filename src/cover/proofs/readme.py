@@ -1,4 +1,4 @@
-"""README.txt of a certificate: what is claimed, and how a stranger checks it with programs of his own."""
+"""README.txt of a certificate: what is claimed, and how others check it with their own programs."""
 
 from __future__ import annotations
 

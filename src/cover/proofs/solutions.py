@@ -28,8 +28,8 @@ def listed(
     if isinstance(source, Cnf):
         return _found("sat", source, limit, budget, statistics)
     if limit == 1:
-        sought = formula if prover.finder == "sat" else source
-        return _found(prover.finder, sought, limit, budget, statistics)
+        asked = formula if prover.finder == "sat" else source
+        return _found(prover.finder, asked, limit, budget, statistics)
     if prover.lister:
         return _found(prover.lister, source, limit, budget, statistics)
     for turn in count():

@@ -39,7 +39,7 @@ PUZZLES: dict[str, str] = {
     "shikaku": "cover.puzzles.shikaku:Shikaku",
     "dominosa": "cover.puzzles.dominosa:Dominosa",
     "polycube": "cover.puzzles.polycube:Polycube",
-    "colouring": "cover.puzzles.colouring:Colouring",
+    "coloring": "cover.puzzles.coloring:Coloring",
     "golfers": "cover.puzzles.golfers:Golfers",
     "tour": "cover.puzzles.tour:Tour",
     "fillomino": "cover.puzzles.fillomino:Fillomino",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from cover.problems.names import Name, from_cell
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -91,7 +91,7 @@ class Akari(GivenMarks[Filled], Field, CountingClues[Filled]):
             yield self.counted(sorted(others), 1, None, f"light of {cell_name(cell)}")
         yield from (self.clue(*clue) for clue in self.clues())
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         sides = [other for other in self.beside(at) if self.open(other)]
         return self.counted(sides, number, number, f"{number} at {cell_name(at)}")
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums
 from cover.puzzles.common.keys import Counts, Header, Key, OneOf
@@ -22,7 +22,7 @@ from cover.puzzles.fields.rooms import Rooms
 
 class Aquarium(Rooms):
     """rooms: rows of letters, a letter a tank; right, bottom: cells with water in each row and column, None where that
-    is not said; level: `water` where water that is connected stands level (puzz.link), `tank` where all water of a
+    is unknown; level: `water` where water that is connected stands level (puzz.link), `tank` where all water of a
     tank does, also in arms that meet above it only (puzz.link's `r`).
 
     A solution is a tuple of rows, 1 where there is water, 0 elsewhere.
@@ -103,15 +103,19 @@ class Aquarium(Rooms):
             if number is not None:
                 yield self.counted(cells, number, number, name)
         for one, other, made in self._levels():
-            yield Automaton(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
+            yield Regular(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
 
-    def _levels(self) -> Iterator[tuple[Cell, Cell, Machine]]:
+    def _levels(self) -> Iterator[tuple[Cell, Cell, Automaton]]:
         """Pairs of cells in a tank that are alike, or of which the first has no water unless the second has.
 
         Water in a cell fills what it reaches without rising: the part of the tank from its row down in which it lies.
         So the cells of a row that lie in one such part are alike, and over a cell without water there is none."""
-        alike = machine(2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol == state else None)
-        sinks = machine(2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol >= state else None)
+        alike = automaton(
+            2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol == state else None
+        )
+        sinks = automaton(
+            2, 2, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol >= state else None
+        )
         for cells in self.members.values():
             rows = sorted({r for r, _ in cells})
             for r in rows:
@@ -136,14 +140,14 @@ class Aquarium(Rooms):
     def _unlevel(self, letter: str, cells: Sequence[Cell], solution: Filled) -> Iterator[str]:
         """Where the water of a tank does not stand as water does."""
         wet, dry = ([cell for cell in cells if solution[cell[0]][cell[1]] == value] for value in (1, 0))
-        said = set[str]()
+        found = set[str]()
         for water in [wet] if self.level == "tank" and wet else groups(wet):
             level = min(r for r, _ in water)
             for r, c in sorted(dry):
                 if r < level or (self.level == "water" and not set(self.beside((r, c))) & set(water)):
                     continue
                 if (r - 1, c) in water:
-                    said.add(f"there is water at {cell_name((r - 1, c))} above an empty cell of tank {letter}")
+                    found.add(f"there is water at {cell_name((r - 1, c))} above an empty cell of tank {letter}")
                 else:
-                    said.add(f"the water of tank {letter} is not level in row {r + 1}")
-        yield from sorted(said, reverse=True)
+                    found.add(f"the water of tank {letter} is not level in row {r + 1}")
+        yield from sorted(found, reverse=True)

@@ -78,7 +78,7 @@ class BasePuzzle(Generic[S]):
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """A solution drawn at random, and all that can be said of it, for a new puzzle of this size to be made of it
+        """A solution drawn at random, and all clues that hold of it, for a new puzzle of this size to be made of it
         (`cover generate`); None where this draw gave none. solved: finds a solution of a puzzle at random."""
         raise NotImplementedError
 

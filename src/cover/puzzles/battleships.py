@@ -15,7 +15,7 @@ from cover.drawing.figures import ship_part
 from cover.drawing.shapes import PLAIN, TEXT, Picture, Shape, Text, View
 from cover.drawing.shapes import rectangle as box
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, line_sums, marks_of, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
@@ -29,7 +29,7 @@ from cover.puzzles.fields.givens import FixedCells
 
 class Battleships(GivenMarks[Filled], FixedCells):
     """cells: rows of `.` (unknown), `~` (water) and `S` (some part of a ship); fleet: the lengths of the ships, one by
-    one; right, bottom: cells with ships in each row and column, None where that is not said.
+    one; right, bottom: cells with ships in each row and column, None where that is unknown.
 
     A solution is a tuple of rows, 1 where a ship lies, 0 elsewhere.
 
@@ -151,10 +151,10 @@ class Battleships(GivenMarks[Filled], FixedCells):
         for k, (cells, ends) in enumerate(self.places):
             of_length.setdefault(len(cells), []).append(first + k)
             members = (*self.numbers(cells), *self.numbers(ends), first + k)
-            yield Automaton(members, _lies(len(cells), len(ends)), self.helpers[k])
+            yield Regular(members, _lies(len(cells), len(ends)), self.helpers[k])
         for length, many in Counter(self.fleet).items():
             here = tuple(of_length.get(length, ()))
-            yield Automaton(here, counting(len(here), 2, 1, many, many), f"ships of {length}")
+            yield Regular(here, counting(len(here), 2, 1, many, many), f"ships of {length}")
         cells = list(self.cells())
         yield self.counted(cells, sum(self.fleet), sum(self.fleet), "all ships")
 
@@ -200,7 +200,7 @@ def _with_ship(shape: Shape, ships: Collection[Cell]) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=256)
-def _lies(length: int, ends: int) -> Machine:
+def _lies(length: int, ends: int) -> Automaton:
     """The cells of a place, those beyond its ends, and last whether a ship lies just there: all of the first are taken
     and none of the others."""
 
@@ -209,4 +209,4 @@ def _lies(length: int, ends: int) -> Machine:
             return state if (symbol == 1) == (state == "there") else None
         return "there" if state == "there" and bool(symbol) == (place < length) else "elsewhere"
 
-    return machine(length + ends + 1, 2, "there", step)
+    return automaton(length + ends + 1, 2, "there", step)

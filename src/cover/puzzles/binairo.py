@@ -16,14 +16,14 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, cells_named
-from cover.problems.rules import Automaton, Machine, machine
+from cover.problems.rules import Automaton, Regular, automaton
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved, of_marks
 from cover.puzzles.common.given_parts import GivenPart, number_parts, rows_keeping
 from cover.puzzles.common.keys import Header, Key, Rows
-from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault, words_of
 
 Filled = tuple[tuple[int, ...], ...]
@@ -122,10 +122,10 @@ class Binairo(MarkedCells[Filled]):
         """Cells with the symbols 0 and 1; an automaton for every line, and one for any two of them."""
         n = self.size
         givens = np.array([-1 if mark is None else mark for row in self.cells for mark in row], dtype=np.int32)
-        rules = [Automaton(tuple(r * n + c for r, c in cells), balanced(n), name) for name, cells in self.lines()]
+        rules = [Regular(tuple(r * n + c for r, c in cells), balanced(n), name) for name, cells in self.lines()]
         for two, one, other in self.pairs():
             cells = tuple(r * n + c for both in zip(one, other, strict=True) for r, c in both)
-            rules.append(Automaton(cells, different(n), two))
+            rules.append(Regular(cells, different(n), two))
         return Board.without_regions(
             candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(2)),
             givens=givens,
@@ -136,7 +136,7 @@ class Binairo(MarkedCells[Filled]):
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         mark = mark_in(label)
-        return None if mark is None else told(part[mark[0] // self.size][mark[0] % self.size], mark[1])
+        return None if mark is None else agrees(part[mark[0] // self.size][mark[0] % self.size], mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every cell has one mark."""
@@ -201,7 +201,7 @@ class Binairo(MarkedCells[Filled]):
 
 
 @lru_cache(maxsize=64)
-def balanced(length: int) -> Machine:
+def balanced(length: int) -> Automaton:
     """As many 0 as 1, never three alike: a state is (ones so far, the last symbol, how often it has just come)."""
 
     def step(state: tuple[int, int, int], symbol: int, place: int) -> Hashable | None:
@@ -211,11 +211,11 @@ def balanced(length: int) -> Machine:
         half = length // 2
         return (ones, symbol, run) if run <= 2 and ones <= half and place + 1 - ones <= half else None
 
-    return machine(length, 2, (0, -1, 0), step)
+    return automaton(length, 2, (0, -1, 0), step)
 
 
 @lru_cache(maxsize=64)
-def different(length: int) -> Machine:
+def different(length: int) -> Automaton:
     """Two lines, a cell of each in turn, that differ somewhere."""
 
     def step(state: str, symbol: int, place: int) -> Hashable | None:
@@ -225,4 +225,4 @@ def different(length: int) -> Machine:
             return f"alike, then {symbol}"
         return "alike" if state == f"alike, then {symbol}" else "different"
 
-    return machine(2 * length, 2, "alike", step, lambda state: state == "different")
+    return automaton(2 * length, 2, "alike", step, lambda state: state == "different")

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from cover.problems.automata import Machine
-from cover.problems.rules import Automaton, Rule, pair
+from cover.problems.automata import Automaton
+from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.fields.field import Filled
 from cover.puzzles.fields.numbered_rooms import NumberedRooms
@@ -42,7 +42,7 @@ class Cojun(NumberedRooms):
         for one, other in self.sides():
             falls = one[1] == other[1] and self.rooms[one[0]][one[1]] == self.rooms[other[0]][other[1]]
             made = _beside(len(self.values), falls)
-            yield Automaton(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
+            yield Regular(self.numbers([one, other]), made, f"{cell_name(one)} and {cell_name(other)}")
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for (r, c), (s, d) in self.sides():
@@ -54,7 +54,7 @@ class Cojun(NumberedRooms):
 
 
 @lru_cache(maxsize=64)
-def _beside(values: int, falls: bool) -> Machine:
+def _beside(values: int, falls: bool) -> Automaton:
     """Two numbers that differ, or of which the first is greater."""
     first, second = np.ogrid[:values, :values]
-    return pair(0, 1, first > second if falls else first != second).machine
+    return pair(0, 1, first > second if falls else first != second).automaton

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.connectivity import Connected
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.sampling import every_cell, filled_rows, in_one
@@ -52,7 +52,7 @@ class Creek(CornerField):
         clues = [(at, len(shaded.intersection(empty.meeting(at)))) for at in rng.sample(corners, len(corners))]
         return Sample(clues, lambda kept: cls(rows_of(kept, size + 1, size + 1)), filled_rows(shaded, size, size))
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         return self.counted(self.meeting(at), number, number, f"{number} at corner {cell_name(at)}")
 
     def _rules(self) -> Iterator[Rule]:

@@ -11,7 +11,7 @@ from cover.basics.errors import InputError, ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import DOT, PLAIN, Circle, Picture, Shape, View, picture
 from cover.problems.connectivity import Connected
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, first_repeated
 from cover.puzzles.common.drawn import drawn_pieces
@@ -140,7 +140,7 @@ class Galaxies(Field):
                         together.setdefault((cell, other), []).append(k)
         for two, ways in together.items():
             for k in ways:
-                yield Automaton(self.numbers(two), _both(len(self.values), k), f"galaxy {k}")
+                yield Regular(self.numbers(two), _both(len(self.values), k), f"galaxy {k}")
         for k, cells in enumerate(members):
             place = {cell: number for number, cell in enumerate(cells)}
             pairs = tuple((place[a], place[b]) for a in cells for b in self.beside(a) if a < b and b in place)
@@ -207,11 +207,11 @@ def _at(centre: Centre) -> list[Cell]:
 
 
 @lru_cache(maxsize=1024)
-def _both(symbols: int, k: int) -> Machine:
+def _both(symbols: int, k: int) -> Automaton:
     """Both of two cells hold a symbol, or neither."""
 
     def step(state: int, symbol: int, place: int) -> int | None:
         holds = int(symbol == k)
         return holds if place == 0 else 0 if holds == state else None
 
-    return machine(2, symbols, 0, step)
+    return automaton(2, symbols, 0, step)

@@ -20,7 +20,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenNumbers
 from cover.puzzles.common.keys import Flag, Header, Key, Number, Rows
-from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.sampling import SIDES, near
 from cover.puzzles.lines.lines import CellLines, Drawn, parts_of
 
@@ -175,7 +175,7 @@ class Hashi(GivenNumbers[Drawn], CellLines):
             return None
         edges = self.between(*self.ways[mark[0]])
         held = {self._held_by(part, self.edge(*edge) - self._before) for edge in edges} - {None}
-        return told(held.pop() if len(held) == 1 else None, mark[1]) if len(held) < 2 else False
+        return agrees(held.pop() if len(held) == 1 else None, mark[1]) if len(held) < 2 else False
 
     def between(self, a: Cell, b: Cell) -> list[tuple[Cell, Cell]]:
         """The edges on the way from one island to another one below it or on its right."""

@@ -23,7 +23,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Rows
-from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import every_cell
 from cover.puzzles.common.shading import groups
@@ -198,7 +198,7 @@ class Kakuro(MarkedCells[Filled]):
         if mark is None:
             return None
         r, c = self.white[mark[0]]
-        return told(part[r][c], mark[1] + 1)
+        return agrees(part[r][c], mark[1] + 1)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows; WrongSolution unless every white cell has one digit."""

@@ -84,7 +84,7 @@ class Keen(ClueSquare):
 
     @classmethod
     def _sample(cls, rows: Filled, rng: Random) -> Sample:
-        """Cut into blocks with a clue each; givens go."""
+        """A new instance: the solution cut into blocks, a clue for each block, no givens."""
         size = len(rows)
         clues: list[Clue] = []
         for cells in members(areas(size, size, 4, rng)).values():

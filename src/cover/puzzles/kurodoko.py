@@ -8,7 +8,7 @@ from itertools import takewhile
 from random import Random
 
 from cover.problems.connectivity import Connected
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.keys import Header
@@ -100,7 +100,7 @@ class Kurodoko(ClearNumbers):
             arms = [arm[:number] for arm in self.arms(cell)]
             members = [at for arm in arms for at in arm]
             made = _seeing(number, tuple(map(len, arms)))
-            yield Automaton(self.numbers(members), made, f"{number} at {cell_name(cell)}")
+            yield Regular(self.numbers(members), made, f"{number} at {cell_name(cell)}")
         for one, other in self.sides():
             yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
@@ -120,7 +120,7 @@ class Kurodoko(ClearNumbers):
 
 
 @lru_cache(maxsize=1024)
-def _seeing(number: int, arms: tuple[int, ...]) -> Machine:
+def _seeing(number: int, arms: tuple[int, ...]) -> Automaton:
     """The cells of the arms, one arm after the other; a state is (cells seen, is the arm still open?)."""
     firsts = {sum(arms[:k]) for k in range(len(arms))}
 
@@ -132,4 +132,4 @@ def _seeing(number: int, arms: tuple[int, ...]) -> Machine:
         seen += open_still
         return (seen, open_still) if seen <= number else None
 
-    return machine(sum(arms), 2, (1, True), step, lambda state: state[0] == number)  # type: ignore[index]
+    return automaton(sum(arms), 2, (1, True), step, lambda state: state[0] == number)  # type: ignore[index]

@@ -26,7 +26,7 @@ from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.generation import Sample, Solved, of_marks
 from cover.puzzles.common.given_parts import GivenPart, number_parts, rows_keeping
 from cover.puzzles.common.keys import Header, Key, Number, Rows, whole, whole_number
-from cover.puzzles.common.marks import told
+from cover.puzzles.common.marks import agrees
 from cover.puzzles.common.rows import words_of
 
 Filled = tuple[tuple[int, ...], ...]
@@ -172,7 +172,7 @@ class Magic(BasePuzzle[Filled]):
 
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         one, other = cast("tuple[int | str, Cell]", label)
-        return None if isinstance(one, str) else told(part[other[0]][other[1]], one)
+        return None if isinstance(one, str) else agrees(part[other[0]][other[1]], one)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The square; WrongSolution unless every cell has one number."""

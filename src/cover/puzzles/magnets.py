@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.problems.names import Name
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines
 from cover.puzzles.common.keys import Counts, Header, Key, Rows
@@ -25,7 +25,7 @@ Count = Sequence[int | None]
 class Magnets(Field):
     """plates: rows of `L` and `R` (left and right half of a plate), `T` and `B` (top and bottom), `*` (no plate).
 
-    left, top: positive poles of each row and column, right, bottom: negative ones; None where that is not said.
+    left, top: positive poles of each row and column, right, bottom: negative ones; None where that is unknown.
     A solution is a tuple of rows: 1 for a positive pole, 2 for a negative one, 0 elsewhere.
 
     >>> puzzle = Magnets(["LR", "LR"], left=[1, None])
@@ -138,9 +138,9 @@ class Magnets(Field):
     def _rules(self) -> Iterator[Rule]:
         plate, apart = _two(lambda a, b: b == (0, 2, 1)[a]), _two(lambda a, b: a != b or a == 0)
         for one, other in self.pairs():
-            yield Automaton(self.numbers((one, other)), plate, f"plate {cell_name(one)}")
+            yield Regular(self.numbers((one, other)), plate, f"plate {cell_name(one)}")
         for one, other in self.sides():
-            yield Automaton(self.numbers((one, other)), apart, f"{cell_name(one)} and {cell_name(other)}")
+            yield Regular(self.numbers((one, other)), apart, f"{cell_name(one)} and {cell_name(other)}")
         for name, cells, pole, number in self._sums():
             yield self.counted(cells, number, number, f"{name}: {POLES[pole]}", pole)
 
@@ -174,6 +174,6 @@ class Magnets(Field):
         return [["." if mark != "*" else "#" for mark in row] for row in self.plates]
 
 
-def _two(goes: Callable[[int, int], bool]) -> Machine:
+def _two(goes: Callable[[int, int], bool]) -> Automaton:
     """Two cells whose poles go together."""
-    return machine(2, 3, 0, lambda state, symbol, place: symbol if place == 0 else 0 if goes(state, symbol) else None)
+    return automaton(2, 3, 0, lambda state, symbol, place: symbol if place == 0 else 0 if goes(state, symbol) else None)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
@@ -89,10 +89,10 @@ class Masyu(GivenMarks[Drawn], CellLines):
         for point in self.points():
             edges = self.edges_at(point)
             if edges:
-                yield Automaton(edges, none_or_two(len(edges)), cell_name(point))
+                yield Regular(edges, none_or_two(len(edges)), cell_name(point))
         for cell, mark in self.pearls():
             edges, there = self._rays(cell)
-            yield Automaton(edges, _pearl(mark, there), f"pearl {cell_name(cell)}")
+            yield Regular(edges, _pearl(mark, there), f"pearl {cell_name(cell)}")
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:
@@ -127,8 +127,9 @@ def _turns(cell: Cell, ways: Sequence[Cell]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _pearl(mark: str, there: tuple[bool, ...]) -> Machine:
-    """A machine over those of the eight edges that there are (near and far, by WAYS); a state is all that was read."""
+def _pearl(mark: str, there: tuple[bool, ...]) -> Automaton:
+    """An automaton over those of the eight edges that there are (near and far, by WAYS); a state is all that was
+    read."""
     places = [k for k, yes in enumerate(there) if yes]
 
     def accepts(word: object) -> bool:
@@ -142,4 +143,4 @@ def _pearl(mark: str, there: tuple[bool, ...]) -> Machine:
         further = [on[2 * k + 1] for k in near]
         return straight and not all(further) if mark == "W" else not straight and all(further)
 
-    return machine(len(places), 2, (), lambda state, symbol, place: (*state, symbol), accepts)
+    return automaton(len(places), 2, (), lambda state, symbol, place: (*state, symbol), accepts)

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.suggest import counted
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -20,7 +20,7 @@ from cover.puzzles.fields.givens import ClearNumbers
 
 
 class Minesweeper(ClearNumbers, CountingClues[Filled]):
-    """cells: rows of numbers from 0 to 8, None where nothing is known; mines: how many there are, if that is said.
+    """cells: rows of numbers from 0 to 8, None where nothing is known; mines: how many there are, if that is known.
 
     A solution is a tuple of rows, 1 where a mine is, 0 elsewhere.
 
@@ -69,7 +69,7 @@ class Minesweeper(ClearNumbers, CountingClues[Filled]):
     def _parts(self) -> tuple[Hashable, ...]:
         return self.given, self.mines
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         return self.counted(self.around(at), number, number, f"{number} at {cell_name(at)}")
 
     def given_parts(self) -> tuple[GivenPart, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -46,7 +46,7 @@ class Mosaic(GivenNumbers[Filled], Field, CountingClues[Filled]):
     def _rules(self) -> Iterator[Rule]:
         return (self.clue(*clue) for clue in self.clues())
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         return self.counted([at, *self.around(at)], number, number, f"{number} at {cell_name(at)}")
 
     def _with_clues(self, numbers: Mapping[Cell, int]) -> Mosaic:

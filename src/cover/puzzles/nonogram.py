@@ -13,17 +13,17 @@ import numpy as np
 from cover.basics.errors import InputError, ProblemError
 from cover.drawing import boards
 from cover.drawing.shapes import GRID, PLAIN, Path, Picture, Shape, Text, View, picture, rectangle
-from cover.problems.automata import Machine, of_table
+from cover.problems.automata import Automaton, of_table
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Name, cells_named
-from cover.problems.rules import Automaton
+from cover.problems.rules import Regular
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import cell_name, lines_of
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key, Rows, whole, whole_number
-from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.common.sampling import every_cell, near
 
@@ -110,7 +110,7 @@ class Nonogram(BasePuzzle[Filled]):
         width = len(self.columns)
         count = len(self.rows) * width
         rules = [
-            Automaton(tuple(r * width + c for r, c in cells), blocks(clue, len(cells)), name)
+            Regular(tuple(r * width + c for r, c in cells), blocks(clue, len(cells)), name)
             for name, clue, cells in self.lines()
         ]
         return Board.without_regions(
@@ -125,7 +125,7 @@ class Nonogram(BasePuzzle[Filled]):
         if mark is None:
             return None
         r, c = divmod(mark[0], len(self.columns))
-        return told(part[r][c], mark[1])
+        return agrees(part[r][c], mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         """The rows of 0 and 1; a cell without a mark is empty."""
@@ -201,7 +201,7 @@ class Nonogram(BasePuzzle[Filled]):
 
 
 @lru_cache(maxsize=4096)
-def blocks(clue: Clue, length: int) -> Machine:
+def blocks(clue: Clue, length: int) -> Automaton:
     """The automaton of a line with these blocks. State 0 is before them all; each block has a state for every cell of
     it, each but the last one then one for the gap after it, and after the last come empty cells."""
     rows = [(0, 1 if clue else -1)]

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from cover.problems.rules import Automaton, Rule, machine
+from cover.problems.rules import Regular, Rule, automaton
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.keys import Header, Key
@@ -81,8 +81,8 @@ class Norinori(Rooms):
             yield self.counted(cells, 2, 2, f"room {letter}")
         for cell in self.cells():
             beside = self.beside(cell)
-            one = machine(1 + len(beside), 2, None, _paired, lambda state: state in ("open", 1))
-            yield Automaton(self.numbers([cell, *beside]), one, cell_name(cell))
+            one = automaton(1 + len(beside), 2, None, _paired, lambda state: state in ("open", 1))
+            yield Regular(self.numbers([cell, *beside]), one, cell_name(cell))
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for letter, cells in self.members.items():

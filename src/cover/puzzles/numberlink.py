@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cover.basics.errors import ProblemError
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenNumbers
@@ -115,11 +115,11 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
         for cell in self.points():
             edges = self.edges_at(cell)
             if self.fill == "all" or cell in self.ends:
-                yield Automaton(edges, meeting(len(edges), width, (1 if cell in self.ends else 2,)), cell_name(cell))
+                yield Regular(edges, meeting(len(edges), width, (1 if cell in self.ends else 2,)), cell_name(cell))
             else:
-                yield Automaton((self._number(cell), *edges), _passed_or_empty(len(edges), width), cell_name(cell))
+                yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), cell_name(cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
-            yield Automaton((edge, self._number(one), self._number(other)), _same(width), "one line, one number")
+            yield Regular((edge, self._number(one), self._number(other)), _same(width), "one line, one number")
         tips = tuple(self._number(cell) for cell in sorted(self.ends))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
 
@@ -147,7 +147,7 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
 
 
 @lru_cache(maxsize=64)
-def _passed_or_empty(edges: int, symbols: int) -> Machine:
+def _passed_or_empty(edges: int, symbols: int) -> Automaton:
     """A cell and its edges: none is on where the cell holds the last symbol, two where it is of a number."""
 
     def step(state: tuple[int, int], symbol: int, place: int) -> tuple[int, int] | None:
@@ -156,11 +156,11 @@ def _passed_or_empty(edges: int, symbols: int) -> Machine:
         wanted, count = state
         return (wanted, count + symbol) if symbol < 2 and count + symbol <= wanted else None
 
-    return machine(edges + 1, symbols, (0, 0), step, lambda state: state in ((0, 0), (2, 2)))
+    return automaton(edges + 1, symbols, (0, 0), step, lambda state: state in ((0, 0), (2, 2)))
 
 
 @lru_cache(maxsize=64)
-def _same(symbols: int) -> Machine:
+def _same(symbols: int) -> Automaton:
     """An edge and the cells at its ends: where it is on, they are of one number."""
 
     def step(state: Any, symbol: int, place: int) -> Any:
@@ -172,4 +172,4 @@ def _same(symbols: int) -> Machine:
             return symbol if state == "on" else "any"
         return "done" if state in ("any", symbol) else None
 
-    return machine(3, symbols, None, step)
+    return automaton(3, symbols, None, step)

@@ -11,7 +11,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Rule, pair
+from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.marks import mark_in, marks_in
@@ -112,7 +112,7 @@ class Nurikabe(ClearNumbers):
         for (cell, size), members, color in zip(self.islands, reaches, colors, strict=True):
             candidates[self.numbers(members), color] = True
             name = f"island of {cell_name(cell)}"
-            rules.append(Automaton(self.numbers(members), counting(len(members), symbols, color, size, size), name))
+            rules.append(Regular(self.numbers(members), counting(len(members), symbols, color, size, size), name))
             place = {one: number for number, one in enumerate(members)}
             pairs = tuple((place[a], place[b]) for a, b in self.sides() if a in place and b in place)
             rules.append(Connected(self.numbers(members), (color,), pairs, name, size))
@@ -120,13 +120,13 @@ class Nurikabe(ClearNumbers):
             at = self.numbers([cell])[0]
             candidates[at] = np.arange(symbols) == color
             givens[at] = color
-        together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).machine
-        rules += [Automaton(self.numbers(two), together, "two islands") for two in self.sides()]
+        together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).automaton
+        rules += [Regular(self.numbers(two), together, "two islands") for two in self.sides()]
         square = counting(4, symbols, 0, 0, 3)
         for r in range(self.height - 1):
             for c in range(self.width - 1):
                 four = self.numbers([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)])
-                rules.append(Automaton(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
+                rules.append(Regular(four, square, f"2 x 2 sea from {cell_name((r, c))}"))
         largest = max((size for _, size in self.islands), default=0)
         rules.append(Connected(tuple(range(count)), (0,), self.side_places(), "sea", others=largest))
         return Board.without_regions(

@@ -13,7 +13,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.problems.partition import Parted
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
 from cover.puzzles.common.keys import Header, Key, Number, Rows
@@ -106,11 +106,11 @@ class Palisade(CutBoard):
             around = near(cell, self.height, self.width)
             inner = tuple(places[min(cell, other), max(cell, other)] for other in around)
             walls = number - (4 - len(inner))
-            yield Automaton(inner, meeting(len(inner), 2, (walls,)), f"{number} at {cell_name(cell)}")
+            yield Regular(inner, meeting(len(inner), 2, (walls,)), f"{number} at {cell_name(cell)}")
         for r, c in every_cell(self.height - 1, self.width - 1):
             a, b, d, e = (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
             four = places[a, b], places[a, d], places[b, e], places[d, e]
-            yield Automaton(four, meeting(4, 2, (0, 2, 3, 4)), f"corner {cell_name(e)}")  # no wall ends in one
+            yield Regular(four, meeting(4, 2, (0, 2, 3, 4)), f"corner {cell_name(e)}")  # no wall ends in one
         number_of = {cell: k for k, cell in enumerate(every_cell(self.height, self.width))}
         ends = tuple((number_of[a], number_of[b]) for a, b in places)
         yield Parted(tuple(places.values()), ends, (1,), self.area)

@@ -41,9 +41,9 @@ def _on_board(puzzle: BasePuzzle[Any], board: Any, part: Any) -> Iterator[str]:
 
 
 def _in_cover(puzzle: BasePuzzle[Any], problem: Any, part: Any) -> Iterator[str]:
-    said = [None if part is None else puzzle.says(part, label) for label in problem.decisions]
-    taken = np.array([one is True for one in said], dtype=np.bool_)
-    barred = np.array([one is False for one in said], dtype=np.bool_)
+    held = [None if part is None else puzzle.says(part, label) for label in problem.decisions]
+    taken = np.array([one is True for one in held], dtype=np.bool_)
+    barred = np.array([one is False for one in held], dtype=np.bool_)
     if part is not None and type(puzzle).says is BasePuzzle.says:
         known = {*problem.decisions, *problem.forced}
         for piece in dict.fromkeys(piece for piece in part if piece not in known):

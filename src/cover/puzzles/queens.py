@@ -198,7 +198,7 @@ class Queens(BasePuzzle[Squares]):
         yield from _attacks(squares)
 
     def clashes(self) -> Iterator[str]:
-        """Given queens that attack each other, and lines where every square is forbidden."""
+        """PuzzleOrProblem queens that attack each other, and lines where every square is forbidden."""
         yield from _attacks(self.queens)
         for word, axis in (("row", 0), ("column", 1)):
             blocked = Counter(square[axis] for square in self.forbidden)

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from cover.problems.automata import Machine
-from cover.problems.rules import Automaton, Rule, pair
+from cover.problems.automata import Automaton
+from cover.problems.rules import Regular, Rule, pair
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.fields.field import Filled
 from cover.puzzles.fields.numbered_rooms import NumberedRooms
@@ -42,7 +42,7 @@ class Ripple(NumberedRooms):
             for k, cell in enumerate(line):
                 for far, other in enumerate(line[k + 1 : k + 1 + len(self.values)], 1):
                     made = _apart(self.values, far)
-                    yield Automaton(self.numbers([cell, other]), made, f"{cell_name(cell)} and {cell_name(other)}")
+                    yield Regular(self.numbers([cell, other]), made, f"{cell_name(cell)} and {cell_name(other)}")
 
     def _clashing(self, solution: Filled) -> Iterator[str]:
         for r, c in self.cells():
@@ -55,6 +55,6 @@ class Ripple(NumberedRooms):
 
 
 @lru_cache(maxsize=256)
-def _apart(values: tuple[int, ...], far: int) -> Machine:
+def _apart(values: tuple[int, ...], far: int) -> Automaton:
     """Two cells so far from each other hold no number that is equal and at least that."""
-    return pair(0, 1, ~np.diag(np.array(values) >= far)).machine
+    return pair(0, 1, ~np.diag(np.array(values) >= far)).automaton

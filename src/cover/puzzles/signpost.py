@@ -24,7 +24,7 @@ from cover.puzzles.common.drawn import drawn_words
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Rows
-from cover.puzzles.common.marks import told
+from cover.puzzles.common.marks import agrees
 from cover.puzzles.common.rows import in_columns, rectangle, shape_fault
 from cover.puzzles.common.sampling import every_cell
 
@@ -197,10 +197,10 @@ class Signpost(BasePuzzle[Filled]):
     def says(self, part: Sequence[Sequence[int | None]], label: Label) -> bool | None:
         """A step is sure where both its cells are known."""
         (r, c), number, other = cast("Step", label)
-        here = told(part[r][c], number)
+        here = agrees(part[r][c], number)
         if other is None or not here:
             return here
-        return told(part[other[0]][other[1]], number + 1)
+        return agrees(part[other[0]][other[1]], number + 1)
 
     def decode(self, labels: Iterable[Label]) -> Filled:
         rows = [[0] * self.width for _ in range(self.height)]

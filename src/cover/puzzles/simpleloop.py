@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
@@ -56,7 +56,7 @@ class SimpleLoop(GivenMarks[Drawn], CellLines):
     def _rules(self) -> Iterator[Rule]:
         for cell in self.points():
             edges = self.edges_at(cell)
-            yield Automaton(edges, meeting(len(edges), 2, (2 if self.free(cell) else 0,)), cell_name(cell))
+            yield Regular(edges, meeting(len(edges), 2, (2 if self.free(cell) else 0,)), cell_name(cell))
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:

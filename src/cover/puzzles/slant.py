@@ -11,7 +11,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
 from cover.puzzles.common.marks import mark_in, marks_in
@@ -89,10 +89,10 @@ class Slant(CornerField):
         candidates[-2, 1] = candidates[-1, 0] = False
         return replace(board, candidates=candidates)
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         around = self.meeting(at)
         found = counting(len(around), 2, sum(at) % 2, number, number)
-        return Automaton(self.numbers(around), found, f"{number} at corner {cell_name(at)}")
+        return Regular(self.numbers(around), found, f"{number} at corner {cell_name(at)}")
 
     def _rules(self) -> Iterator[Rule]:
         yield from (self.clue(*clue) for clue in self.clues())

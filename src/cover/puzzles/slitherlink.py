@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.counting_clues import CountingClues
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -67,7 +67,7 @@ class Slitherlink(GivenNumbers[Drawn], Lines, CountingClues[Drawn]):
         a, b, d, e = (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
         return (a, b), (a, d), (b, e), (d, e)
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         return self.exactly(self.edges_around(at), number, f"{number} at {cell_name(at)}")
 
     def _with_clues(self, numbers: Mapping[Cell, int]) -> Slitherlink:
@@ -76,7 +76,7 @@ class Slitherlink(GivenNumbers[Drawn], Lines, CountingClues[Drawn]):
     def _rules(self) -> Iterator[Rule]:
         for point in self.points():
             edges = self.edges_at(point)
-            yield Automaton(edges, none_or_two(len(edges)), f"corner {cell_name(point)}")
+            yield Regular(edges, none_or_two(len(edges)), f"corner {cell_name(point)}")
         yield from (self.clue(*clue) for clue in self.clues())
         yield Loop(self.edge_numbers(), self.vertex_ends())
 

@@ -65,9 +65,9 @@ class Steiner(BasePuzzle[System]):
     def _triple(self, points: Sequence[int]) -> Triple:
         triple = tuple(sorted(whole(point, "a point") for point in points))
         if len(set(triple)) != 3 or len(triple) != 3:
-            raise ProblemError(f"{_said(triple)} is no triple of three different points")
+            raise ProblemError(f"{_in_words(triple)} is no triple of three different points")
         if triple[0] < 1 or triple[2] > self.points:
-            raise ProblemError(f"{_said(triple)}: the points are 1..{self.points}")
+            raise ProblemError(f"{_in_words(triple)}: the points are 1..{self.points}")
         return triple
 
     @classmethod
@@ -92,7 +92,7 @@ class Steiner(BasePuzzle[System]):
         return of_parts(cls(size), solved, lambda kept: cls(size, given=kept), rng)
 
     def to_text(self) -> str:
-        given = [f"given: {' '.join(map(_said, self.given))}"] if self.given else []
+        given = [f"given: {' '.join(map(_in_words, self.given))}"] if self.given else []
         return self._text(f"points: {self.points}", *(["kirkman"] if self.kirkman else []), *given)
 
     def _parts(self) -> tuple[Hashable, ...]:
@@ -147,7 +147,9 @@ class Steiner(BasePuzzle[System]):
 
     def given_parts(self) -> tuple[GivenPart, ...]:
         """The given triples."""
-        return tuple(GivenPart(f"triple {_said(triple)}", needs=tuple(self._labels(triple))) for triple in self.given)
+        return tuple(
+            GivenPart(f"triple {_in_words(triple)}", needs=tuple(self._labels(triple))) for triple in self.given
+        )
 
     def keeping(self, parts: Collection[int]) -> Steiner:
         return Steiner(self.points, self.kirkman, [self.given[k] for k in parts])
@@ -163,9 +165,9 @@ class Steiner(BasePuzzle[System]):
 
     def label_words(self, label: Label) -> str:
         if not self.kirkman:
-            return _said(cast("Triple", label))
+            return _in_words(cast("Triple", label))
         triple, day = cast("tuple[Triple | None, int]", label)
-        return f"{_said(triple)} on day {day}" if triple else ""
+        return f"{_in_words(triple)} on day {day}" if triple else ""
 
     def says(self, part: System, label: Label) -> bool | None:
         """Days have no order, so that nothing is sure of them."""
@@ -188,13 +190,15 @@ class Steiner(BasePuzzle[System]):
         points = range(1, self.points + 1)
         for triple in triples:
             if len(triple) != 3 or tuple(sorted(set(triple))) != tuple(triple):
-                yield f"{_said(triple)} is no triple of three ascending points"
+                yield f"{_in_words(triple)} is no triple of three ascending points"
             yield from (f"{p} is not one of the points 1..{self.points}" for p in triple if p not in points)
         together = Counter(pair for triple in triples for pair in combinations(sorted(triple), 2))
         for a, b in combinations(points, 2):
             if together[a, b] != 1:
                 yield f"{a} and {b} are in {together[a, b] or 'no'} triple{'s' if together[a, b] > 1 else ''}"
-        yield from (f"the given triple {_said(triple)} is missing" for triple in self.given if triple not in triples)
+        yield from (
+            f"the given triple {_in_words(triple)} is missing" for triple in self.given if triple not in triples
+        )
         for number, day in enumerate(days, 1):
             walking = Counter(point for triple in day for point in triple)
             yield from (f"day {number}: {p} stands {walking[p]} times" for p in points if walking[p] != 1)
@@ -209,15 +213,15 @@ class Steiner(BasePuzzle[System]):
             yield f"{self.points} points: there are systems only for 1 or 3 more than a multiple of 6"
         for one, other in combinations(self.given, 2):
             if len(shared := sorted(set(one) & set(other))) > 1:
-                yield f"{shared[0]} and {shared[1]} are in both {_said(one)} and {_said(other)}"
+                yield f"{shared[0]} and {shared[1]} are in both {_in_words(one)} and {_in_words(other)}"
 
     def render(self, solution: System | None = None) -> str:
         """The triples in a line, or a line per day; without solution the given ones, and . for the others."""
         if solution is None:
-            return " ".join([*map(_said, self.given), "."])
+            return " ".join([*map(_in_words, self.given), "."])
         if self.kirkman:
-            return "\n".join(" ".join(map(_said, day)) for day in solution)
-        return " ".join(map(_said, solution))
+            return "\n".join(" ".join(map(_in_words, day)) for day in solution)
+        return " ".join(map(_in_words, solution))
 
     def draw(self, solution: System | None = None, view: View = PLAIN) -> Picture:
         """A table of triples, a row a day where there are days; without solution the given ones."""
@@ -226,7 +230,7 @@ class Steiner(BasePuzzle[System]):
         else:
             triples, wide = solution or self.given, max(self.points // 2, 3)
             rows, heads = [triples[k : k + wide] for k in range(0, len(triples), wide)], []
-        words = [[(_said(triple), triple in self.given) for triple in row] for row in rows]
+        words = [[(_in_words(triple), triple in self.given) for triple in row] for row in rows]
         return table(words, heads, repr(self)[1:-1])
 
     def undraw(self, lines: Iterable[str]) -> Iterator[System]:
@@ -248,5 +252,5 @@ class Steiner(BasePuzzle[System]):
             raise InputError(f"the last schedule has {len(days)} days instead of {(self.points - 1) // 2}")
 
 
-def _said(triple: Iterable[int]) -> str:
+def _in_words(triple: Iterable[int]) -> str:
     return "-".join(map(str, triple))

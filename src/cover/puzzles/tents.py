@@ -21,7 +21,7 @@ from cover.puzzles.fields.field import Field, Filled
 
 
 class Tents(GivenMarks[Filled], Field):
-    """cells: rows of `T` (tree) and `.`; right, bottom: tents of each row and column, None where that is not said.
+    """cells: rows of `T` (tree) and `.`; right, bottom: tents of each row and column, None where that is unknown.
 
     A solution is a tuple of rows, 1 where a tent stands, 0 elsewhere.
 

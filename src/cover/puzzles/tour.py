@@ -15,7 +15,7 @@ from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton
+from cover.problems.rules import Regular
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
@@ -128,7 +128,7 @@ class Tour(BasePuzzle[Filled]):
             for cell in step:
                 at[cell].append(k)
         rules: list[Any] = [
-            Automaton(tuple(steps), meeting(len(steps), 2, (1 if cell in self.tips else 2,)), cell_name(cell))
+            Regular(tuple(steps), meeting(len(steps), 2, (1 if cell in self.tips else 2,)), cell_name(cell))
             for cell, steps in at.items()
         ]
         ends = tuple((number[a], number[b]) for a, b in self.steps)

@@ -17,7 +17,7 @@ Count = Sequence[int | None]
 
 
 class Towers(ClueSquare):
-    """top, bottom, left, right: how many towers are seen from each place of a side, None where that is not said;
+    """top, bottom, left, right: how many towers are seen from each place of a side, None where that is unknown;
     givens: n rows of heights, None where blank.
 
     >>> puzzle = Towers(top=[2, 1], left=[None, None])

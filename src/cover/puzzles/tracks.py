@@ -13,7 +13,7 @@ from cover.drawing.shapes import LINE, PLAIN, Path, Picture, Shape, View, pictur
 from cover.problems.lazy import Label
 from cover.problems.loops import Loop
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, beside_lines, rows_of
 from cover.puzzles.common.given_cells import GivenMarks
@@ -34,7 +34,7 @@ PIECES = {"-": ((0, -1), (0, 1)), "|": ((-1, 0), (1, 0)), "L": ((-1, 0), (0, 1))
 class Tracks(GivenMarks[Drawn], LinesAndCells):
     """cells: rows of `.` and pieces of track: `-`, `|`, `L` (up and right), `J` (up and left), `7` (left and down), `r`
     (right and down); start: the row, from 1, where the track enters at the left; end: the column where it leaves at the
-    bottom; right, bottom: cells with track in each row and column, None where that is not said.
+    bottom; right, bottom: cells with track in each row and column, None where that is unknown.
 
     A solution is a pair of tables, 1 where the track runs: from each cell to the one on its right, height rows of
     width - 1, then to the one below, height - 1 rows of width.
@@ -176,9 +176,9 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         for cell in self.points():
             edges = self.edges_at(cell)
             tip = cell in (self.start, self.end)
-            yield Automaton((self._number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
+            yield Regular((self._number(cell), *edges), passed_or_not(len(edges), tip), cell_name(cell))
         for name, cells, number in self._lines():
-            yield Automaton(tuple(map(self._number, cells)), counting(len(cells), 2, 1, number, number), name)
+            yield Regular(tuple(map(self._number, cells)), counting(len(cells), 2, 1, number, number), name)
         tips = tuple(map(self._number, (self.start, self.end)))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "track")
 

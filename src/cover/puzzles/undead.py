@@ -26,7 +26,7 @@ Count = Sequence[int | None]
 
 class Undead(Field):
     r"""cells: rows of `.`, `/` and `\` (mirrors); counts: how many ghosts, vampires and zombies there are; top, bottom,
-    left, right: how many are seen from each place of a side, None where that is not said.
+    left, right: how many are seen from each place of a side, None where that is unknown.
 
     A solution is a tuple of rows: 1 for a ghost, 2 for a vampire, 3 for a zombie, 0 for a mirror.
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, marks_of, rows_of
 from cover.puzzles.common.keys import Flag, Header, Key, Rows
@@ -120,16 +120,14 @@ class WordSquare(FixedCells):
     def _rules(self) -> Iterator[Rule]:
         one_of = _one_of(self.listed)
         for name, cells in self.lines():
-            yield Automaton(self.numbers(cells), one_of, name)
+            yield Regular(self.numbers(cells), one_of, name)
         if self.symmetric:
-            alike = machine(
+            alike = automaton(
                 2, 26, 0, lambda state, symbol, place: symbol if place == 0 else 0 if symbol == state else None
             )
             for r, c in self.cells():
                 if r < c:
-                    yield Automaton(
-                        self.numbers([(r, c), (c, r)]), alike, f"{cell_name((r, c))} and {cell_name((c, r))}"
-                    )
+                    yield Regular(self.numbers([(r, c), (c, r)]), alike, f"{cell_name((r, c))} and {cell_name((c, r))}")
 
     def _wrong(self, solution: Filled) -> Iterator[str]:
         for name, cells in self.lines():
@@ -148,7 +146,7 @@ class WordSquare(FixedCells):
         return [[letter or "." for letter in row] for row in self.given]
 
 
-def _one_of(words: Sequence[str]) -> Machine:
+def _one_of(words: Sequence[str]) -> Automaton:
     """The words as an automaton: a state is what was read, as far as a word begins so."""
     beginnings = {word[:k] for word in words for k in range(len(word) + 1)}
 
@@ -156,4 +154,4 @@ def _one_of(words: Sequence[str]) -> Machine:
         read = state + LETTERS[symbol]
         return read if read in beginnings else None
 
-    return machine(len(words[0]), 26, "", step)
+    return automaton(len(words[0]), 26, "", step)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from cover.problems.connectivity import Connected
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -55,7 +55,7 @@ class Yajikazu(ArrowClues[Filled], Field):
     def _rules(self) -> Iterator[Rule]:
         for cell, number, seen in self.clues():
             name = f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)}"
-            yield Automaton(self.numbers([cell, *seen]), _unless_shaded(len(seen), number), name)
+            yield Regular(self.numbers([cell, *seen]), _unless_shaded(len(seen), number), name)
         for one, other in self.sides():
             yield self.counted((one, other), 0, 1, f"{cell_name(one)} and {cell_name(other)}")
         yield Connected(self.numbers(self.cells()), (0,), self.side_places(), "cells left")
@@ -73,7 +73,7 @@ class Yajikazu(ArrowClues[Filled], Field):
 
 
 @lru_cache(maxsize=512)
-def _unless_shaded(length: int, number: int) -> Machine:
+def _unless_shaded(length: int, number: int) -> Automaton:
     """First the clue's cell: shaded, or so many of the others are."""
 
     def step(state: int, symbol: int, place: int) -> int | None:
@@ -83,4 +83,4 @@ def _unless_shaded(length: int, number: int) -> Machine:
             return state
         return state + symbol if state + symbol <= number else None
 
-    return machine(1 + length, 2, 0, step, lambda state: state in (-1, number))
+    return automaton(1 + length, 2, 0, step, lambda state: state in (-1, number))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.common.arrows import WAYS, ArrowClues
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.generation import Sample, Solved, rows_of
@@ -86,14 +86,14 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
         for cell in self.points():
             if self.free(cell):
                 edges = self.edges_at(cell)
-                yield Automaton((self._number(cell), *edges), shaded_or_passed(len(edges)), cell_name(cell))
+                yield Regular((self._number(cell), *edges), shaded_or_passed(len(edges)), cell_name(cell))
                 for other in self.neighbours(cell):
                     if cell < other and self.free(other):
-                        yield Automaton((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), "shaded")
+                        yield Regular((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), "shaded")
         for cell, number, seen in self.clues():
             cells = tuple(map(self._number, seen))
             name = f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)}"
-            yield Automaton(cells, counting(len(cells), 2, 1, number, number), name)
+            yield Regular(cells, counting(len(cells), 2, 1, number, number), name)
         yield Loop(self.edge_numbers(), self.vertex_ends())
 
     def _wrong(self, solution: Drawn) -> Iterator[str]:

@@ -25,7 +25,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.lazy import Lazy
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
 from cover.reductions.clauses import Clauses, Groups, template_of
-from cover.reductions.rule_clauses import add_rules, cuts_of
+from cover.reductions.rule_clauses import add_rules, lazy_clauses_of
 
 ENCODINGS = ("extended", "minimal")
 # Regions are taken in portions of about so many marks, which bounds the memory of the steps between.
@@ -63,9 +63,9 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
     for regions, cells in _portions(board):
         _add_regions(clauses, board, regions, cells, variable, encoding, at_most_one)
     add_rules(clauses, board, variable, at_most_one)
-    cuts = cuts_of(board, variable)
-    if cuts is not None:
-        clauses.add(template_of(cuts.first()))
+    lazy = lazy_clauses_of(board, variable)
+    if lazy is not None:
+        clauses.add(template_of(lazy.first()))
     decisions: Sequence[tuple[int, int]] = board.decisions
     if whole:
         decisions = Lazy(count, partial(_mark, board.symbols))
@@ -76,7 +76,7 @@ def board_to_cnf(board: Board, *, encoding: str = "extended", at_most_one: str =
         board.forced,
         positive_blocking=True,
         label_name=board.mark_name,
-        cuts=cuts,
+        lazy=lazy,
     )
 
 

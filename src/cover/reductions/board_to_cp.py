@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cover.problems.board import Board
 from cover.problems.cp import CpProblem, new_model
 from cover.reductions.cover_to_cp import add_at_most_one, add_booleans
-from cover.reductions.rule_clauses import cuts_of, rule_templates
+from cover.reductions.rule_clauses import lazy_clauses_of, rule_templates
 
 ENCODINGS = ("boolean", "direct")
 
@@ -42,8 +42,8 @@ def board_to_cp(board: Board, encoding: str = "boolean") -> CpProblem:
     else:
         _add_integers(model, board, literals)
     _add_rules(model, board, literals)
-    cuts = cuts_of(board, literals + 1)
-    return CpProblem(model, range(marks), board.decisions, board.forced, positive_blocking=True, cuts=cuts)
+    lazy = lazy_clauses_of(board, literals + 1)
+    return CpProblem(model, range(marks), board.decisions, board.forced, positive_blocking=True, lazy=lazy)
 
 
 def _present(rows: NDArray[np.int32]) -> list[list[int]]:

@@ -2,7 +2,7 @@
 
 Item by item: of an item with bounds low..high and n options, every n - low + 1 options have a true one among them, and
 no high + 1 are true together (for low = high = 1: one clause of all, then all pairs). A colored item's options of
-different colors exclude each other. It is long, and a stranger writes it down in ten lines: for certificates.
+different colors exclude each other. It is long, and anyone can write it down in ten lines: for certificates.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 A full region holds every symbol, so its values add up to a known number, and so do regions that share no cell. Cages
 that lie in them but for a few cells leave a sum over those few: over cells inside that no cage covers, less cells
-outside that one does. Nothing new is said, but a search sees it at once. Sums over many cells say little, so they are
-taken only where their total is near an end of what their cells can have.
+outside that one does. Nothing new is stated, but a search sees it at once. Sums over many cells prune little, so they
+are taken only where their total is near an end of what their cells can have.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Few connected cells, said in full by clauses: how many steps each is from one that is certain.
+"""Few connected cells, stated in full by clauses: how many steps each is from one that is certain.
 
 Of at most n connected cells each is fewer than n steps, through those cells, from any other one. The variable of a
 place and a number d says that the place is in, and at most d steps from the certain one: if and only if it is in and a

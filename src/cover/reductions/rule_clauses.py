@@ -1,9 +1,9 @@
-"""Clauses of a board's rules, as templates: rules with the same machine or the same sets differ in their marks alone.
+"""Clauses of a board's rules, as templates: rules with the same automaton or the same sets differ in their marks alone.
 
-Automaton  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002). A few cells
+Regular  two cells: a mark needs a mark of the other cell that goes with it (support encoding, Gent 2002). A few cells
            of two symbols: their prime implicates. More cells: a variable for each state between two cells, exactly one
            of them true; forward and backward support (Bacchus, CP 2007). The state follows from the marks, since
-           machines are deterministic.
+           automata are deterministic.
 Sets       a variable for each set and for each symbol "occurs"; exactly one set, which fixes what occurs.
 Connected  cells that are connected, where they are few and one is certain: layers of steps (`layers.py`). Others are
            left out, and cuts.
@@ -20,8 +20,8 @@ import numpy as np
 from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected, LazyConstraint
-from cover.problems.cuts import Cuts
-from cover.problems.rules import Automaton, Machine, Sets
+from cover.problems.lazy_clauses import LazyClauses
+from cover.problems.rules import Automaton, Regular, Sets
 from cover.reductions.at_most_one import add_at_most_one
 from cover.reductions.clauses import Clauses, Groups
 from cover.reductions.layers import layers
@@ -49,17 +49,17 @@ class RuleTemplate:
 def rule_templates(board: Board) -> Iterator[tuple[RuleTemplate, Int32s]]:
     """Each template with the cells of the rules it serves: int32 (rules, cells of a rule)."""
     shared: dict[object, list[tuple[int, ...]]] = {}
-    first: dict[object, Automaton | Sets] = {}
+    first: dict[object, Regular | Sets] = {}
     for rule in plain_rules(board):
         key: object = (
-            id(rule.machine) if isinstance(rule, Automaton) else (len(rule.cells), rule.sets.shape, rule.sets.tobytes())
+            id(rule.automaton) if isinstance(rule, Regular) else (len(rule.cells), rule.sets.shape, rule.sets.tobytes())
         )
         first.setdefault(key, rule)
         shared.setdefault(key, []).append(rule.cells)
     for key, rule in first.items():
         made = (
-            _automaton(rule.machine, board.symbols)
-            if isinstance(rule, Automaton)
+            _automaton(rule.automaton, board.symbols)
+            if isinstance(rule, Regular)
             else sets_template(rule, board.symbols)
         )
         yield made, np.array(shared[key], dtype=np.int32).reshape(len(shared[key]), len(rule.cells))
@@ -81,13 +81,13 @@ def _connected(rule: Connected, board: Board) -> RuleTemplate | None:
     return RuleTemplate(2 * len(rule.cells), *stated, (), symbol)
 
 
-def _automaton(machine: Machine, symbols: int) -> RuleTemplate:
+def _automaton(automaton: Automaton, symbols: int) -> RuleTemplate:
     """Where all symbols but one are alike, that one and "another one" are all that clauses need."""
-    only = machine.counted if machine.highest == symbols - 1 else None
+    only = automaton.counted if automaton.highest == symbols - 1 else None
     if only is None:
-        return automaton_template(machine, symbols)
+        return automaton_template(automaton, symbols)
     another = 0 if only else 1
-    return replace(automaton_template(machine.with_classes((another, only)), 2), only=only)
+    return replace(automaton_template(automaton.with_classes((another, only)), 2), only=only)
 
 
 def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str) -> None:
@@ -113,35 +113,35 @@ def add_rules(clauses: Clauses, board: Board, variable: Int32s, at_most_one: str
             add_at_most_one(clauses, groups, at_most_one)
 
 
-def cuts_of(board: Board, numbers: Int32s) -> Cuts | None:
-    """What clauses leave out: the rules about connectivity, None if there are none. numbers: of each mark
+def lazy_clauses_of(board: Board, numbers: Int32s) -> LazyClauses | None:
+    """The lazy constraints (rules about connectivity), None if there are none. numbers: of each mark
     from 1, shape (cells, symbols), 0 where it is no decision."""
     rules = tuple(rule for rule in board.rules if isinstance(rule, LazyConstraint))
-    return Cuts.of(numbers, rules) if rules else None
+    return LazyClauses.of(numbers, rules) if rules else None
 
 
-def automaton_template(machine: Machine, symbols: int) -> RuleTemplate:
-    """What a machine demands of the marks of its cells; it may accept nothing."""
-    length = machine.length
+def automaton_template(automaton: Automaton, symbols: int) -> RuleTemplate:
+    """What an automaton demands of the marks of its cells; it may accept nothing."""
+    length = automaton.length
     marks = length * symbols
-    if length == 0 or any(len(machine.layer(i)) == 0 for i in range(length)):
+    if length == 0 or any(len(automaton.layer(i)) == 0 for i in range(length)):
         return RuleTemplate(marks, marks, np.zeros(1 if length else 0, dtype=np.int32), ())
     if length == 2:
-        return _pair_template(machine, symbols)
-    if length <= SHORT and all(len(set(machine.layer(i)[:, 1].tolist())) <= 2 for i in range(length)):
-        return RuleTemplate(marks, marks, prime_clauses(machine, symbols), ())
+        return _pair_template(automaton, symbols)
+    if length <= SHORT and all(len(set(automaton.layer(i)[:, 1].tolist())) <= 2 for i in range(length)):
+        return RuleTemplate(marks, marks, prime_clauses(automaton, symbols), ())
     state: list[list[int]] = [[]]  # by boundary: the variables of its states; none at the two ends
     count = marks
     for i in range(1, length):
-        state.append(list(range(count + 1, count + 1 + int(machine.states[i]))))
+        state.append(list(range(count + 1, count + 1 + int(automaton.states[i]))))
         count += len(state[-1])
     state.append([])
     flat: list[int] = []
     for i in range(length):
-        arcs = machine.layer(i).tolist()
+        arcs = automaton.layer(i).tolist()
         before, after = state[i], state[i + 1]
         goes = {(a, s) for a, s, _ in arcs}
-        for a in range(int(machine.states[i])):
+        for a in range(int(automaton.states[i])):
             here = [-before[a]] if before else []
             for s in range(symbols):
                 if (a, s) not in goes:
@@ -160,12 +160,12 @@ def automaton_template(machine: Machine, symbols: int) -> RuleTemplate:
     return RuleTemplate(marks, count, np.array(flat, dtype=np.int32), groups)
 
 
-def prime_clauses(machine: Machine, symbols: int) -> Int32s:
-    """The shortest clauses over the marks of a machine's few cells, each of which has one or two symbols: every
+def prime_clauses(automaton: Automaton, symbols: int) -> Int32s:
+    """The shortest clauses over the marks of an automaton's few cells, each of which has one or two symbols: every
     assignment of some cells that no accepted word has, and that no smaller one explains (its prime implicates)."""
-    length = machine.length
-    taken = [sorted(set(machine.layer(i)[:, 1].tolist())) for i in range(length)]
-    words = [word for word in product(*taken) if machine.accepts(word)]
+    length = automaton.length
+    taken = [sorted(set(automaton.layer(i)[:, 1].tolist())) for i in range(length)]
+    words = [word for word in product(*taken) if automaton.accepts(word)]
     flat = [x for i in range(length) for s in range(symbols) if s not in taken[i] for x in (-(i * symbols + s + 1), 0)]
     impossible: list[set[tuple[int, int]]] = []
     for size in range(1, length + 1):
@@ -179,10 +179,10 @@ def prime_clauses(machine: Machine, symbols: int) -> Int32s:
     return np.array(flat, dtype=np.int32)
 
 
-def _pair_template(machine: Machine, symbols: int) -> RuleTemplate:
+def _pair_template(automaton: Automaton, symbols: int) -> RuleTemplate:
     allowed = np.zeros((symbols, symbols), dtype=np.bool_)
-    after = machine.layer(1)
-    for _, first, middle in machine.layer(0).tolist():
+    after = automaton.layer(1)
+    for _, first, middle in automaton.layer(0).tolist():
         allowed[first, after[after[:, 0] == middle, 1]] = True
     flat: list[int] = []
     for s in range(symbols):

@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cover.problems.board import Board
-from cover.problems.rules import STATED, Automaton, Machine, PlainRule, Sets, Sum, impossible, lowered
+from cover.problems.rules import STATED, Automaton, PlainRule, Regular, Sets, Sum, impossible, lowered
 
 MAX_SETS = 20_000  # beyond that many sets a sum is an automaton of partial sums
 
 
-def plain_rules(board: Board) -> list[Automaton | Sets]:
-    """The board's rules that are stated in full, each as an Automaton or Sets; in their order."""
+def plain_rules(board: Board) -> list[Regular | Sets]:
+    """The board's rules that are stated in full, each as an Regular or Sets; in their order."""
     differ = Differing(board)
     return [_plain(rule, differ, board.symbols) for rule in stated_rules(board)]
 
@@ -59,25 +59,25 @@ class Differing:
 _NOWHERE: set[int] = set()
 
 
-def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Automaton | Sets:
+def _plain(rule: PlainRule, differ: Differing, symbols: int) -> Regular | Sets:
     if not isinstance(rule, Sum):
         return rule
     size = len(rule.cells)
     if rule.values is None or comb(symbols, size) > MAX_SETS or not differ.all(rule.cells):
-        return Automaton(rule.cells, machine_of(rule), rule.name)
+        return Regular(rule.cells, automaton_of(rule), rule.name)
     return Sets(rule.cells, sets_of_total(rule.values.tolist(), size, set(rule.totals)), rule.name)
 
 
-_LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Machine] = {}
+_LOWERED: dict[tuple[bytes, int, tuple[int, ...]], Automaton] = {}
 
 
-def machine_of(rule: Sum) -> Machine:
-    """The machine of partial sums; equal sums share it."""
+def automaton_of(rule: Sum) -> Automaton:
+    """The automaton of partial sums; equal sums share it."""
     key = (rule.weights.tobytes(), len(rule.cells), rule.totals)
     if key not in _LOWERED:
         if len(_LOWERED) > 1000:
             _LOWERED.clear()
-        _LOWERED[key] = lowered(rule).machine
+        _LOWERED[key] = lowered(rule).automaton
     return _LOWERED[key]
 
 

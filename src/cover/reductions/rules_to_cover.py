@@ -1,6 +1,6 @@
 """The rules of a board in an exact cover: helper options, determined by the marks, beside those of the marks.
 
-Automaton  an item per layer, an option per arc; it paints the cell in the color of its symbol and the states before
+Regular  an item per layer, an option per arc; it paints the cell in the color of its symbol and the states before
            and after in theirs. A mark paints its cell too, so arcs and marks agree.
 Sets       an item for the choice of a set, and one per symbol, covered by a mark of one of the cells or by the set
            that lacks the symbol: no colors.
@@ -18,7 +18,7 @@ from cover.problems.board import Board
 from cover.problems.connectivity import Connected, LazyConstraint
 from cover.problems.loops import Loop
 from cover.problems.names import Helper, Kind, Name, named
-from cover.problems.rules import Automaton, Sets
+from cover.problems.rules import Regular, Sets
 from cover.reductions.rules import plain_rules
 
 
@@ -29,10 +29,10 @@ def helper_name(board: Board, helper: Helper) -> str:
     if isinstance(rule, Sets):
         members = (board.symbol_names[s] for s in np.flatnonzero(rule.sets[helper.number]).tolist())
         return f"{rule.name} of {' '.join(members)}"
-    steps = rule.machine.layer(helper.place)
+    steps = rule.automaton.layer(helper.place)
     before, symbol, after = steps[helper.number].tolist()
-    said = f"{rule.name}: {board.cell_names[rule.cells[helper.place]]}={board.symbol_names[symbol]}"
-    return said if np.count_nonzero(steps[:, 1] == symbol) == 1 else f"{said} from state {before} to {after}"
+    words = f"{rule.name}: {board.cell_names[rule.cells[helper.place]]}={board.symbol_names[symbol]}"
+    return words if np.count_nonzero(steps[:, 1] == symbol) == 1 else f"{words} from state {before} to {after}"
 
 
 @dataclass
@@ -62,7 +62,7 @@ def with_rules(
         raise Refused(f"an exact cover cannot say connectivity ({lazy[0].name}): {who}")
     made = _Builder(board, primary)
     for number, rule in enumerate(plain_rules(board)):
-        if isinstance(rule, Automaton):
+        if isinstance(rule, Regular):
             made.automaton(number, rule)
         else:
             made.sets(number, rule)
@@ -98,7 +98,7 @@ def with_rules(
     )
 
 
-def _place(number: int, rule: Automaton | Sets) -> Name:
+def _place(number: int, rule: Regular | Sets) -> Name:
     """What the items of a rule are about: what it is named after, or else the rule itself."""
     return rule.name if isinstance(rule.name, Name) else Name(Kind.RULE, (number, rule.name))
 
@@ -133,14 +133,14 @@ class _Builder:
                 self.of_mark.setdefault(cell * symbols + symbol, []).append((item, symbol + 1))
         return self._painted[cell]
 
-    def automaton(self, number: int, rule: Automaton) -> None:
+    def automaton(self, number: int, rule: Regular) -> None:
         names, (kind, place, _) = self.board.cell_names, _place(number, rule)
         layers = [self._primary(Name(kind, place, named(names[cell]))) for cell in rule.cells]
         between = [self._secondary(Name(kind, place, Name(Kind.STATE, i))) for i in range(1, len(rule.cells))]
         for i, cell in enumerate(rule.cells):
             painted = self._cell(cell)
             possible = self.board.candidates[cell]
-            for k, (before, symbol, after) in enumerate(rule.machine.layer(i).tolist()):
+            for k, (before, symbol, after) in enumerate(rule.automaton.layer(i).tolist()):
                 if not possible[symbol]:
                     continue
                 option = [(layers[i], 0), (painted, symbol + 1)]

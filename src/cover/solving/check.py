@@ -12,7 +12,7 @@ from cover.basics.result import Verdict
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.partial import faults_so_far
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -42,7 +42,7 @@ class Check:
         return html.table("refused" if self.faults else "correct", [[fault] for fault in self.faults])
 
 
-def verify(puzzle: Given, solution: Any = None, *, partial: bool = False) -> Check:
+def verify(puzzle: PuzzleOrProblem, solution: Any = None, *, partial: bool = False) -> Check:
     """Is this a solution, by the rules of the puzzle (for a problem: its labels)? Without a solution: do the givens
     contradict each other by inspection? Nothing is searched.
 
@@ -74,9 +74,9 @@ def faults_of(puzzle: BasePuzzle[Any], solution: Any) -> list[str]:
 def faults_so_far_of(puzzle: BasePuzzle[Any], part: Any) -> list[str]:
     """What they say against a part of a solution, whatever the rest is. Raises InputError as `faults_of` does."""
     if isinstance(puzzle, Grid):  # says more of blanks and givens than its board
-        said = [fault for fault in faults_of(puzzle, part) if not fault.endswith(" is blank")]
-        if said:
-            return said
+        faults = [fault for fault in faults_of(puzzle, part) if not fault.endswith(" is blank")]
+        if faults:
+            return faults
     return _asked(puzzle, lambda part: faults_so_far(puzzle, part), part)
 
 
@@ -93,7 +93,7 @@ def _asked(puzzle: BasePuzzle[Any], faults: Callable[[Any], Iterable[str]], solu
 
 
 def unique(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     seconds: float | None = None,

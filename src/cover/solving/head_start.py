@@ -1,7 +1,7 @@
 """A search with a head start: it runs in this process, and rivals join in when it has not answered by then.
 
 What the search has learned is kept, while the others start from nothing in processes of their own, as in a race
-(portfolio.py). The first to answer ends the others; what it found is reported, nobody else's.
+(portfolio.py). The first to answer ends the others; what it found is reported, and nothing else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cover.solving.search import Opened
 class HeadStart(BaseSearch[Choices]):
     """`own` was opened with `statistics` and asks `between` after each slice. After `head_start` nodes `join` gives
     the rivals; where none of them can run, the search goes on alone. For questions that end with one or two solutions:
-    nothing is yielded before somebody has answered, or all have given up."""
+    nothing is yielded before one has answered, or all have given up."""
 
     def __init__(
         self,
@@ -55,10 +55,10 @@ class HeadStart(BaseSearch[Choices]):
                 self._statistics.counters.update(spent.counters)
             for phase, seconds in spent.seconds.items():
                 self._statistics.add_seconds(phase, seconds)
-        said = bounds(self.found, self.stop)
-        agree(self.opened.reader.source, said, self._own.reader.source, bounds(own.found, own.stop))
+        bounds_so_far = bounds(self.found, self.stop)
+        agree(self.opened.reader.source, bounds_so_far, self._own.reader.source, bounds(own.found, own.stop))
         for one in rivals:
-            agree(self.opened.reader.source, said, one.name, one.said)
+            agree(self.opened.reader.source, bounds_so_far, one.name, one.bounds)
         yield from batches
 
     def _is_overtaken(self) -> bool:

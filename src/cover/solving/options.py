@@ -1,6 +1,6 @@
-"""What may be said to a search beside its budget, by name and type: for type checkers and for editors.
+"""What a search may be given beside its budget, by name and type: for type checkers and for editors.
 
-A backend of somebody else's may take more; give it as an instance then.
+A backend from elsewhere may take more; give it as an instance then.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from cover.problems.cnf import Cnf
 from cover.problems.connectivity import Connected, UnsupportedByMasks
 from cover.problems.cp import CpProblem
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Sum
+from cover.problems.rules import Regular, Sum
 from cover.solving.routing import Problem, Route, refusal, unused
 
 RULES = ("none", "sums", "automata", "others", "loops", "bounded", "connected", "areas")
@@ -82,7 +82,7 @@ def cores() -> int:
 
 
 def rivals(attempt: Attempt, options: Mapping[str, Any]) -> list[str]:
-    """Who runs beside an attempt: those of its rivals that are here, as many as there are further cores; nobody where
+    """Who runs beside an attempt: those of its rivals that are here, as many as there are further cores; none where
     one worker is asked for."""
     if not attempt.rivals:
         return []
@@ -99,11 +99,11 @@ def check_route(problem: Problem, attempts: list[Attempt], route: Route) -> None
 
 
 def _wanted(problem: Problem, question: Question) -> list[Attempt]:
-    return _spoken(tuple(features_of(problem, question).items()))
+    return _planned(tuple(features_of(problem, question).items()))
 
 
 @lru_cache(maxsize=1000)
-def _spoken(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
+def _planned(given: tuple[tuple[str, Any], ...]) -> list[Attempt]:
     """What the first row says that fits; kept, for most questions of a process are about problems alike."""
     features = dict(given)
     row = next(row for row in rows() if fits(row, features))
@@ -144,7 +144,7 @@ def rules_of(board: Board) -> str:
         return "none"
     if all(isinstance(rule, Sum) for rule in board.rules):
         return "sums"
-    if board.region_names and all(isinstance(rule, Automaton) for rule in board.rules):
+    if board.region_names and all(isinstance(rule, Regular) for rule in board.rules):
         return "automata"
     return "others"
 

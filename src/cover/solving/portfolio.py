@@ -1,7 +1,7 @@
 """Several backends at one question at the same time: the first to answer ends the others.
 
 Each runs in a process of its own (backends/isolation/workers.py), for no engine can be trusted to stop when another has
-won; none outlives the race, however it ends. What the winner found is reported, nobody else's, and what the others
+won; none outlives the race, however it ends. What the winner found is reported, and nothing else, and what the others
 found meanwhile must not contradict it. A list of all solutions goes on with whoever has the first of them.
 """
 
@@ -36,7 +36,7 @@ class Contender:
         self.batches += self.search.arrived()
 
     @property
-    def said(self) -> Bounds:
+    def bounds(self) -> Bounds:
         """What it says so far of the number of all solutions."""
         return bounds(self.search.found, self.search.stop)
 
@@ -77,7 +77,7 @@ class Race(BaseSearch[Choices]):
             one.search.close()
 
     def _first(self) -> Contender:
-        """Who answers first; where nobody does, who found most."""
+        """The one that answers first; where none does, the one that found most."""
         failure: CoverError | None = None
         while True:
             for one in self.contenders:
@@ -104,7 +104,7 @@ class Race(BaseSearch[Choices]):
     def _agreed(self, winner: Contender) -> None:
         """Raises WrongSolution where another's answer so far contradicts the winner's."""
         for other in self.contenders:
-            agree(winner.name, winner.said, other.name, other.said)
+            agree(winner.name, winner.bounds, other.name, other.bounds)
 
 
 def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
@@ -115,7 +115,7 @@ def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
 
 def race(query: Query, names: Sequence[str], statistics: Statistics) -> Opened[Race]:
     """Start a race of the backends called so. `learn` is the clause learning that fits the problem. Options go to those
-    that take them. Who refuses the problem, or is absent, does not run; Refused with all reasons if nobody can. A bound
+    that take them. Who refuses the problem, or is absent, does not run; Refused with all reasons if none can. A bound
     on memory is shared out equally; one on nodes holds for each."""
     if not names:
         raise Refused("a race needs backends")

@@ -17,8 +17,8 @@ from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
 from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import BasePuzzle, GivesBoard, GivesCover
-from cover.puzzles.given import Given as Given
-from cover.puzzles.given import Problem as Problem
+from cover.puzzles.puzzle_or_problem import Problem as Problem
+from cover.puzzles.puzzle_or_problem import PuzzleOrProblem as PuzzleOrProblem
 from cover.reductions.levels import LEVELS
 
 PROBLEMS = (Board, ExactCover, Cnf, CpProblem)
@@ -66,7 +66,7 @@ def _known(what: str, value: str | None, known: Any) -> None:
         raise Refused(f"unknown {what} {value!r}; there are {', '.join(known)}")
 
 
-def source_problem(given: Given) -> Problem:
+def source_problem(given: PuzzleOrProblem) -> Problem:
     """The richest problem that a puzzle gives, or the problem itself: a board before an exact cover."""
     if isinstance(given, PROBLEMS):
         return given
@@ -79,7 +79,7 @@ def source_problem(given: Given) -> Problem:
 
 
 def neither(given: object) -> TypeError:
-    """What is said of what is no puzzle at all."""
+    """The message for what is no puzzle at all."""
     hint = "; cover.loads reads text" if isinstance(given, str | bytes) else ""
     return TypeError(f"neither a puzzle nor a problem: {type(given).__name__}{hint}")
 
@@ -90,7 +90,7 @@ def _gives(kind: type[Any]) -> tuple[bool, bool]:
     return issubclass(kind, GivesBoard), issubclass(kind, GivesCover)
 
 
-def routed(given: Given, wanted: type[Any], route: Route, statistics: Statistics | None = None) -> Any:
+def routed(given: PuzzleOrProblem, wanted: type[Any], route: Route, statistics: Statistics | None = None) -> Any:
     """Bring `given` to a problem of type `wanted`. Raises Refused where no route leads there, and for an option of
     the route that none of its steps asks for."""
     spent = Statistics() if statistics is None else statistics

@@ -15,7 +15,7 @@ from cover.backends.protocol import Backend, Search
 from cover.basics.arguments import backends
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, bounds, clash, timed
-from cover.solving.routing import Given, Route, source_problem
+from cover.solving.routing import PuzzleOrProblem, Route, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Opened, Query, as_puzzle, clash_by_inspection, opened, steps
 
 ENDED = {Stop.TIMEOUT: "the time was over", Stop.MEMORY: "the memory did not suffice"}
@@ -34,7 +34,7 @@ class Run:
 
     def __init__(
         self,
-        puzzle: Given,
+        puzzle: PuzzleOrProblem,
         backend: str | Sequence[str] | Backend[Any],
         question: Question,
         budget: Budget,

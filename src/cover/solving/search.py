@@ -22,7 +22,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, picked
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import mark_in
-from cover.solving.routing import PROBLEMS, Given, Problem, Route, neither, routed
+from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, neither, routed
 
 S = TypeVar("S")
 Y = TypeVar("Y", covariant=True)
@@ -83,7 +83,7 @@ def clash_by_inspection(puzzle: BasePuzzle[Any]) -> str:
     return next(iter(puzzle.clashes()), "")
 
 
-def as_puzzle(given: Given) -> BasePuzzle[Any]:
+def as_puzzle(given: PuzzleOrProblem) -> BasePuzzle[Any]:
     """The puzzle itself, or a problem in the part of one. Raises TypeError for what is neither."""
     if isinstance(given, BasePuzzle):
         return given
@@ -95,7 +95,7 @@ def as_puzzle(given: Given) -> BasePuzzle[Any]:
 class Reader(Generic[S]):
     """Makes solutions of choices in a problem that stands for a puzzle; `source` is who made them, for the message."""
 
-    def __init__(self, puzzle: Given, problem: Any, source: str):
+    def __init__(self, puzzle: PuzzleOrProblem, problem: Any, source: str):
         self.puzzle, self.problem, self.source = as_puzzle(puzzle), problem, source
 
     def solution(self, choice: Sequence[int]) -> S:
@@ -132,7 +132,7 @@ class Query:
     problem that it gave. options: of backends, by name; each is given those that it takes."""
 
     puzzle: Any
-    source: Given
+    source: PuzzleOrProblem
     question: Question
     budget: Budget = field(default_factory=Budget)
     route: Route = field(default_factory=Route)

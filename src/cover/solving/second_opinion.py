@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from cover.backends import registry
 from cover.basics.errors import Interrupted, Refused, WrongSolution
 from cover.basics.result import Budget, Question, Result, contradiction
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
 
 R = TypeVar("R", bound=Result[Any])
@@ -29,8 +29,8 @@ def family(name: str) -> str:
 
 
 def other_family(by: Any, backend: Any) -> str:
-    """The name of who is to confirm. Raises Refused or Unavailable where nobody of that name can, and Refused for the
-    family of a backend that is named for the first answer."""
+    """The name of who is to confirm. Raises Refused or Unavailable where no backend of that name can, and Refused for
+    the family of a backend that is named for the first answer."""
     if not isinstance(by, str):
         raise Refused(f"checked: the name of a backend is needed, not {by!r}")
     if by == "auto" or "," in by:
@@ -64,7 +64,9 @@ def seconded(
     return replace(result, unconfirmed=f"{by}: not decided ({second.stop.value})")
 
 
-def found_by_another(result: Result[Any], puzzle: Given, by: str, budget: Budget, limit: int | None) -> Result[Any]:
+def found_by_another(
+    result: Result[Any], puzzle: PuzzleOrProblem, by: str, budget: Budget, limit: int | None
+) -> Result[Any]:
     """A verdict, a list or a count of solutions with a second opinion, in the time that is left. limit: of the question
     that was asked."""
     if not result.complete:

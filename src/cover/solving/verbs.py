@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from cover.backends.protocol import Backend
 from cover.basics.errors import Interrupted, WrongSolution
 from cover.basics.result import Budget, Question, Result, Stop, Verdict
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.run import Run
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ def _another(checked: Any, backend: Any) -> str:
     return other_family(checked, backend)
 
 
-def _seconded(result: Result[Any], puzzle: Given, by: str, budget: Budget, limit: int | None) -> Result[Any]:
+def _seconded(result: Result[Any], puzzle: PuzzleOrProblem, by: str, budget: Budget, limit: int | None) -> Result[Any]:
     from cover.solving.second_opinion import found_by_another
 
     return found_by_another(result, puzzle, by, budget, limit)
 
 
 def solve(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     limit: int | None = 2,
@@ -71,7 +71,7 @@ def solve(
 
 
 def search(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     question: Question = Question.ALL,
     *,
@@ -84,7 +84,7 @@ def search(
     """A search that has not begun: iterate for its solutions, each checked and handed over when it is found.
 
     Meanwhile `statistics` and `found` tell how far it is; after it, `stop` why it ended, and `result()` is what `solve`
-    would give. The search holds no solution back. What may be said beside the puzzle, and what is raised, as in
+    would give. The search holds no solution back. What may be given beside the puzzle, and what is raised, as in
     `solve`; the budget's clock runs from now on.
 
     >>> import cover
@@ -96,7 +96,7 @@ def search(
 
 
 def solutions(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     limit: int | None = None,
@@ -105,7 +105,7 @@ def solutions(
     memory: int | None = None,
     **options: Unpack[Options],
 ) -> Iterator[Any]:
-    """All solutions, or `limit` of them, one by one, in bounded memory; what may be said beside the puzzle as in
+    """All solutions, or `limit` of them, one by one, in bounded memory; what may be given beside the puzzle as in
     `solve`.
 
     Never ends in silence: raises TimeoutError at the end of `seconds` or `nodes`, MemoryError where `memory` or that of
@@ -126,7 +126,7 @@ def solutions(
 
 
 def count(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     limit: int | None = None,
@@ -138,7 +138,7 @@ def count(
 ) -> Result[Any]:
     """How many solutions there are: `.found`, and whether that is all of them: `.complete`. Lists nothing.
 
-    What may be said beside the puzzle, and what is raised, as in `solve`; without `limit` all are counted.
+    What may be given beside the puzzle, and what is raised, as in `solve`; without `limit` all are counted.
 
     >>> import cover
     >>> cover.count(cover.Queens(8)).found, cover.count(cover.Queens(8), limit=10).complete
@@ -156,7 +156,7 @@ def count(
 
 
 def verdict(
-    puzzle: Given,
+    puzzle: PuzzleOrProblem,
     backend: str | Sequence[str] | Backend[Any] = "auto",
     *,
     seconds: float | None = None,

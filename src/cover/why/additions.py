@@ -1,7 +1,7 @@
 """Fewest marks whose addition leaves one solution of several.
 
 Where all solutions can be listed, one mark and two are looked for among all of them at once: column sums, and the
-product of the table of solutions with itself. Beyond, it is a minimal clash of one solution's marks with "not this
+product of the table of solutions with itself. Beyond, it is a MUS of one solution's marks with "not this
 solution", for a solution that has rare marks.
 """
 
@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from cover.basics.result import Budget
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
-from cover.solving.routing import Given
+from cover.problems.lazy_clauses import LazyClauses
+from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader
 from cover.why.candidates import Candidates
-from cover.why.lazy_constraints import LeftOut
 from cover.why.mus import minimal_core, smallest
-from cover.why.questions import Clash, Found, Questions, Statement
+from cover.why.questions import Found, Questions, Statement, Unsat
 
 Table = NDArray[np.bool_]  # solutions x marks
 
@@ -44,13 +44,13 @@ class Additions:
 
 
 def additions(
-    given: Given,
+    given: PuzzleOrProblem,
     problem: ExactCover,
     marks: Candidates,
     budget: Budget,
     *,
     fewest: bool,
-    left_out: LeftOut | None = None,
+    lazy: LazyClauses | None = None,
 ) -> Additions | None:
     """For a problem with several solutions; None if the time ends before any are known. fewest: look for the fewest for
     one solution also where not all solutions are listed."""
@@ -58,7 +58,7 @@ def additions(
     wanted = np.array(sorted(number[label] for label in marks.differing() if label in number), dtype=np.int64)
     reader = Reader[Any](given, problem, "dlx")
     if not marks.listing:
-        return _of_one(problem, reader, wanted, None, 1, budget, fewest, left_out)
+        return _of_one(problem, reader, wanted, None, 1, budget, fewest, lazy)
     table = np.zeros((len(marks.listing), len(problem.decisions)), dtype=np.bool_)
     for row, choice in enumerate(marks.listing):
         table[row, choice] = True
@@ -90,21 +90,21 @@ def _of_one(
     at_least: int,
     budget: Budget,
     fewest: bool,
-    left_out: LeftOut | None = None,
+    lazy: LazyClauses | None = None,
 ) -> Additions | None:
     """Marks that leave one solution (`choice`, or any), none of which can be spared; or the fewest for it."""
     if choice is None:
-        first = Questions(problem, (), budget, left_out=left_out).ask(())
+        first = Questions(problem, (), budget, lazy=lazy).ask(())
         if not isinstance(first, Found):
             return None
         choice = first.choice
     own = np.intersect1d(choice, wanted)
     stated = [Statement(needs=(int(k),)) for k in own]
-    questions = Questions(problem, stated, budget, patient=fewest, left_out=left_out)
+    questions = Questions(problem, stated, budget, patient=fewest, lazy=lazy)
     questions.forbid(choice)
     everything = frozenset(range(len(own)))
     answer = questions.ask(everything)
-    if not isinstance(answer, Clash):
+    if not isinstance(answer, Unsat):
         return None
     core = minimal_core(questions, answer.core)
     if fewest:

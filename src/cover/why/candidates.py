@@ -23,10 +23,11 @@ from cover.basics.suggest import counted
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
+from cover.problems.lazy_clauses import LazyClauses
 from cover.puzzles.base import BasePuzzle
-from cover.solving.routing import Given, Route
+from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle, steps
-from cover.why.lazy_constraints import LeftOut, cover_of
+from cover.why.lazy_constraints import cover_of
 from cover.why.questions import with_free_options
 from cover.why.words import drawn_with
 
@@ -47,7 +48,7 @@ class Candidates:
     solutions: how many there are; None where they are not counted. solvable: None if no solution was found in time.
     """
 
-    puzzle: Given
+    puzzle: PuzzleOrProblem
     possible: tuple[Label, ...] = ()
     always: frozenset[Label] = frozenset()
     open: tuple[Label, ...] = ()
@@ -110,7 +111,7 @@ class Candidates:
         return View({cell: marks for cell, marks in pencil.items() if cell not in filled}, filled=filled)
 
 
-def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUNTED) -> Candidates:
+def candidates(puzzle: PuzzleOrProblem, *, seconds: float | None = None, count: int = COUNTED) -> Candidates:
     """Which marks (labels of decisions) occur in at least one solution and which in all. count: solutions up to which
     it is also counted in how many each occurs (0: not at all).
 
@@ -122,24 +123,24 @@ def candidates(puzzle: Given, *, seconds: float | None = None, count: int = COUN
     (2, [(0, 0)], 9)
     """
     budget, count = Budget(seconds), whole("count", count, 0)
-    problem, left_out = cover_of(puzzle, Route())
-    return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count, left_out)
+    problem, lazy = cover_of(puzzle, Route())
+    return of_problem(as_puzzle(puzzle), puzzle, problem, budget, count, lazy)
 
 
 def of_problem(
     shown: BasePuzzle[Any],
-    given: Given,
+    given: PuzzleOrProblem,
     problem: ExactCover,
     budget: Budget,
     count: int,
-    left_out: LeftOut | None = None,
+    lazy: LazyClauses | None = None,
 ) -> Candidates:
     """The same for the problem that the puzzle gives; where it leaves rules out, nothing is counted."""
-    count = 0 if left_out is not None else count
+    count = 0 if lazy is not None else count
     marks = np.array([bool(shown.label_words(label)) for label in problem.decisions], dtype=np.bool_)
     every = np.arange(len(marks))
     found = listed(problem, every, count, budget, FEW_NODES) if count else None
-    met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, left_out)
+    met = Met(problem, marks, Reader[Any](given, problem, "learn"), budget, lazy)
     if found is None:
         met.look(HARD)
         if not met.ended and not budget.expired:  # no problem for clauses: dlx may list them all
@@ -150,10 +151,10 @@ def of_problem(
         found = listed(problem, np.flatnonzero(met.possible | ~marks), count, budget, SOME_NODES)
     if found is not None:
         met.take(found)
-    return _told(shown, problem, marks, met, found)
+    return _answer(shown, problem, marks, met, found)
 
 
-def _told(
+def _answer(
     shown: BasePuzzle[Any], problem: ExactCover, marks: Bools, met: Met, found: list[Int32s] | None
 ) -> Candidates:
     if met.solvable is not True:
@@ -176,12 +177,11 @@ class Met:
     """The marks that solutions have been met with, and those that all of them had."""
 
     def __init__(
-        self, problem: ExactCover, marks: Bools, reader: Reader[Any], budget: Budget, left_out: LeftOut | None
+        self, problem: ExactCover, marks: Bools, reader: Reader[Any], budget: Budget, lazy: LazyClauses | None
     ):
         self._marks, self._reader, self._budget = marks, reader, budget
         self._options = len(problem.decisions)
-        clauses = None if left_out is None else left_out.clauses
-        self._learner = Learner(with_free_options(problem, 2), left_out=clauses, finding=False)
+        self._learner = Learner(with_free_options(problem, 2), lazy=lazy, finding=False)
         self.possible = np.zeros(self._options, dtype=np.bool_)
         self.always = marks.copy()
         self.solvable: bool | None = None

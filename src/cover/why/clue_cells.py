@@ -12,20 +12,20 @@ from typing import Any
 
 import numpy as np
 
-from cover.problems.automata import Machine, machine
+from cover.problems.automata import Automaton, automaton
 from cover.problems.board import Board
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton
+from cover.problems.rules import Regular
 from cover.why.questions import BROKEN, HOLDS
 
 
-def with_clue_cells(board: Board, clues: Sequence[Automaton]) -> Board:
+def with_clue_cells(board: Board, clues: Sequence[Regular]) -> Board:
     """The board with a cell for each clue after its own cells, in their order."""
     cells, symbols = board.candidates.shape
     more = np.zeros((len(clues), symbols), dtype=np.bool_)
     more[:, [BROKEN, HOLDS]] = True
-    said = [
-        Automaton((cells + k, *clue.cells), _whether(clue.machine, symbols), f"whether {clue.name}")
+    whether = [
+        Regular((cells + k, *clue.cells), _whether(clue.automaton, symbols), f"whether {clue.name}")
         for k, clue in enumerate(clues)
     ]
     return replace(
@@ -33,26 +33,26 @@ def with_clue_cells(board: Board, clues: Sequence[Automaton]) -> Board:
         candidates=np.concatenate([board.candidates, more]),
         givens=np.concatenate([board.givens, np.full(len(clues), -1, dtype=np.int32)]),
         cell_names=[*board.cell_names, *(Name(Kind.GIVEN, (k, str(clue.name))) for k, clue in enumerate(clues, 1))],
-        rules=(*board.rules, *said),
+        rules=(*board.rules, *whether),
     )
 
 
 @lru_cache(maxsize=1024)
-def _whether(made: Machine, symbols: int) -> Machine:
-    """HOLDS and a word that the machine accepts, or BROKEN and another word. A state of the machine is None where the
-    word is lost."""
+def _whether(made: Automaton, symbols: int) -> Automaton:
+    """HOLDS and a word that the automaton accepts, or BROKEN and another word. A state of the automaton is None where
+    the word is lost."""
     arcs = [{(a, s): b for a, s, b in made.layer(i).tolist()} for i in range(made.length)]
     accepts = bool(made.states[-1] > 0)
 
     def step(state: tuple[int, int | None], symbol: int, place: int) -> tuple[int, int | None] | None:
-        said, at = state
+        whether, at = state
         if place == 0:
             return (symbol, 0) if symbol in (BROKEN, HOLDS) else None
         target = None if at is None else arcs[place - 1].get((at, symbol))
-        return None if said == HOLDS and target is None else (said, target)
+        return None if whether == HOLDS and target is None else (whether, target)
 
     def ends(state: Any) -> bool:
-        said, at = state
-        return bool((at is not None and accepts) == (said == HOLDS))
+        whether, at = state
+        return bool((at is not None and accepts) == (whether == HOLDS))
 
-    return machine(made.length + 1, symbols, (BROKEN, 0), step, ends)
+    return automaton(made.length + 1, symbols, (BROKEN, 0), step, ends)

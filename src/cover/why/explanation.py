@@ -9,7 +9,7 @@ from cover.basics import html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
 from cover.puzzles.common.given_parts import GivenPart
-from cover.solving.routing import Given, Route
+from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 from cover.why.additions import Additions, additions
@@ -19,7 +19,7 @@ from cover.why.instances import Instance
 from cover.why.lazy_constraints import cover_of
 from cover.why.mus import Core, minimal_core
 from cover.why.mus import smallest as smallest_core
-from cover.why.questions import Clash, Found, Questions
+from cover.why.questions import Found, Questions, Unsat
 from cover.why.words import drawn_with, listed, noun, rules_of
 
 if TYPE_CHECKING:
@@ -28,21 +28,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Explanation:
-    """verdict: as of `solve`. Of an unsolvable puzzle: core, parts (the givens that clash, in their order), puzzle (the
-    instance of just those, whose unsolvability can be certified), and at_sight: in words, where they clash without any
-    thought; clues: those of a grid that have a part in the clash. Of one with several solutions: marks (which occur, in
-    how many) and added (what would make it unique).
+    """Why a puzzle has no solution, or several. `print` gives it in words, as `cover explain` does.
 
-    complete: everything that was asked for is known; else the time ended first; smallest: was the smallest asked for?
-
-    `print` says it in words, as `cover explain` does."""
+    verdict: as of `solve`. Without a solution: core (a MUS), parts (its givens, in their order), puzzle (the instance
+    of just those, whose unsolvability can be certified), by_inspection (in words, where two of them contradict each
+    other) and clues (those of a grid that are needed besides). With several solutions: marks (which occur, in how many)
+    and added (what would make it unique). complete: everything asked for is known; else the time ended first. smallest:
+    was the smallest asked for?"""
 
     verdict: Verdict
-    puzzle: Given
+    puzzle: PuzzleOrProblem
     complete: bool
     core: Core | None = None
     parts: tuple[GivenPart, ...] = ()
-    at_sight: tuple[str, ...] = ()
+    by_inspection: tuple[str, ...] = ()
     clues: ClashingClues = NO_CLUES
     marks: Candidates | None = None
     added: Additions | None = None
@@ -58,7 +57,7 @@ class Explanation:
         return [words.get(self.verdict, "there is a solution, perhaps more (time)")]
 
     def _clash(self) -> str:
-        sight = f"\nby inspection: {listed(self.at_sight)}" if self.at_sight else ""
+        sight = f"\nby inspection: {listed(self.by_inspection)}" if self.by_inspection else ""
         assert self.core is not None
         sight += self._clues()
         if not self.parts:
@@ -114,7 +113,7 @@ class Explanation:
             record["clash"] = [part.words for part in self.parts]
             record["minimal"], record["smallest"] = self.core.minimal, self.core.smallest
             record["at_least"] = len(self.parts) if self.core.smallest else self.core.at_least
-            record["at_sight"] = list(self.at_sight)
+            record["by_inspection"] = list(self.by_inspection)
             record["clues"], record["clues_minimal"] = list(self.clues.words), self.clues.minimal
         if self.marks is not None:
             record["solutions"] = self.marks.solutions
@@ -149,15 +148,18 @@ class Explanation:
         return html.drawing("explanation", str(self)) + drawn_with(self.puzzle, self.view)
 
 
-def explain(puzzle: Given, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
+def explain(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float | None = None) -> Explanation:
     """Why a puzzle has no solution, or several.
 
-    Unsolvable: a set of givens that clash, minimal (without any one of them there is a solution, which is shown by
-    one) or, with `smallest`, the smallest. Several solutions: the marks that differ, and a set of marks whose addition
-    leaves one solution: the fewest where up to 10,000 solutions can be listed or `smallest` asks for it, else one in
-    which no mark can be spared. Clues of a variant count as rules; those that have a part in a clash are named, none of
-    which can be spared beside the givens. seconds: what may be spent; what is known
-    by then is said. Raises Refused for formulas and CP-SAT models.
+    No solution: a minimal set of givens that has none (a MUS; of the givens without any one of them a solution was
+    found), or with `smallest` one with the fewest givens (a SMUS). Clues of a variant count as rules; those that are
+    needed beside the givens are named.
+
+    Several solutions: the marks that differ, and marks whose addition leaves one solution. These are the fewest where
+    up to 10,000 solutions can be listed, or with `smallest`; else none of them can be spared.
+
+    seconds: the time that may be spent; the answer has what is known by then. Raises Refused for formulas and CP-SAT
+    models.
 
     >>> import cover
     >>> reasons = cover.explain(cover.loads("puzzle: queens\\nsize: 6\\nqueens: r1c1 r2c4 r3c6 r4c3\\n"))
@@ -177,7 +179,7 @@ def explain(puzzle: Given, *, smallest: bool = False, seconds: float | None = No
     answer = questions.ask(everything)
     if answer is None:
         return Explanation(Verdict.UNKNOWN, puzzle, complete=False)
-    if isinstance(answer, Clash):
+    if isinstance(answer, Unsat):
         return _clash(instance, questions, answer, smallest)
     instance.witness(answer)
     questions.forbid(answer.choice)
@@ -185,11 +187,11 @@ def explain(puzzle: Given, *, smallest: bool = False, seconds: float | None = No
     if isinstance(another, Found):
         instance.witness(another)
         return _several(puzzle, budget, smallest)
-    known = isinstance(another, Clash)
+    known = isinstance(another, Unsat)
     return Explanation(Verdict.UNIQUE if known else Verdict.SOLVABLE, puzzle, complete=known)
 
 
-def _without_givens(puzzle: Given, budget: Budget, smallest: bool) -> Explanation:
+def _without_givens(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> Explanation:
     """The rules alone: nothing could be left out."""
     verdict = solve(puzzle, limit=2, seconds=budget.remaining()).verdict
     if verdict is not Verdict.UNSOLVABLE:
@@ -197,17 +199,17 @@ def _without_givens(puzzle: Given, budget: Budget, smallest: bool) -> Explanatio
     clues = clashing_clues(puzzle, budget)
     sight = tuple(as_puzzle(puzzle).clashes())
     return Explanation(
-        verdict, puzzle, clues.minimal, Core(frozenset()), at_sight=sight, clues=clues, smallest=smallest
+        verdict, puzzle, clues.minimal, Core(frozenset()), by_inspection=sight, clues=clues, smallest=smallest
     )
 
 
-def _solvable(verdict: Verdict, puzzle: Given, budget: Budget, smallest: bool) -> Explanation:
+def _solvable(verdict: Verdict, puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> Explanation:
     if verdict is Verdict.MULTIPLE:
         return _several(puzzle, budget, smallest)
     return Explanation(verdict, puzzle, complete=verdict is Verdict.UNIQUE)
 
 
-def _clash(instance: Instance, questions: Questions, answer: Clash, smallest: bool) -> Explanation:
+def _clash(instance: Instance, questions: Questions, answer: Unsat, smallest: bool) -> Explanation:
     core = minimal_core(questions, answer.core)
     if smallest:
         core = smallest_core(questions, core)
@@ -220,10 +222,10 @@ def _clash(instance: Instance, questions: Questions, answer: Clash, smallest: bo
     return Explanation(Verdict.UNSOLVABLE, kept, complete, core, parts, tuple(kept.clashes()), clues, smallest=smallest)
 
 
-def _several(puzzle: Given, budget: Budget, smallest: bool) -> Explanation:
+def _several(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> Explanation:
     shown = as_puzzle(puzzle)
-    problem, left_out = cover_of(puzzle, Route())
-    marks = of_problem(shown, puzzle, problem, budget, COUNTED, left_out)
-    added = additions(puzzle, problem, marks, budget, fewest=smallest, left_out=left_out) if marks.solvable else None
+    problem, lazy = cover_of(puzzle, Route())
+    marks = of_problem(shown, puzzle, problem, budget, COUNTED, lazy)
+    added = additions(puzzle, problem, marks, budget, fewest=smallest, lazy=lazy) if marks.solvable else None
     complete = marks.exact and added is not None and added.minimal and (added.smallest or not smallest)
     return Explanation(Verdict.MULTIPLE, puzzle, complete, marks=marks, added=added, smallest=smallest)

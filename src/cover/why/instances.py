@@ -10,29 +10,30 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
+from cover.problems.lazy_clauses import LazyClauses
 from cover.puzzles.base import GivesBoard
 from cover.puzzles.common.given_parts import GivenPart
-from cover.solving.routing import KINDS, PROBLEMS, Given, Route
+from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem, Route
 from cover.solving.search import Reader, as_puzzle
-from cover.why.lazy_constraints import LeftOut, cover_of
+from cover.why.lazy_constraints import cover_of
 from cover.why.questions import BROKEN, EFFORT, HOLDS, Found, Questions, Statement
 
 
 @dataclass(frozen=True)
 class Instance:
     """parts: the givens; bare: the puzzle without any of them; problem: the exact cover of that, but for what it
-    cannot say (`left_out`)."""
+    cannot say (`lazy`)."""
 
     puzzle: Any
     parts: tuple[GivenPart, ...]
     bare: Any
     problem: ExactCover
     statements: tuple[Statement, ...]
-    left_out: LeftOut | None = None
+    lazy: LazyClauses | None = None
     clue_marks: frozenset[int] = frozenset()  # decisions that say of clues whether they hold (clue_cells.py)
 
     @classmethod
-    def of(cls, puzzle: Given) -> Instance:
+    def of(cls, puzzle: PuzzleOrProblem) -> Instance:
         """Raises Refused for what has no givens to speak of: formulas and CP-SAT models."""
         if isinstance(puzzle, PROBLEMS):
             if not isinstance(puzzle, ExactCover):
@@ -47,7 +48,7 @@ class Instance:
             from cover.why.clue_cells import with_clue_cells  # givens alone need no automata
 
         asked = bare if board is None else with_clue_cells(board, clues)
-        problem, left_out = cover_of(asked, Route(reduce="none"))
+        problem, lazy = cover_of(asked, Route(reduce="none"))
         number = {label: k for k, label in enumerate(problem.decisions)} if parts else {}
 
         first = 0 if board is None else len(board.candidates)
@@ -61,7 +62,7 @@ class Instance:
 
         statements = tuple(map(stated, parts))
         clue_marks = {number[first + k, mark] for k in range(len(clues)) for mark in (BROKEN, HOLDS)}
-        return cls(puzzle, parts, bare, problem, statements, left_out, frozenset(clue_marks))
+        return cls(puzzle, parts, bare, problem, statements, lazy, frozenset(clue_marks))
 
     def questions(self, budget: Budget, *, patient: bool, effort: int = EFFORT, finding: bool = False) -> Questions:
         return Questions(
@@ -71,7 +72,7 @@ class Instance:
             patient=patient,
             effort=effort,
             finding=finding,
-            left_out=self.left_out,
+            lazy=self.lazy,
         )
 
     def by_region(self) -> list[int]:

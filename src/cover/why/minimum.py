@@ -1,10 +1,10 @@
 """Which givens a puzzle needs: those that follow from the others, and an instance without any such.
 
-A set of givens has the solutions of all of them just if it clashes with "some given is false". So all that is known
-of clashes serves here. Large boards ask for more: easy questions come first, because every given that goes makes
-solutions of the others easier to find; they go box by box, so that what goes leaves gaps and not gauze;
-a question names the one given that is to be broken; and one that is known to be needed is held for good, which keeps
-short what is learned.
+A set of givens has the solutions of all of them if and only if it is unsatisfiable with "some given is false". So a
+minimal set of givens is a MUS. Large boards need four things more. Easy questions come first, because every given
+that goes makes solutions of the others easier to find. Givens go box by box, so that the blanks lie together. A
+question names the one given that is to be broken. A given that is known to be needed is held for good, which keeps
+learned clauses short.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from cover.basics import html as _html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
 from cover.puzzles.common.given_parts import GivenPart
-from cover.solving.routing import Given
+from cover.solving.routing import PuzzleOrProblem
 from cover.why.instances import Instance
 from cover.why.mus import Core, smallest
-from cover.why.questions import Clash, Found, Questions
+from cover.why.questions import Found, Questions, Unsat
 from cover.why.words import listed, noun, rules_of
 
 FIRST_EFFORT, MORE = 20, 4  # conflicts that a question may take at first, and how many times as many later
@@ -39,7 +39,7 @@ class Minimum:
     """
 
     verdict: Verdict
-    puzzle: Given
+    puzzle: PuzzleOrProblem
     complete: bool
     parts: tuple[GivenPart, ...] = ()
     redundant: frozenset[int] = frozenset()
@@ -115,10 +115,10 @@ class Minimum:
         return _html.drawing("minimal", "\n".join(self.words())) + (html() if self.redundant and html else "")
 
 
-def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
+def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | None = None) -> Minimum:
     """Which givens follow from the others, each alone, and an instance with the same solutions in which none does.
 
-    fewest: one with as few givens as can be. seconds: what may be spent; what is known by then is said.
+    fewest: one with as few givens as can be. seconds: what may be spent; the answer has what is known by then.
     Raises Refused for formulas and CP-SAT models.
 
     >>> import cover
@@ -150,8 +150,8 @@ def minimal(puzzle: Given, *, fewest: bool = False, seconds: float | None = None
                 if k not in unknown or questions.ended:
                     continue
                 answer = questions.ask(everything - {k}, conflicts=effort)
-                if isinstance(answer, Clash):
-                    redundant |= everything - answer.core  # what the clash does without follows from the others
+                if isinstance(answer, Unsat):
+                    redundant |= everything - answer.core  # givens outside the core follow from those in it
                     least = min(least, answer.core, key=len)
                 elif answer is not None:
                     shown[k] = answer
@@ -186,7 +186,7 @@ def _thinned(
                 if questions.ended:
                     return core
                 answer = questions.ask(core.members - {k}, broken=k, conflicts=effort)
-                if isinstance(answer, Clash):
+                if isinstance(answer, Unsat):
                     core.members -= {k}
                 elif answer is not None:
                     core.needed[k] = answer

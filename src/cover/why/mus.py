@@ -1,17 +1,17 @@
-"""Statements that clash: a set of which none can be spared, and a smallest such set.
+"""Unsatisfiable sets of statements: a minimal one (MUS), and one with the fewest statements (SMUS).
 
-Minimal by deletion (Chinneck and Dravnieks 1991), the cores of the engine making the steps large. Smallest by implicit
-hitting sets (Liffiton and Sakallah 2008; Ignatiev, Previti, Liffiton and Marques-Silva 2015): a solution shows a set of
-statements, those false in it, of which every clash has one; a smallest set that meets all those sets, if it clashes, is
-a smallest clash. First come sets that are disjoint, which bound every clash from below without any search.
+The MUS is found by deletion (Chinneck and Dravnieks 1991); the engine's cores make the steps large. The SMUS is found
+by implicit hitting sets (Liffiton and Sakallah 2008; Ignatiev, Previti, Liffiton and Marques-Silva 2015). The
+statements that a solution makes false are a correction set: every MUS has one of them. A smallest hitting set of all
+correction sets is a SMUS if it is unsatisfiable. Disjoint correction sets come first: their number bounds every MUS
+from below without any search.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cover.why.questions import Clash, Found, Questions
+from cover.why.questions import Found, Questions, Unsat
 from cover.why.smus import Hitting
 
 FIRST_EFFORT, MORE = 200, 4  # conflicts that a question may take at first, and how many times as many later
@@ -20,9 +20,10 @@ LITTLE, EASY = 50, 2000  # conflicts for what is no more than a help: one step o
 
 @dataclass
 class Core:
-    """Statements that clash. needed: of each that was shown to be needed a solution of the others; it is minimal where
-    all are. at_least: every clash has so many; removals: sets of statements each of which has one of every clash, from
-    which that follows."""
+    """An unsatisfiable set of statements, a MUS once all of them are needed.
+
+    needed: by statement that was shown to be needed, a solution of the others. at_least: the number of statements that
+    every MUS has; removals: the correction sets from which that follows."""
 
     members: frozenset[int]
     needed: dict[int, Found] = field(default_factory=dict)
@@ -38,18 +39,17 @@ class Core:
         return self.at_least == len(self.members) or (self.minimal and len(self.members) < 2)
 
 
-def minimal_core(questions: Questions, members: frozenset[int], needed: Mapping[int, Found] | None = None) -> Core:
-    """A minimal clash among statements that clash; what could not be decided in time stays in it, not `needed`.
-    needed: solutions in which all of them but one are true, by that one, as far as they are known."""
-    core = Core(members, {k: found for k, found in (needed or {}).items() if k in members})
+def minimal_core(questions: Questions, members: frozenset[int]) -> Core:
+    """A MUS of unsatisfiable statements. Those that could not be decided in time stay in it, not `needed`."""
+    core = Core(members)
     effort = FIRST_EFFORT
     while not core.minimal and not questions.ended:
         for k in sorted(core.members - core.needed.keys(), reverse=True):
             if k not in core.members or questions.ended:
                 continue
             answer = questions.ask(core.members - {k}, conflicts=effort)
-            if isinstance(answer, Clash):
-                core.members = answer.core  # it holds all that are needed: without such a one there is a solution
+            if isinstance(answer, Unsat):
+                core.members = answer.core  # it holds all that are needed
             elif answer is not None:
                 core.needed[k] = answer
         effort *= MORE
@@ -57,10 +57,10 @@ def minimal_core(questions: Questions, members: frozenset[int], needed: Mapping[
 
 
 def smallest(questions: Questions, core: Core) -> Core:
-    """A clash with the fewest statements, from a minimal one. Where the time ends: the best met, and `at_least`."""
+    """A SMUS, from a MUS. Where the time ends: the smallest MUS met, and `at_least`."""
     hitting = Hitting(questions.many, questions.budget)
     best, universe = core, frozenset(range(questions.many))
-    for k in sorted(core.members):  # one that alone stands in the way of a solution is in every clash
+    for k in sorted(core.members):  # one without which there is a solution is in every MUS
         if isinstance(questions.ask(universe - {k}, conflicts=FIRST_EFFORT), Found):
             hitting.add(frozenset({k}))
     apart = _disjoint(questions, frozenset().union(*hitting.sets))
@@ -74,11 +74,11 @@ def smallest(questions: Questions, core: Core) -> Core:
         chosen = hitting.minimum(len(best.members) - 1)
         if chosen is None:
             break
-        while True:  # until it clashes: each solution on the way is one more set to be met
+        while True:  # until it is unsatisfiable: each solution on the way gives one more correction set
             answer = questions.ask(chosen)
             if answer is None:
                 break
-            if isinstance(answer, Clash):
+            if isinstance(answer, Unsat):
                 if len(answer.core) < len(best.members):
                     best = minimal_core(questions, answer.core)
                 break
@@ -92,8 +92,8 @@ def smallest(questions: Questions, core: Core) -> Core:
 
 
 def _disjoint(questions: Questions, met: frozenset[int]) -> list[frozenset[int]]:
-    """Sets of statements, no two with one in common nor any with one of `met`, each with one of every clash: so many
-    more has a clash than of `met`. Each comes of a solution in which `met` and those of the sets before are true."""
+    """Disjoint correction sets without any of `met`: a MUS has one more of each. Each comes of a solution in which
+    `met` and the statements of the sets before are true."""
     universe, sets = frozenset(range(questions.many)), list[frozenset[int]]()
     while isinstance(found := questions.ask(met, conflicts=EASY), Found):
         missing = universe - _grown(questions, found).holds
@@ -103,16 +103,16 @@ def _disjoint(questions: Questions, met: frozenset[int]) -> list[frozenset[int]]
 
 
 def _grown(questions: Questions, found: Found) -> Found:
-    """A solution in which more statements are true, as far as little effort shows one.
+    """A solution in which more statements are true, as far as little effort finds one.
 
-    Of statements that clash with those that hold, the first is left out; it is tried again at the end unless all the
-    others hold by then. Of what is not decided, the halves are tried one after the other."""
+    Of statements that contradict those that hold, the first is left out. It is tried again at the end unless all the
+    others hold by then. Where a question is not decided, its halves are tried one after the other."""
     waiting, blamed = [sorted(frozenset(range(questions.many)) - found.holds)], dict[int, frozenset[int]]()
     while waiting and not questions.budget.expired:
         more = [k for k in waiting.pop() if k not in found.holds]
         while more:
             answer = questions.ask(found.holds | set(more), conflicts=LITTLE)
-            if isinstance(answer, Clash):
+            if isinstance(answer, Unsat):
                 blame = answer.core.intersection(more)
                 blamed[min(blame)] = blame - {min(blame)}
                 more.remove(min(blame))

@@ -16,7 +16,7 @@ from cover.backends import learner
 from cover.basics.errors import WrongSolution
 from cover.basics.result import Budget
 from cover.problems.exact_cover import ExactCover
-from cover.why.lazy_constraints import LeftOut
+from cover.problems.lazy_clauses import LazyClauses
 
 Int32s = NDArray[np.int32]
 BROKEN, HOLDS = 0, 1  # symbols of a cell that says whether a clue holds (clue_cells.py)
@@ -42,20 +42,20 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Clash:
+class Unsat:
     """No solution has these statements, all of which were assumed."""
 
     core: frozenset[int]
 
 
-Answer = Found | Clash | None  # None: not known within the effort allowed, or the budget has ended
+Answer = Found | Unsat | None  # None: not known within the effort allowed, or the budget has ended
 
 
 class Questions:
     """Ask which statements go together in the solutions of a problem.
 
     patient: only the time of the budget ends the questions; else, where it has none, `effort` (conflicts) does.
-    finding: what is hard will have a solution, not a clash. left_out: what the problem does not say."""
+    finding: a hard question is expected to have a solution. lazy: the constraints that the problem does not state."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Questions:
         patient: bool = False,
         effort: int = EFFORT,
         finding: bool = False,
-        left_out: LeftOut | None = None,
+        lazy: LazyClauses | None = None,
     ):
         self.problem, self.budget = problem, budget
         self._allowed = None if patient or budget.seconds is not None else effort
@@ -78,8 +78,7 @@ class Questions:
         options = len(problem.decisions)
         whole = with_free_options(problem, len(selected)) if selected else problem
         settings = {"decay": SLOW_DECAY} if finding else {"finding": False}
-        clauses = None if left_out is None else left_out.clauses
-        self._learner = learner.Learner(whole, left_out=clauses, **settings)
+        self._learner = learner.Learner(whole, lazy=lazy, **settings)
         for number, k in enumerate(selected):
             plain[k] = options + number + 1
             self._define(options + number + 1, statements[k])
@@ -145,7 +144,7 @@ class Questions:
         answer = self._learner.ask(self.budget, assumed, conflicts=conflicts)
         if isinstance(answer, learner.Core):
             named = {self._number[literal] for literal in answer.literals.tolist() if literal in self._number}
-            return Clash(frozenset(named) | (asked & self._held))
+            return Unsat(frozenset(named) | (asked & self._held))
         return None if answer is None else self._read(answer.choice)
 
     def _read(self, taken: Int32s) -> Found:

@@ -1,4 +1,4 @@
-"""Smallest hitting sets, set after set: numbers of which every set has one.
+"""Smallest hitting sets, one set added after the other: numbers of which every set has one.
 
 The question "at most k of them?" is an exact cover with one item, covered 0..k times; the sets are clauses.
 """

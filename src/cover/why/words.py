@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cover.drawing.shapes import View
     from cover.puzzles.common.given_parts import GivenPart
-    from cover.solving.routing import Given
+    from cover.solving.routing import PuzzleOrProblem
 
 LISTED = 12  # of a kind that are listed in words; the others are counted
 
@@ -27,7 +27,7 @@ def noun(parts: Sequence[GivenPart]) -> str:
     return "clue" if any(part.rules for part in parts) else "given"
 
 
-def rules_of(puzzle: Given) -> str:
+def rules_of(puzzle: PuzzleOrProblem) -> str:
     """What is at fault where no given is: of most kinds a puzzle's numbers are no givens that could be left out."""
     from cover.puzzles.base import BasePuzzle
     from cover.solving.search import as_puzzle
@@ -36,7 +36,7 @@ def rules_of(puzzle: Given) -> str:
     return "the rules alone" if has_givens else "the rules, and all that this puzzle says counts as them,"
 
 
-def drawn_with(puzzle: Given, view: Callable[[], View]) -> str:
+def drawn_with(puzzle: PuzzleOrProblem, view: Callable[[], View]) -> str:
     """The picture of a puzzle with what a view points out, for a notebook; nothing for a puzzle without pictures."""
     from cover.drawing.notebooks import shown
     from cover.solving.search import as_puzzle

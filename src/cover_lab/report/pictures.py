@@ -1,5 +1,5 @@
 """The pictures of a report, by matplotlib: each a function from results to a figure with a title and a text for who
-cannot see it. Colors are those of Okabe and Ito (2008), told apart by the color-blind and on dark and light alike.
+cannot see it. Colors are those of Okabe and Ito (2008), different to the color-blind and on dark and light alike.
 
 matplotlib is imported when a picture is drawn; without it `pictures` raises Unavailable, in words.
 """

@@ -73,10 +73,10 @@ class BoardSearch {
     // With rules beside the regions; see RuleLists.
     static BoardSearch* ruled(std::int32_t symbols, const Words64& candidates, const Ints32& region_starts,
                               const Ints32& region_cells, const nb::list& cells, const nb::list& data,
-                              const std::vector<RuleLists::Machine>& machines, const std::vector<Words64>& sets,
+                              const std::vector<RuleLists::Automaton>& automata, const std::vector<Words64>& sets,
                               const std::vector<Ints32>& weights, const std::vector<RuleLists::Sum>& sums,
                               const std::vector<RuleLists::Connectivity>& connectivity) {
-        const RuleLists lists(cells, data, machines, sets, weights, sums, connectivity);
+        const RuleLists lists(cells, data, automata, sets, weights, sums, connectivity);
         cover::boards::BoardArrays board{symbols, span_of(candidates), span_of(region_starts), span_of(region_cells)};
         if (const auto fault = cover::boards::board_fault(board)) throw std::invalid_argument(*fault);
         board.rules = lists.arrays();
@@ -169,7 +169,7 @@ bool singles(const CandidateBytes& candidates, const Ints32& region_starts, cons
 
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// Where the costs of many boards are written, if anybody asks for them.
+// Where the costs of many boards are written, if they are asked for.
 using Costs = std::optional<nb::ndarray<double, nb::ndim<2>, nb::c_contig, nb::device::cpu>>;
 
 // Runs `solve(boards, solutions, counts, costs)` without the GIL on boards whose bytes are at most `symbols`.
@@ -270,7 +270,7 @@ void bind_boards(nb::module_& module) {
         .def(nb::init<std::int32_t, const Words64&, const Ints32&, const Ints32&, const std::string&>(), "symbols"_a,
              "candidates"_a, "region_starts"_a, "region_cells"_a, "undo"_a = "auto")
         .def_static("ruled", &BoardSearch::ruled, "symbols"_a, "candidates"_a, "region_starts"_a, "region_cells"_a,
-                    "cells"_a, "data"_a, "machines"_a, "sets"_a, "weights"_a, "sums"_a, "connectivity"_a)
+                    "cells"_a, "data"_a, "automata"_a, "sets"_a, "weights"_a, "sums"_a, "connectivity"_a)
         .def_static("bands", &BoardSearch::bands, "candidates"_a)
         .def_static("strategy", &BoardSearch::strategy, "symbols"_a, "candidates"_a, "region_starts"_a,
                     "region_cells"_a, "strategy"_a)

@@ -28,15 +28,15 @@ View32 view(const std::vector<std::int32_t>& values, nb::handle owner) {
     return View32(values.data(), {values.size()}, owner);
 }
 
-using Door = std::tuple<std::string, std::int64_t, std::int64_t>;
+using Invalid = std::tuple<std::string, std::int64_t, std::int64_t>;
 
-std::optional<Door> validate(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
+std::optional<Invalid> validate(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
                              const Ints32& items, const std::optional<Ints32>& colors,
                              const std::optional<Ints32>& at_least, const std::optional<Ints32>& at_most) {
     const auto fault = cover::validate(primary, secondary, span_of(option_starts), span_of(items), span_of(colors),
                                        span_of(at_least), span_of(at_most));
     if (!fault) return std::nullopt;
-    return Door{fault->kind, fault->option, fault->item};
+    return Invalid{fault->kind, fault->option, fault->item};
 }
 
 std::shared_ptr<cover::Cover> make_cover(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,

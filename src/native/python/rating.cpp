@@ -52,9 +52,9 @@ auto rate_se121(const Grids& boards, const Grids& solutions, unsigned workers, s
     for (std::size_t board = 0; board < rated.size(); ++board) {
         const rating::Rating& one = rated[board];
         const double of_board[] = {one.er, one.ep, one.ed};
-        const std::int32_t told[] = {one.steps, one.solved, static_cast<std::int32_t>(one.hardest), one.wrong};
+        const std::int32_t facts_of[] = {one.steps, one.solved, static_cast<std::int32_t>(one.hardest), one.wrong};
         std::copy_n(of_board, 3, worth + 3 * board);
-        std::copy_n(told, 4, facts + 4 * board);
+        std::copy_n(facts_of, 4, facts + 4 * board);
     }
     return nb::make_tuple(ratings, others);
 }

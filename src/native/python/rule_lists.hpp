@@ -21,28 +21,28 @@ namespace cover::binding {
 
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// cells, data: of each rule. machines: layer starts and arcs of each. sets: a word each, list by list. weights: the rows
-// of sums. sums: the row of each cell, and the totals. connectivity: whether it is a loop, its symbols as a word, pairs (two
-// numbers each), tips, how many cells it may have (0: any number). What these say together is checked by
+// cells, data: of each rule. automata: layer starts and arcs of each. sets: a word each, list by list. weights: the
+// rows of sums. sums: the row of each cell, and the totals. connectivity: whether it is a loop, its symbols as a word,
+// pairs (two numbers each), tips, how many cells it may have (0: any number). What these say together is checked by
 // `grouping_fault` and `board_fault`.
 class RuleLists {
   public:
-    using Machine = std::pair<Ints32, Table>;
+    using Automaton = std::pair<Ints32, Table>;
     using Sum = std::pair<nb::object, nb::object>;
     using Connectivity = std::tuple<bool, std::uint64_t, nb::object, nb::object, std::int32_t>;
 
-    RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Machine>& machines,
+    RuleLists(const nb::list& cells, const nb::list& data, const std::vector<Automaton>& automata,
               const std::vector<Words64>& sets, const std::vector<Ints32>& weights, const std::vector<Sum>& sums,
               const std::vector<Connectivity>& connectivity)
         : cells_(cells) {
         append_numbers(data_, data);
-        for (const auto& [starts, arcs] : machines) {
+        for (const auto& [starts, arcs] : automata) {
             if (arcs.shape(1) != 3 || !boards::ascends(span_of(starts), arcs.shape(0)))
                 throw std::invalid_argument(
-                    "a machine has arcs of three, and starts that ascend from 0 to their number");
+                    "an automaton has arcs of three, and starts that ascend from 0 to their number");
             for (std::size_t layer = 0; layer + 1 < starts.shape(0); ++layer)
                 layer_starts_.push_back(layer_starts_.back() + starts.data()[layer + 1] - starts.data()[layer]);
-            machine_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
+            automaton_starts_.push_back(static_cast<std::int32_t>(layer_starts_.size() - 1));
             arcs_.insert(arcs_.end(), arcs.data(), arcs.data() + arcs.size());
         }
         for (const auto& words : sets) {
@@ -69,7 +69,7 @@ class RuleLists {
         return {cells_.starts,
                 cells_.members,
                 data_,
-                {machine_starts_, layer_starts_, arcs_},
+                {automaton_starts_, layer_starts_, arcs_},
                 set_starts_,
                 sets_,
                 {},
@@ -79,7 +79,7 @@ class RuleLists {
 
   private:
     FlatLists cells_, totals_, tips_;
-    std::vector<std::int32_t> data_, machine_starts_{0}, layer_starts_{0}, arcs_, set_starts_{0};
+    std::vector<std::int32_t> data_, automaton_starts_{0}, layer_starts_{0}, arcs_, set_starts_{0};
     std::vector<std::uint64_t> sets_, loop_symbols_;
     std::vector<std::int32_t> weights_, weight_rows_, loops_, pair_starts_{0}, pairs_, most_;
 };

@@ -1,4 +1,4 @@
-// The border of what boards and their rules are made of: lists of cells and their door, givens, masks, derived sums,
+// The border of what boards and their rules are made of: lists of cells and their checks, givens, masks, derived sums,
 // automata.
 #include "arrays.hpp"
 #include "lists.hpp"
@@ -15,7 +15,7 @@
 
 #include "boards/innies_outies.hpp"
 #include "boards/lists.hpp"
-#include "boards/machines.hpp"
+#include "boards/automata.hpp"
 
 namespace cover::binding {
 
@@ -125,7 +125,7 @@ auto innies_outies(const Ints32& region_starts, const Ints32& region_cells, cons
     return found;
 }
 
-auto smallest_machine(std::int32_t length, const Table& table, const Bytes8& accepting,
+auto smallest_automaton(std::int32_t length, const Table& table, const Bytes8& accepting,
                       const std::optional<Ints32>& layer_rows) {
     const boards::Transitions given{length,
                                     static_cast<std::int32_t>(table.shape(1)),
@@ -134,7 +134,7 @@ auto smallest_machine(std::int32_t length, const Table& table, const Bytes8& acc
                                     span_of(accepting)};
     if (layer_rows && layer_rows->shape(0) == 0) throw std::invalid_argument("layer_rows begin with 0");
     if (const auto fault = boards::transitions_fault(given)) throw std::invalid_argument(*fault);
-    auto made = boards::smallest_machine(given);
+    auto made = boards::smallest_automaton(given);
     return nb::make_tuple(array_of(std::move(made.starts)), array_of(std::move(made.arcs)),
                           array_of(std::move(made.states)));
 }
@@ -150,7 +150,7 @@ void bind_rules(nb::module_& module) {
     module.def("candidate_masks", &candidate_masks, "candidates"_a);
     module.def("innies_outies", &innies_outies, "region_starts"_a, "region_cells"_a, "cage_starts"_a, "cage_cells"_a,
                "totals"_a, "cells"_a, "values"_a, "most_regions"_a, "few_cells"_a, "most_cells"_a, "most_slack"_a);
-    module.def("smallest_machine", &smallest_machine, "length"_a, "table"_a, "accepting"_a,
+    module.def("smallest_automaton", &smallest_automaton, "length"_a, "table"_a, "accepting"_a,
                "layer_rows"_a.none() = nb::none());
 }
 

@@ -23,7 +23,7 @@ void bind_watching(nb::module_& module) {
             "allow", [](Watchdog& self, double until, std::uint64_t memory) { self.allow({until, memory}); }, "until"_a,
             "memory"_a)
         .def("note", &Watchdog::note, "facts"_a)
-        .def("said", &Watchdog::said, "status"_a)
+        .def("answered", &Watchdog::answered, "status"_a)
         .def("writing", &Watchdog::writing, "is_writing"_a);
 }
 

@@ -46,7 +46,7 @@ def test_time_ends_what_would_never_end():
     assert (str(over), over.stop) == ("building takes longer than seconds= allows", Stop.TIMEOUT)
 
 
-def test_an_error_that_somebody_made_of_the_end_is_still_the_end():
+def test_an_error_that_a_handler_made_of_the_end_is_still_the_end():
     def imported():  # of a native module
         try:
             spin()
@@ -155,7 +155,7 @@ def test_a_forecast_refuses_before_anything_is_built():
 def test_what_fits_is_left_alone_and_errors_pass():
     with Bounded(Budget(3600.0, memory=1 << 60), "building", 1000):
         pass
-    with Bounded(Budget(3600.0, memory=1), "building", bounds.ALWAYS_FREE):  # so much has everybody
+    with Bounded(Budget(3600.0, memory=1), "building", bounds.ALWAYS_FREE):  # every process has so much
         pass
     with pytest.raises(ZeroDivisionError), Bounded(Budget(3600.0), "building"):
         raise ZeroDivisionError
@@ -211,7 +211,7 @@ def test_a_bomb_is_bounded_without_being_asked(tmp_path, monkeypatch):
         cover.load(bomb)
 
 
-def test_a_block_that_was_stopped_leaves_nothing_to_be_told():
+def test_a_block_that_was_stopped_leaves_nothing_to_be_reported():
     """A profile function calls Python code, which on 3.11 does not end while CPython waits for an exception."""
     script = (
         "import sys, time\n"

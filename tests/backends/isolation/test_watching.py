@@ -50,7 +50,7 @@ def test_time_ends_a_call_that_hears_nothing():
     )
 
 
-def test_what_was_found_before_is_said():
+def test_what_was_found_before_is_reported():
     code = f"watching.note(found=3, counts=True)\nwith limits(seconds=0.0, doing='counting'): {STUCK}"
     assert ending(program(code))[:2] == (30, "at least 3 (time)\n")
 
@@ -125,8 +125,8 @@ def test_what_a_reader_has_not_taken_yet_is_never_cut():
     assert process.stdout.read() == text + "\nnot known (time)\n"
 
 
-def test_all_is_said_once():
-    process = program(f"watching.said(9)\ntell('here')\n{STUCK}")
+def test_an_answer_is_printed_once():
+    process = program(f"watching.answered(9)\ntell('here')\n{STUCK}")
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
     assert ending(process) == (9, "", "")
@@ -144,7 +144,7 @@ def test_a_child_of_fork_is_not_watched_and_its_signals_are_its_own():
     assert ending(program(code)) == (5, "", "")
 
 
-def test_nobody_else_is_ended():
+def test_no_other_process_is_ended():
     code = "import cover, time\ntry:\n    with cover.limits(seconds=0.0):\n        time.sleep(2)\n"
     code += "except cover.OverBudget:\n    print('its own')\n"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False)
@@ -164,11 +164,11 @@ def test_nobody_else_is_ended():
     ],
 )
 def test_the_line_of_results(why, facts, words):
-    assert last_words.spoken(why, facts) == words
+    assert last_words.answer_line(why, facts) == words
 
 
 def test_what_was_not_read_is_a_failure():
     facts = {"input": "a", "speaks": True, "json": True, "reading": True, "doing": "reading", "undecided": 30}
-    assert json.loads(last_words.spoken("time", facts))["error"] == "reading takes longer than --timeout allows"
+    assert json.loads(last_words.answer_line("time", facts))["error"] == "reading takes longer than --timeout allows"
     assert last_words.status("time", facts) == 1
     assert last_words.status(str(int(signal.SIGTERM)), facts) == 128 + signal.SIGTERM

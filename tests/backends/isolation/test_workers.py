@@ -141,9 +141,9 @@ def test_a_deaf_engine_ends_at_its_time_and_what_it_found_counts(question):
     assert reaped(search)
 
 
-def test_a_deaf_engine_ends_at_its_time_even_if_nobody_looks():
+def test_a_deaf_engine_ends_at_its_time_even_if_none_looks():
     search = start("Deaf", budget=Budget(1.0))
-    search._write()  # hands the request over; nobody looks at what follows
+    search._write()  # the request is sent; what follows is not read
     assert not search._outbox
     assert search._process.wait(timeout=30) == -signal.SIGALRM
     list(search)
@@ -191,7 +191,7 @@ def test_running_out_of_memory_is_a_stop_and_no_failure():
         ("Quitter", r"worker of Quitter ended without an answer \(exit status 3\)"),
         ("Raiser", "worker of Raiser failed: ZeroDivisionError: by zero"),
         ("Vandal", "worker of Vandal answered nonsense"),
-        ("Stranger", r"worker of Stranger answered nonsense \(a choice outside decisions 0..3\)"),
+        ("Nonsense", r"worker of Nonsense answered nonsense \(a choice outside decisions 0..3\)"),
         ("Boaster", r"worker of Boaster answered nonsense \(2 solutions sent, 1000000002 claimed\)"),
         ("Missing", "worker of Missing failed: AttributeError"),
     ],

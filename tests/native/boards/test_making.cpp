@@ -1,4 +1,4 @@
-// What is made before a search: lists of cells at the door, automata of tables, sums in groups, what cages leave.
+// What is made before a search: checked lists of cells, automata of tables, sums in groups, what cages leave.
 #include <algorithm>
 #include <random>
 #include <set>
@@ -7,7 +7,7 @@
 #include "boards/grouping.hpp"
 #include "boards/innies_outies.hpp"
 #include "boards/lists.hpp"
-#include "boards/machines.hpp"
+#include "boards/automata.hpp"
 #include "check.hpp"
 
 using namespace cover::boards;
@@ -18,22 +18,22 @@ using Numbers = std::vector<std::int32_t>;
 using Bytes = std::vector<std::uint8_t>;
 
 // Is the word, a digit of base `symbols` a layer, accepted?
-bool accepts(const LayeredMachine& machine, int length, int symbols, int word) {
+bool accepts(const LayeredAutomaton& automaton, int length, int symbols, int word) {
     std::int32_t state = 0;
     for (int i = 0; i < length; ++i, word /= symbols) {
         std::int32_t next = -1;
-        for (auto k = machine.starts[i]; k < machine.starts[i + 1]; ++k)
-            if (machine.arcs[3 * k] == state && machine.arcs[3 * k + 1] == word % symbols)
-                next = machine.arcs[3 * k + 2];
+        for (auto k = automaton.starts[i]; k < automaton.starts[i + 1]; ++k)
+            if (automaton.arcs[3 * k] == state && automaton.arcs[3 * k + 1] == word % symbols)
+                next = automaton.arcs[3 * k + 2];
         if (next < 0) return false;
         state = next;
     }
-    return machine.states.back() > 0;
+    return automaton.states.back() > 0;
 }
 
 }  // namespace
 
-TEST(machines_of_tables_accept_their_words) {
+TEST(automata_of_tables_accept_their_words) {
     std::mt19937 rng(11);
     for (int round = 0; round < 500; ++round) {
         const int length = static_cast<int>(rng() % 5), symbols = 1 + static_cast<int>(rng() % 3),
@@ -44,14 +44,14 @@ TEST(machines_of_tables_accept_their_words) {
         for (auto& one : accepting) one = rng() % 2;
         const Transitions given{length, symbols, table, {}, accepting};
         CHECK(!transitions_fault(given));
-        const auto machine = smallest_machine(given);
+        const auto automaton = smallest_automaton(given);
         int words = 1;
         for (int i = 0; i < length; ++i) words *= symbols;
         for (int word = 0; word < words; ++word) {
             int state = 0, rest = word;
             for (int i = 0; i < length && state >= 0; ++i, rest /= symbols)
                 state = table[static_cast<std::size_t>(state * symbols + rest % symbols)];
-            CHECK(accepts(machine, length, symbols, word) ==
+            CHECK(accepts(automaton, length, symbols, word) ==
                   (state >= 0 && accepting[static_cast<std::size_t>(state)]));
         }
     }
@@ -85,9 +85,9 @@ TEST(lists_of_cells_are_looked_at_once) {
 TEST(sums_are_grouped_by_cells_that_differ_and_weigh_alike) {
     const std::vector<std::uint64_t> candidates(4, 3);
     const Numbers region_starts{0, 2}, region_cells{0, 2};  // cells 0 and 2 differ
-    const Numbers cell_starts{0, 3, 6, 7}, cells{0, 1, 2, 2, 3, 0, 1}, data{0, 1, 2}, machines{0}, layers{0}, sets{0};
+    const Numbers cell_starts{0, 3, 6, 7}, cells{0, 1, 2, 2, 3, 0, 1}, data{0, 1, 2}, automata{0}, layers{0}, sets{0};
     BoardArrays board{2, candidates, region_starts, region_cells};
-    board.rules = {cell_starts, cells, data, {machines, layers, {}}, sets, {}};
+    board.rules = {cell_starts, cells, data, {automata, layers, {}}, sets, {}};
     const Numbers rows{0, 0, 0, 0, 0, 0, 1}, weights{1, 2, 3, 4}, total_starts{0, 1, 2, 3}, totals{5, 5, 3};
     const PlainSums sums{rows, weights, total_starts, totals};
     CHECK(!grouping_fault(board, sums));

@@ -12,9 +12,9 @@ using namespace cover::boards;
 
 namespace {
 
-// Random machines and lists of sets over few symbols, and rules that use them.
+// Random automata and lists of sets over few symbols, and rules that use them.
 struct OwnedRules {
-    std::vector<std::int32_t> cell_starts{0}, cells, data, machine_starts{0}, layer_starts{0}, arcs, set_starts{0};
+    std::vector<std::int32_t> cell_starts{0}, cells, data, automaton_starts{0}, layer_starts{0}, arcs, set_starts{0};
     std::vector<std::uint64_t> sets;
     std::vector<std::int32_t> sum_starts{0}, group_sizes, values, total_starts{0}, totals;
     std::vector<std::int32_t> loops, pair_starts{0}, pairs, tip_starts{0}, tips, most{0};
@@ -24,7 +24,7 @@ struct OwnedRules {
         return {cell_starts,
                 cells,
                 data,
-                {machine_starts, layer_starts, arcs},
+                {automaton_starts, layer_starts, arcs},
                 set_starts,
                 sets,
                 {sum_starts, group_sizes, values, total_starts, totals},
@@ -54,8 +54,8 @@ OwnedRules random_rules(std::mt19937& rng, std::int32_t cells, std::int32_t symb
                         }
                 made.layer_starts.push_back(static_cast<std::int32_t>(made.arcs.size() / 3));
             }
-            made.machine_starts.push_back(static_cast<std::int32_t>(made.layer_starts.size() - 1));
-            made.end_rule(static_cast<std::int32_t>(made.machine_starts.size()) - 2);
+            made.automaton_starts.push_back(static_cast<std::int32_t>(made.layer_starts.size() - 1));
+            made.end_rule(static_cast<std::int32_t>(made.automaton_starts.size()) - 2);
         } else {
             for (std::uint64_t set = 0; set < std::uint64_t{1} << symbols; ++set)
                 if (std::popcount(set) == size && rng() % 2) made.sets.push_back(set);
@@ -69,7 +69,7 @@ OwnedRules random_rules(std::mt19937& rng, std::int32_t cells, std::int32_t symb
 bool holds(const OwnedRules& rules, std::size_t rule, const std::vector<int>& filling) {
     const auto first = rules.cell_starts[rule], last = rules.cell_starts[rule + 1];
     if (rules.data[rule] >= 0) {
-        const auto layer = rules.machine_starts[static_cast<std::size_t>(rules.data[rule])];
+        const auto layer = rules.automaton_starts[static_cast<std::size_t>(rules.data[rule])];
         std::int32_t state = 0;
         for (auto k = first; k < last; ++k) {
             const auto at = static_cast<std::size_t>(layer + k - first);
@@ -153,7 +153,7 @@ TEST(words_of_cells_that_differ_keep_what_some_such_word_uses) {
                         rules.arcs.insert(rules.arcs.end(), {state, symbol, static_cast<std::int32_t>(rng() % 3)});
             rules.layer_starts.push_back(static_cast<std::int32_t>(rules.arcs.size() / 3));
         }
-        rules.machine_starts.push_back(cells);
+        rules.automaton_starts.push_back(cells);
         rules.end_rule(0);
         std::vector<std::uint64_t> masks(static_cast<std::size_t>(cells));
         for (auto& mask : masks) mask = 1 + rng() % ((std::uint64_t{1} << symbols) - 1);
@@ -210,7 +210,7 @@ TEST(boards_with_sums_have_the_solutions_of_brute_force) {
         rules.sum_starts.push_back(static_cast<std::int32_t>(rules.group_sizes.size()));
         for (int k = 0; k < 9; ++k) rules.totals.push_back(static_cast<std::int32_t>(rng() % 150) - 50);
         rules.total_starts.push_back(9);
-        rules.end_rule(0);  // no machines, so that it is the first sum
+        rules.end_rule(0);  // no automata, so that it is the first sum
         std::vector<std::int32_t> region_cells;
         for (std::int32_t c = 0; c < alike; ++c) region_cells.push_back(c);
         const std::vector<std::int32_t> region_starts{0, alike};
@@ -348,7 +348,7 @@ TEST(faults_of_rules_are_named) {
     OwnedRules good;
     good.arcs = {0, 0, 0, 0, 1, 0};
     good.layer_starts = {0, 2};
-    good.machine_starts = {0, 1};
+    good.automaton_starts = {0, 1};
     good.cells = {0};
     good.end_rule(0);
     CHECK(!rules_fault(good.arrays(), 1, 2));

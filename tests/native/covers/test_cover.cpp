@@ -1,4 +1,4 @@
-// The door refuses bad arrays without reading out of range, and the checker knows solutions from non-solutions.
+// Bad arrays are refused without reading out of range, and the checker knows solutions from non-solutions.
 #include <limits>
 
 #include "check.hpp"
@@ -19,7 +19,7 @@ std::string fault_of(const Cover& arrays, std::int64_t secondary = 0) {
 
 }  // namespace
 
-TEST(good_arrays_pass_the_door) {
+TEST(good_arrays_are_accepted) {
     std::mt19937 rng(4);
     for (int round = 0; round < 200; ++round) {
         const Cover problem = tests::random_problem(rng);

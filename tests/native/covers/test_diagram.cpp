@@ -79,7 +79,7 @@ TEST(building_stops_at_its_memory) {
     CHECK(builder->run(1e9) == Pause::memory);
 }
 
-TEST(faults_of_diagrams_are_told) {
+TEST(faults_of_diagrams_are_reported) {
     const Diagram good = built(tests::queens(6));
     const auto broken = [&](auto change) {
         Diagram diagram = good;

@@ -316,7 +316,7 @@ TEST(bits_pay_with_bounds_where_an_option_changes_much) {
     CHECK(!bits_pay(some_bounds(rng, random_latin(rng, 16))));
 }
 
-TEST(bits_holds_no_more_memory_than_it_said) {
+TEST(bits_holds_no_more_memory_than_it_reported) {
     std::mt19937 rng(14);
     for (int round = 0; round < 20; ++round) {
         Cover problem = round % 4 ? random_triples(rng, 24, 100 + 50 * round) : random_latin(rng, 6);

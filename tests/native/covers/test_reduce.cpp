@@ -1,4 +1,4 @@
-// Reduction keeps the solutions at both levels, and its result passes the door.
+// Reduction keeps the solutions at both levels, and its result is valid.
 #include <algorithm>
 
 #include "check.hpp"

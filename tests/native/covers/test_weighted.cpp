@@ -57,7 +57,7 @@ TEST(a_search_by_weights_cut_into_single_steps_is_the_same_search) {
     }
 }
 
-TEST(what_is_known_is_not_told_again) {
+TEST(what_is_known_is_not_found_again) {
     std::mt19937 rng(13);
     for (int round = 0; round < 300; ++round) {
         const Cover problem = tests::random_problem(rng);
@@ -144,7 +144,7 @@ TEST(a_state_undone_is_the_state_before) {
     CHECK(steps > 1000);
 }
 
-TEST(patience_finds_each_solution_once_wherever_it_hands_over) {
+TEST(patience_finds_each_solution_once_wherever_the_order_changes) {
     std::mt19937 rng(15);
     for (int round = 0; round < 400; ++round) {
         const auto problem = owned(tests::random_problem(rng));

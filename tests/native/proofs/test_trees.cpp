@@ -1,4 +1,4 @@
-// Proofs told by tree searches: their trees are those of the searches that prove nothing, and checkers accept them.
+// Proofs written by tree searches: their trees are those of the searches that prove nothing, and checkers accept them.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -132,12 +132,12 @@ TEST(the_mask_search_proves_what_it_finds_in_its_own_tree) {
                 clause.push_back(-board.variables[cell][search->kept()[k + cell]]);
             say(formula, clause);
         }
-        TreeProof told;
-        const auto prover = boards::proving_search(board.arrays(), told);
+        TreeProof tree_proof;
+        const auto prover = boards::proving_search(board.arrays(), tree_proof);
         std::string proof;
         while (prover->run(~std::uint64_t{0}, prover->counters().nodes + 3, 1e9, false) != Pause::exhausted)
-            proof += told.take();
-        proof += told.take();
+            proof += tree_proof.take();
+        proof += tree_proof.take();
         CHECK(prover->counters().nodes == search->counters().nodes);
         CHECK(prover->counters().solutions == search->counters().solutions);
         CHECK(holds(formula, board.marks, proof));
@@ -179,13 +179,13 @@ TEST(links_proves_what_it_finds_in_its_own_tree) {
             for (auto at = found.starts[k]; at < found.starts[k + 1]; ++at) clause.push_back(-found.decisions[at] - 1);
             say(formula, clause);
         }
-        TreeProof told;
-        const auto prover = make_proving_links(problem, told);
+        TreeProof tree_proof;
+        const auto prover = make_proving_links(problem, tree_proof);
         std::string proof;
         Quota quota;
         quota.steps = 2;
-        while (prover->run(quota) != Pause::exhausted) proof += told.take();
-        proof += told.take();
+        while (prover->run(quota) != Pause::exhausted) proof += tree_proof.take();
+        proof += tree_proof.take();
         CHECK(prover->counts().levels == search->counts().levels);
         CHECK(holds(formula, problem.options(), proof));
         needed += !holds(formula, problem.options(), "0\n");

@@ -1,4 +1,4 @@
-"""A technique that nobody ships: the shortest finder, for the test that a technique is one file and one row.
+"""A technique that is not shipped: the shortest finder, for the test that a technique is one file and one row.
 
 docs/logic.md names it as the example.
 """

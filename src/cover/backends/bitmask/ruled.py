@@ -1,4 +1,4 @@
-"""Boards with rules beside their regions, as lists for the native search; equal machines, sums and sets are passed
+"""Boards with rules beside their regions, as lists for the native search; equal automata, sums and sets are passed
 once."""
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from cover.problems.arrays import Int32s
 from cover.problems.board import Board
 from cover.problems.connectivity import Connected
 from cover.problems.loops import Loop
-from cover.problems.rules import Automaton, Machine, Sets, Sum
-from cover.reductions.rules import machine_of, stated_rules
+from cover.problems.rules import Automaton, Regular, Sets, Sum
+from cover.reductions.rules import automaton_of, stated_rules
 
 SUM_SYMBOLS = 9  # beyond, a sum is an automaton (boards/sums.hpp)
-SUM = 1 << 30  # above all numbers of machines
+SUM = 1 << 30  # above all numbers of automata
 WIDEST_SUM = 1 << 16  # between the least and the greatest sum of a rule
 HEAVIEST = 1_000_000  # weight of a symbol
 GREATEST_SUM = 1 << 30  # of a rule
@@ -73,26 +73,26 @@ class _Weights:
 def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch:
     """The search of a board of at most 64 symbols; masks: the candidates, one word a cell."""
     lists, weights = _Numbers(), _Weights()
-    machines: dict[int, int] = {}  # the number of each, by id
-    chosen: list[Machine] = []
+    automata: dict[int, int] = {}  # the number of each, by id
+    chosen: list[Automaton] = []
     sums: list[tuple[list[int], tuple[int, ...]]] = []  # of each: the weights of its cells, the totals
-    data: list[int] = []  # of each rule: the number of its machine, SUM + that of its sum, ~ that of its sets
+    data: list[int] = []  # of each rule: the number of its automaton, SUM + that of its sum, ~ that of its sets
     few = board.symbols <= SUM_SYMBOLS
     stated = stated_rules(board)
     for rule in stated:
         if isinstance(rule, Sets):
             data.append(~lists.of(rule.sets.tobytes(), rule.sets))
             continue
-        if isinstance(rule, Automaton):
-            made = rule.machine
+        if isinstance(rule, Regular):
+            made = rule.automaton
         else:
             rows, width = weights.of(rule) if few else ([], WIDEST_SUM + 1)
             if width <= WIDEST_SUM:
                 data.append(SUM + len(sums))
                 sums.append((rows, rule.totals))
                 continue
-            made = machine_of(rule)
-        number = machines.setdefault(id(made), len(chosen))
+            made = automaton_of(rule)
+        number = automata.setdefault(id(made), len(chosen))
         if number == len(chosen):
             chosen.append(made)
         data.append(number)
@@ -106,7 +106,7 @@ def ruled_search(board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch
         board.region_cells,
         cells + [rule.cells for rule in board.lazy_constraints if isinstance(rule, Connected | Loop)],
         [number + shift if number >= SUM else number for number in data] + [*range(late, late + len(connectivity))],
-        [(machine.starts, machine.arcs) for machine in chosen],
+        [(automaton.starts, automaton.arcs) for automaton in chosen],
         [_native.candidate_masks(sets) for sets in lists.things],
         weights.rows,
         sums,

@@ -72,7 +72,7 @@ class Strategy:
     def parse(cls, text: str) -> Strategy:
         """A strategy in words, each a value of a field: `mrv forward hidden`, `lr no-forward descending`,
         `ds naked random seed=5 guess-limit=100`. Raises ValueError for a word that says nothing, or says it again."""
-        said: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         for word in text.split():
             name, _, number = word.partition("=")
             if number and name in NUMBERS and number.isascii() and number.isdecimal():
@@ -82,10 +82,10 @@ class Strategy:
             else:
                 numbers = (f"{name}=N" for name in NUMBERS)
                 raise ValueError(f"no strategy has {word!r}; the words are {', '.join([*WORDS, *numbers])}")
-            if field in said:
-                raise ValueError(f"{word!r}: the {field.replace('_', ' ')} of the strategy was said before")
-            said[field] = value
-        return cls(**said)
+            if field in fields:
+                raise ValueError(f"{word!r}: the {field.replace('_', ' ')} of the strategy is given twice")
+            fields[field] = value
+        return cls(**fields)
 
     def start(self, board: Board, masks: NDArray[np.uint64]) -> _native.BoardSearch:
         """The engine, before its first call. masks: the candidates, one word a cell."""

@@ -64,14 +64,14 @@ class CpSat:
             options = {**asdict(self.settings), "isolate": False}
             path, show = f"{__name__}:{type(self).__name__}", self.settings.log
             return WorkerSearch(path, options, problem, question, budget, statistics, show=show)
-        if question in (Question.COUNT, Question.ALL) and problem.cuts is None:
+        if question in (Question.COUNT, Question.ALL) and problem.lazy is None:
             return Listing(self.settings, problem, question, budget, statistics, 1)
-        threads = self.settings.workers or (1 if problem.cuts else os.cpu_count()) or 1
+        threads = self.settings.workers or (1 if problem.lazy else os.cpu_count()) or 1
         return Finding(self.settings, problem, question, budget, statistics, threads)
 
     def cheapest(self, problem: CpProblem, keep: int, budget: Budget, statistics: Statistics) -> CheapestSearch:
         """The `keep` choices of least cost, by solves that minimise. Raises Refused for costs of 2**50 and more."""
-        if problem.cuts is not None:
+        if problem.lazy is not None:
             raise Refused("cpsat finds the cheapest only where the model leaves nothing out")
         improver = Improver(keep=keep, **asdict(self.settings))
         return CpSatCheapest(improver, problem, keep, budget, statistics, isolate=self._isolates(problem, budget))

@@ -233,7 +233,7 @@ class CpSatSearch(BaseSearch[Choices]):
 
     def _cut(self, model: Any, choice: list[int]) -> bool:
         """Add the clauses left out that this choice breaks, if there are any."""
-        cuts = [] if self._problem.cuts is None else self._problem.cuts(choice)
+        cuts = [] if self._problem.lazy is None else self._problem.lazy(choice)
         taken = self._problem.taken
         for cut in cuts:
             literals = [taken[k - 1] if k > 0 else -taken[-k - 1] - 1 for k in cut]

@@ -2,7 +2,7 @@
 
 A search to the end counts the same nodes, options_tried and levels as with one worker and lists in the same order;
 `updates` are what the kernels really did, and differ a little. A search that stops early has seen other parts of the
-tree. ALL gives the first solutions in order, ONE and DECIDE those that anybody finds first.
+tree. ALL gives the first solutions in order, ONE and DECIDE those that any thread finds first.
 """
 
 from __future__ import annotations

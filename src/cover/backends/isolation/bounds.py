@@ -45,7 +45,7 @@ class OverBudget(CoverError):
 
 
 class Halt(BaseException):
-    """Raised in the thread that is stopped; a BaseException, so that nobody on the way takes it for an error."""
+    """Raised in the thread that is stopped; a BaseException, so that no handler on the way takes it for an error."""
 
 
 class Bounded:
@@ -195,7 +195,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def _comes_of_halt(error: BaseException | None) -> bool:
-    """Is it the exception that was sent, or what somebody on the way made of it? (A native module whose import it
+    """Is it the exception that was sent, or what a handler on the way made of it? (A native module whose import it
     meets says `ImportError: initialization failed`.)"""
     while error is not None and not isinstance(error, Halt):
         error = error.__cause__ or error.__context__
@@ -207,7 +207,7 @@ def _send(thread: int, kind: type[BaseException] | None) -> None:
 
 
 def _clear() -> None:
-    """Let CPython forget that it was told of an exception. To take one back leaves its flag set: every later check of
+    """Let CPython forget that an exception was sent. To take one back leaves its flag set: every later check of
     the evaluation loop is slow, and with a profile function Python 3.11 does not come out of it (ceval.c, RESUME while
     tracing). An exception that arrives clears the flag."""
     try:

@@ -48,10 +48,10 @@ def end(process: subprocess.Popen[bytes], log: IO[bytes] | None, owner: int) -> 
         return
     with suppress(OSError):
         if process.returncode is None:
-            # Not stopped meanwhile: were this process killed now, nobody would wake the guard. It adopts orphans, and
+            # Not stopped meanwhile: were this process killed now, nothing would wake the guard. It adopts orphans, and
             # ends by itself only when none is left.
             end_descendants(process.pid)
-        os.killpg(process.pid, signal.SIGKILL)  # nobody may be left in the group
+        os.killpg(process.pid, signal.SIGKILL)  # no process may be left in the group
     process.wait()
     for pipe in (process.stdin, process.stdout, log):
         if pipe is not None:

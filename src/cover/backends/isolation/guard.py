@@ -2,7 +2,7 @@
 
 An engine may hold the interpreter's lock for ever, crash, or start programs that leave its process group; the guard
 does none of that, so it always hears when the parent or the child is gone, and then ends all that is below it.
-On Linux it adopts orphans (prctl(2), PR_SET_CHILD_SUBREAPER), so nobody below it can slip away; and whoever kills the
+On Linux it adopts orphans (prctl(2), PR_SET_CHILD_SUBREAPER), so no descendant can escape it; and whoever kills the
 guard kills its child (PR_SET_PDEATHSIG, which is safe here: the guard has but one thread).
 """
 

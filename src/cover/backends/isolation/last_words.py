@@ -1,4 +1,4 @@
-"""What is said of a question that was ended from outside, and with which exit status.
+"""The last message about a question that was ended from outside, and its exit status.
 
 `python -I -S -c "... main()" WHY FACTS` takes the place of the process (execv, same id) that did not end by itself: see
 watching.py. The standard library only, so that it has begun within a few hundredths of a second.
@@ -26,14 +26,14 @@ def main() -> None:
     for path in facts.get("unfinished", ()):
         with suppress(OSError):
             os.unlink(path)
-    if why.startswith("said "):
-        os._exit(int(why[5:]))
+    if why.startswith("answered "):
+        os._exit(int(why.removeprefix("answered ")))
     sys.set_int_max_str_digits(0)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     with suppress(OSError, ValueError):
-        if (answer := spoken(why, facts)) and sys.stdout is not None:
+        if (answer := answer_line(why, facts)) and sys.stdout is not None:
             print(answer, flush=True)
     with suppress(OSError, ValueError):
         if sys.stderr is not None:
@@ -42,7 +42,7 @@ def main() -> None:
     os._exit(status(why, facts))
 
 
-def spoken(why: str, facts: Mapping[str, Any]) -> str:
+def answer_line(why: str, facts: Mapping[str, Any]) -> str:
     """The line of results: an object for `--json`, else how many were found. Empty where there is nothing to say."""
     if "input" not in facts or not facts.get("speaks"):
         return ""

@@ -4,8 +4,8 @@ bounds.py stops Python's code, searches look at their budgets; a long call of nu
 code hears neither, and no Ctrl-C. So a native thread (`engine/common/watchdog`), which needs no lock of Python's, looks
 at the clock, at the resident memory of the process with all below it, and hears of signals as they come. About half a
 second after the end it puts `last_words.py` in the place of the process, which ends everything below it and says what
-was noted here. Only the program does so: nobody else's process is ever ended. Where signals and /proc are not those of
-POSIX and Linux, less of this works.
+was noted here. Only the program does so: no process of another program is ever ended. Where signals and /proc are not
+those of POSIX and Linux, less of this works.
 """
 
 from __future__ import annotations
@@ -120,10 +120,10 @@ def known() -> dict[str, Any]:
     return dict(_facts)
 
 
-def said(status: int) -> None:
-    """All is said; should the process not end, it is ended with this status and no further word."""
+def answered(status: int) -> None:
+    """The answer is complete: should the process not end, it is ended with this status and without a message."""
     if _watchdog is not None:
-        _watchdog.said(status)
+        _watchdog.answered(status)
 
 
 @contextmanager

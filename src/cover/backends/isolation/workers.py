@@ -220,7 +220,7 @@ class WorkerSearch(BaseSearch[Choices]):
         else:
             raise ValueError(f"unknown message {kind!r}")
 
-    # ---------------------------------------------------------------- ends that nobody wanted
+    # ---------------------------------------------------------------- ends that were not wanted
     def _died(self) -> None:
         """The child closed its side without an answer. What it had found stays in `found`."""
         try:

@@ -81,7 +81,7 @@ class Sat:
     def refute(self, problem: Cnf, proof: Path, budget: Budget, statistics: Statistics) -> Search:
         """One model, or a DRUP refutation in the file `proof`; in a worker. Raises Refused for engines whose proofs
         cannot be had, and for what is not bounded there."""
-        if problem.cuts is not None:
+        if problem.lazy is not None:
             raise Refused("a formula that leaves rules out, for the search to add, is not refuted by a proof")
         if self.engine not in ENGINES:
             raise Refused(f"{self.name} writes no proof that we trust; there are {', '.join(ENGINES)}")
@@ -109,7 +109,7 @@ class _Search(BaseSearch[Choices]):
         self._backend, self._problem = backend, problem
         self._ready: queue.Queue[Choices | BaseException | None] = queue.Queue(WAITING)
         self._ending, self._finished = threading.Event(), threading.Event()
-        self._abandoned = False  # nobody takes batches any more
+        self._abandoned = False  # no batches are taken any more
         self._reason: Stop | None = None  # why the thread was asked to end
         self._thread: threading.Thread | None = None
         self._clock: threading.Timer | None = None

@@ -200,8 +200,8 @@ class _Search(BaseSearch[Choices]):
 
     def _last_words(self, status: int, output: bytes) -> str:
         lines = output.decode("utf-8", "replace").split("\n")
-        said = next((line.strip() for line in reversed(lines) if line.strip()), "no output")
-        return f"exit status {status}, last line: {said[:100]}"
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "no output")
+        return f"exit status {status}, last line: {last[:100]}"
 
     def _checked(self, literals: NDArray[np.int64], clauses: NDArray[np.int32]) -> NDArray[np.int32]:
         """The true variables, once every clause is seen to be satisfied. Variables not mentioned are false."""

@@ -59,7 +59,7 @@ def canonical(name: str) -> str:
 
 
 def refuse_settings(engine: str, settings: Settings) -> None:
-    """Raises Refused for settings that the engine has not: PySAT hands them to CaDiCaL alone, which ignores names that
+    """Raises Refused for settings that the engine has not: PySAT passes them to CaDiCaL alone, which ignores names that
     it does not know, so these are looked for among the texts of the compiled engine."""
     if not settings:
         return
@@ -188,7 +188,7 @@ class Session:
 
 
 def feed(add_clause: Callable[[list[int]], Any], clauses: NDArray[np.int32], stopped: Callable[[], bool]) -> bool:
-    """Hand over flat clauses in chunks; False if `stopped` said so in between. PySAT has no bulk entry."""
+    """Hand over flat clauses in chunks; False if `stopped` was true in between. PySAT has no bulk entry."""
     ends = np.flatnonzero(clauses == 0)
     low = 0
     for first in range(0, len(ends), CHUNK):

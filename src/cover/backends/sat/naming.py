@@ -21,7 +21,7 @@ class Naming:
     """
 
     def __init__(self, clauses: Int32s, variables: int, seed: int | None):
-        first, second, saying = _opposites(clauses, variables)
+        first, second, stated = _opposites(clauses, variables)
         own = np.ones(variables + 1, dtype=np.bool_)
         own[0] = own[second] = False
         names = np.arange(1, int(own.sum()) + 1, dtype=np.int32)
@@ -30,7 +30,7 @@ class Naming:
         self._to: Int32s = np.zeros(variables + 1, dtype=np.int32)
         self._to[own] = names
         self._to[second] = -self._to[first]
-        self.clauses = self.to(clauses[~saying])
+        self.clauses = self.to(clauses[~stated])
 
     def to(self, literals: Int32s) -> Int32s:
         """Zeros stay zeros."""
@@ -46,7 +46,7 @@ class Naming:
 
 def _opposites(clauses: Int32s, variables: int) -> tuple[Int32s, Int32s, NDArray[np.bool_]]:
     """Pairs of variables of which exactly one is true, no second one of a pair being the first or second one of
-    another; and where in `clauses` that is said."""
+    another; and the places of those clauses in `clauses`."""
     ends = np.flatnonzero(clauses == 0)
     of_two = ends[np.diff(ends, prepend=-1) == 3]
     pairs = np.sort(np.stack([clauses[of_two - 2], clauses[of_two - 1]], axis=1).astype(np.int64), axis=1)
@@ -58,8 +58,8 @@ def _opposites(clauses: Int32s, variables: int) -> tuple[Int32s, Int32s, NDArray
     chosen = np.zeros(len(both), dtype=np.bool_)
     chosen[np.unique(second, return_index=True)[1]] = True
     chosen &= ~np.isin(second, first) & (first != second)
-    saying = np.zeros(len(clauses), dtype=np.bool_)
-    said = of_two[(either | neither) & np.isin(key, both[chosen])]
-    for place in (said - 2, said - 1, said):
-        saying[place] = True
-    return first[chosen].astype(np.int32), second[chosen].astype(np.int32), saying
+    stated = np.zeros(len(clauses), dtype=np.bool_)
+    last = of_two[(either | neither) & np.isin(key, both[chosen])]
+    for place in (last - 2, last - 1, last):
+        stated[place] = True
+    return first[chosen].astype(np.int32), second[chosen].astype(np.int32), stated

@@ -1,4 +1,4 @@
-"""Puzzles and solutions on a terminal: givens told apart by style, borders in the background, nothing wider than the
+"""Puzzles and solutions on a terminal: givens marked by style, borders in the background, nothing wider than the
 screen."""
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ import click
 
 from cover.cli.shared.options import bundle
 from cover.cli.shared.output import Output
-from cover.cli.shared.part_file import growing
+from cover.cli.shared.part_file import part_file
 from cover.cli.shared.steps import steps
-from cover.cli.shared.stopping import told_if_stopped
+from cover.cli.shared.stopping import noted_if_stopped
 
 if TYPE_CHECKING:
     from cover.answers.generating import Wish
@@ -44,8 +44,8 @@ class Way:
         seeker, count, header = wish.seeker(generator), wish.count or 1, rules(generator.puzzle)
         made, last = 0, 0
         words = f"{made:,} of {count:,} boards"
-        stopped = told_if_stopped(output, lambda: _told(words, made, seeker.tried))
-        with growing(output.file) as write, steps(output) as step, stopped:
+        stopped = noted_if_stopped(output, lambda: _progress(words, made, seeker.tried))
+        with part_file(output.file) as write, steps(output) as step, stopped:
             for found in seeker.boards():
                 for one in found[: count - made]:
                     head = f"{header}\n" if header and not made else ""
@@ -58,12 +58,12 @@ class Way:
                     return 0
                 if seeker.tried - last >= FRUITLESS and wish.seconds is None:
                     more = "; --timeout says how long to go on"
-                    output.note(f"cover: {_told(words, made, seeker.tried)}{more}")
+                    output.note(f"cover: {_progress(words, made, seeker.tried)}{more}")
                     break
         return 0 if made else 1
 
 
-def _told(words: str, made: int, tried: int) -> str:
+def _progress(words: str, made: int, tried: int) -> str:
     many = f"{tried:,} minimal {'board' if tried == 1 else 'boards'} tried"
     return f"{words}, {many}" if made else f"none found, {many}"
 

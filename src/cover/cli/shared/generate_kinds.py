@@ -1,4 +1,4 @@
-"""`cover generate` for kinds of puzzles that are posed one by one, and for sudoku with clues."""
+"""`cover generate` for kinds of puzzles that are made one by one, and for sudoku with clues."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from cover.cli.shared.output import Output
-from cover.cli.shared.part_file import growing, part_of
+from cover.cli.shared.part_file import part_file, part_of
 from cover.cli.shared.steps import steps
-from cover.cli.shared.stopping import told_if_stopped
+from cover.cli.shared.stopping import noted_if_stopped
 
 if TYPE_CHECKING:
     from cover.answers.generating import Wish
@@ -28,8 +28,8 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
     called = " ".join([kind, *(str(wish.size) if wish.size else "").split(), *options.get("clues", ())])
     seed, first, keep = _before(wish, resume, output, called)
     made = first
-    stopped = told_if_stopped(output, lambda: f"{made} of {count} puzzles", "; --resume goes on")
-    with growing(output.file, keep) as write, steps(output) as step, stopped:
+    stopped = noted_if_stopped(output, lambda: f"{made} of {count} puzzles", "; --resume goes on")
+    with part_file(output.file, keep) as write, steps(output) as step, stopped:
         for one in islice(wish.sample(seed, first, Budget(wish.seconds)), max(count - first, 0)):
             doubt = "" if one.proven else "# a check took too long: perhaps not every clue is needed\n"
             facts = f"# made: {called}, seed {seed}, number {made}\n# solutions: 1\n# effort: {one.effort}\n"

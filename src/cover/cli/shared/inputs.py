@@ -127,7 +127,7 @@ def _answered(one: Callable[[Input], int], given: Input, output: Output, spent: 
             status = one(given)
     except (OverBudget, Halt) as over:
         calm()
-        if status is None:  # else the end came when all was said
+        if status is None:  # else the answer was complete when the end came
             return unfinished(over, given.place, given.many, output)
     except (CoverError, MemoryError) as error:
         reason = explain(error)

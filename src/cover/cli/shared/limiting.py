@@ -50,7 +50,7 @@ def limited(context: click.Context, bounded: str, watched: bool) -> Iterator[Non
         with _limits(seconds, memory, f"cover {name}"):
             yield
     except click.exceptions.Exit as end:
-        watching.said(end.exit_code)
+        watching.answered(end.exit_code)
         raise
 
 

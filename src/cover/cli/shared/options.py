@@ -1,4 +1,4 @@
-"""The options that verbs share, each said once: reading, searching, and where and how to answer.
+"""The options that verbs share, each declared once: reading, searching, and where and how to answer.
 
 A decorator adds a bundle of options to a verb, which receives them as one object.
 """
@@ -274,7 +274,7 @@ def some(*flags: str) -> Decorator:
 
 
 COMPLETE, IN_PART = 0, 30  # of verbs that say what is known by the end of their time
-KNOWN_STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is said"}
+KNOWN_STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is printed"}
 
 
 def known_status(complete: bool) -> int:

@@ -1,6 +1,6 @@
 """Where a verb's words go: results to stdout or to the file of `-o`, everything else to stderr.
 
-A file is written beside its place and renamed when the verb has ended, so nobody ever finds half of it; and it is
+A file is written beside its place and renamed when the verb has ended, so half of it is never found there; and it is
 never one that the verb reads.
 """
 
@@ -195,7 +195,7 @@ def _replaced(file: str, wanted: Callable[[], bool] = lambda: True) -> Iterator[
 
 def _named(error: OSError, file: str, state: str = "") -> OSError:
     """A failure of writing as one about the file that the user named, and what has become of it; a failure that names
-    another file, or that nobody reads on, stays as it is."""
+    another file, or that no process reads on, stays as it is."""
     if isinstance(error, BrokenPipeError) or error.filename not in (None, file):
         return error
     reason = (error.strerror or str(error)) + (f" ({state})" if state else "")

@@ -20,7 +20,7 @@ def part_of(file: str) -> str:
 
 
 @contextmanager
-def growing(file: str | None, keep: int | None = None) -> Iterator[Write]:
+def part_file(file: str | None, keep: int | None = None) -> Iterator[Write]:
     """A function that writes text at once: FILE.part grows, and becomes FILE at the end; standard output and devices
     are written directly. Raises Refused if there is a FILE.part already, unless its first `keep` bytes shall stay."""
     if file is None or file == "-":

@@ -25,7 +25,7 @@ LEAST = 0.0005  # of the tree: before that, the remaining time would be a guess
 
 
 def wanted(output: Output) -> bool:
-    """Is there somebody who would see it?"""
+    """Would a person see it?"""
     terminal = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", None)
     return terminal and not output.json and not output.quiet
 
@@ -101,7 +101,7 @@ def _line(colors: bool | None) -> Progress:
     from rich.text import Text
 
     class Bar(ProgressColumn):
-        """No bar where nobody knows how long it should be."""
+        """No bar where its full length is unknown."""
 
         def render(self, task: Task) -> ProgressBar | Text:
             return Text() if task.total is None else ProgressBar(total=task.total, completed=task.completed, width=30)

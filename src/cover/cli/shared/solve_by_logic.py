@@ -151,7 +151,7 @@ def _counted(made: Solved) -> str:
     return f"{'not finished (time)' if made.out_of_time else 'solved'}: {words}{turned}"
 
 
-logically: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
+solves_by_logic: Callable[[Callable[..., Any]], Callable[..., Any]] = bundle(
     "logic",
     Logic,
     [

@@ -1,4 +1,4 @@
-"""What is said when the time ends or Ctrl-C comes while results are made one after the other."""
+"""The message when the time ends or Ctrl-C comes while results are made one after the other."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cover.cli.shared.part_file import part_of
 
 
 @contextmanager
-def told_if_stopped(output: Output, words: Callable[[], str], further: str = "") -> Iterator[None]:
-    """Inside `growing`. The end of the time is noted and ends the block, Ctrl-C goes on. words: how far it came;
-    further: said of the results that the file holds."""
+def noted_if_stopped(output: Output, words: Callable[[], str], further: str = "") -> Iterator[None]:
+    """Inside `part_file`. The end of the time is noted and ends the block, Ctrl-C goes on. words: how far it came;
+    further: about the results that the file holds."""
     try:
         yield
     except TimeoutError:

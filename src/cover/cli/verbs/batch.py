@@ -87,8 +87,8 @@ def batch(
     from cover.basics.errors import Refused
     from cover.formats.text import Source
 
-    said = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
-    if said and columns is not None:
+    by_hand = click.get_current_context().get_parameter_source("write") is ParameterSource.COMMANDLINE
+    if by_hand and columns is not None:
         raise click.UsageError("--columns says what a line says, for every board: without --write and --filter")
     try:
         asked = Corpus(

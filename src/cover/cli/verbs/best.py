@@ -122,9 +122,9 @@ def _proved(result: Best[Any]) -> str:
     """What is known about the solutions printed, and whose word it is."""
     from cover.cli.shared.words import opinion
 
-    said = _known(result)
-    word = said.startswith("the ") and "best so far" not in said and result.answered_by.startswith("cpsat")
-    return said + ", by the word of CP-SAT" * word + opinion(result)
+    words = _known(result)
+    word = words.startswith("the ") and "best so far" not in words and result.answered_by.startswith("cpsat")
+    return words + ", by the word of CP-SAT" * word + opinion(result)
 
 
 def _known(result: Best[Any]) -> str:

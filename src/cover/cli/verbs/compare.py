@@ -35,7 +35,7 @@ GAP = 2  # blanks between columns
 @click.command(
     cls=options.Verb,
     examples=["cover compare --backends dlx,sat --rounds 3 boards.sdm"],
-    statuses={0: "the backends agree", 10: "they disagree", 1: "nobody answered"},
+    statuses={0: "the backends agree", 10: "they disagree", 1: "no backend answered"},
 )
 @options.inputs
 @options.searches
@@ -88,13 +88,13 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
     else:
         _table(comparison, output)
     if not any(trial.result is not None or trial.wrong for trial in comparison.trials):
-        complain("nobody answered")
+        complain("no backend answered")
         return COULD_NOT
     return status if comparison.agree else 10
 
 
 def _known(text: str) -> list[str] | None:
-    """The backends that were named, or None. Raises a usage error for one that nobody knows."""
+    """The backends that were named, or None. Raises a usage error for an unknown one."""
     from cover.backends import registry
     from cover.basics.errors import Refused, Unavailable
     from cover.basics.suggest import did_you_mean
@@ -118,7 +118,7 @@ def _known(text: str) -> list[str] | None:
 
 
 def _distinct(places: list[str]) -> list[str]:
-    """Names under which the puzzles can be told apart, though a file may be given twice."""
+    """A different name for each puzzle, though a file may be given twice."""
     return [place if places.count(place) == 1 else f"{place} ({k})" for k, place in enumerate(places, 1)]
 
 

@@ -66,8 +66,8 @@ def count(
             output.record(words.record(given, as_puzzle(content), search.backend, result))
         else:
             output.result(given.lead + words.amount(result))
-            if said := words.opinion(result):
-                output.note(given.lead + said.lstrip(",; "))
+            if opinion := words.opinion(result):
+                output.note(given.lead + opinion.lstrip(",; "))
             if result.clash:  # the number alone stands on stdout, for programs
                 output.note(given.lead + f"no solution{words.named_clash(result)}")
         output.detail(words.spent(result))

@@ -55,9 +55,9 @@ def draw(
         ending(file)
 
     def one(given: Input) -> int:
-        before, told = len(drawn.answers), len(drawn.notes)
+        before, noted = len(drawn.answers), len(drawn.notes)
         picture = drawn.add(given.reading.content, _title(given, len(drawn.puzzles) + 1))
-        for note in drawn.notes[told:]:
+        for note in drawn.notes[noted:]:
             output.note(f"cover: {given.place}: {note}")
         if file is None:
             from cover.cli.shared.drawing import drawing

@@ -11,9 +11,9 @@ from cover.cli.shared.flags import in_flags
 from cover.cli.shared.generate_by_search import climb
 from cover.cli.shared.generate_by_technique import Way, way
 from cover.cli.shared.output import Output
-from cover.cli.shared.part_file import growing
+from cover.cli.shared.part_file import part_file
 from cover.cli.shared.steps import steps
-from cover.cli.shared.stopping import told_if_stopped
+from cover.cli.shared.stopping import noted_if_stopped
 
 if TYPE_CHECKING:
     from cover.answers.generating import Wish
@@ -135,7 +135,7 @@ def generate(
     elif maximize is not None:
         with output.opened():
             status = climb(wish, generator, output, resume)
-    elif wish.sought:
+    elif wish.searched:
         status = way.make(wish, generator, output)
     else:
         status = _make(wish, generator, output)
@@ -148,8 +148,8 @@ def _make(wish: Wish, generator: Generator, output: Output) -> int:
 
     made = fruitless = 0
     count = wish.count or 1
-    stopped = told_if_stopped(output, lambda: f"{made} of {count} boards")
-    with growing(output.file) as write, steps(output) as step, stopped:
+    stopped = noted_if_stopped(output, lambda: f"{made} of {count} boards")
+    with part_file(output.file) as write, steps(output) as step, stopped:
         for boards, proven in wish.batches(generator):
             doubtful = int((~proven[: count - made]).sum())
             if doubtful and wish.clues is None:

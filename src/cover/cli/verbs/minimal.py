@@ -24,7 +24,7 @@ def minimal(inputs: Inputs, output: Output, fewest: bool, seconds: float | None)
 
     Then an instance is made with the same solutions in which none follows from the others: of each given that is left,
     a solution of the others was found that breaks it. On large boards that may be too hard to show for all; without
-    --timeout the effort is bounded, and what could not be decided is said.
+    --timeout the effort is bounded, and the answer names what could not be decided.
     """
 
     def one(given: Input) -> int:

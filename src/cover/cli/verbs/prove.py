@@ -1,4 +1,4 @@
-"""`cover prove`: a certificate, which strangers can check, of a claim about a puzzle."""
+"""`cover prove`: a certificate, which can be checked independently, of a claim about a puzzle."""
 
 from __future__ import annotations
 

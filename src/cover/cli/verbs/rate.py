@@ -27,7 +27,7 @@ REMARKS = {
 
 
 class Scale(click.Choice[str]):
-    """Those of ratings; who names one of paths is told where it is."""
+    """Those of ratings; an error for one of paths names the verb that takes it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value in ("basic", "singles", "steps"):

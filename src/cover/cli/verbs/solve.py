@@ -14,7 +14,7 @@ from cover.cli.shared.inputs import ORDER, SAT_ORDER, Input, Inputs
 from cover.cli.shared.options import Search
 from cover.cli.shared.output import Output
 from cover.cli.shared.progress import Bar
-from cover.cli.shared.solve_by_logic import Logic, logically
+from cover.cli.shared.solve_by_logic import Logic, solves_by_logic
 
 if TYPE_CHECKING:
     from cover.basics.result import Result
@@ -55,7 +55,7 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
 @options.search
 @options.checked
 @estimates.probing
-@logically
+@solves_by_logic
 @options.answers
 def solve(
     inputs: Inputs,

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from cover.basics.errors import InputError
 from cover.formats.base import ambiguous
-from cover.formats.boards.hands import PLAIN, Hand, hands, names_rule
 from cover.formats.boards.layout import Layout, Rules, fitting
 from cover.formats.boards.lines import Row
 from cover.formats.boards.reasons import why_no_rule, why_not
 from cover.formats.boards.records import could_be
+from cover.formats.boards.styles import PLAIN, Style, names_rule, styles
 from cover.formats.boards.symbols import BadMark
 from cover.formats.directives import begins_puzzle
 from cover.formats.text import Line, shown
@@ -23,26 +23,26 @@ def layouts(head: Sequence[Line], complete: bool, rules: Rules) -> list[Layout]:
 
 def _tried(
     head: Sequence[Line], complete: bool, rules: Rules
-) -> Iterator[tuple[Hand, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
-    """Hand by hand, the layouts that fit the first lines of a text, and those that fit but for a symbol."""
-    for hand in hands(head, rules):
-        rows = [row for row in hand.sorted(head) if isinstance(row, Row)]
+) -> Iterator[tuple[Style, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
+    """Style by style, the layouts that fit the first lines of a text, and those that fit but for a symbol."""
+    for style in styles(head, rules):
+        rows = [row for row in style.sorted(head) if isinstance(row, Row)]
         if rows:
-            yield hand, *fitting(rows, complete, rules)
+            yield style, *fitting(rows, complete, rules)
 
 
-def the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | None, name: str) -> tuple[Hand, Layout]:
+def the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | None, name: str) -> tuple[Style, Layout]:
     almost: list[tuple[Layout, BadMark, Row, int]] = []
     others: list[Layout] = []
-    for hand, fit, wrong in _tried(head, complete, rules):
+    for style, fit, wrong in _tried(head, complete, rules):
         chosen = [layout for layout in fit if only in (None, layout.format)]
         if len(chosen) > 1 and rules.one and complete:
-            height = sum(isinstance(row, Row) and not row.dashes for row in hand.sorted(head))
+            height = sum(isinstance(row, Row) and not row.dashes for row in style.sorted(head))
             chosen = [layout for layout in chosen if not layout.one_a_line and layout.size == height] or chosen
         if len(chosen) > 1:
             raise ambiguous([(layout.format, str(layout)) for layout in chosen], name)
         if chosen:
-            return hand, chosen[0]
+            return style, chosen[0]
         others += fit
         almost += [found for found in wrong if only in (None, found[0].format)]
     if others and only is not None:

@@ -132,7 +132,7 @@ def _shapes(rows: Sequence[Row], complete: bool, rules: Rules, dashes: bool) -> 
         largest = LARGEST_SIZE if by_field else MAX_CHARACTERS
         size = widths[0]
         square = rules.allows(size) and size > 1 and widths.count(size) == len(widths)
-        # As many rows as cells in a row, with blanks between the cells: nobody writes one-line boards like that.
+        # As many rows as cells in a row, with blanks between the cells: one-line boards are not written like that.
         drawn = square and complete and len(rows) == size and widths == fields
         if single and by_field and size <= MAX_CHARACTERS:
             continue

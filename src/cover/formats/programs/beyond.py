@@ -1,4 +1,4 @@
-"""What a record says in words and drawings beyond its data: refused by name, or left out where the reader is told to.
+"""What a record states in words and drawings beyond its data: refused by name, or left out where `lenient` is set.
 
 Programs show a text of rules and drawings that they do not understand themselves. Words whose clue is in the data are
 no reason to refuse (`words`); the others are shown whole, with the clue of ours that would say them.
@@ -47,7 +47,7 @@ class Beyond:
         self._drawings.append(" ".join(filter(None, (f"{many} {what}s" if many > 1 else f"a {what}", how))))
 
     def refuse(self, ignored: bool) -> None:
-        """Raises SaysMore, with all that may be a rule, unless the reader was told to leave it out."""
+        """Raises SaysMore, with all that may be a rule, unless `lenient` is set."""
         if self and not ignored:
             raise SaysMore(f"{self._listed(True)} may say more than the data: ignore_text_rules=True takes the rest")
 

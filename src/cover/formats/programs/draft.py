@@ -34,7 +34,7 @@ class Draft:
     clues: list[Clue] = field(default_factory=list)
     diagonals: set[str] = field(default_factory=set)  # "main", "anti"
     windoku: bool = False
-    said: dict[tuple[str, str], object] = field(default_factory=dict)  # where only one clue of a kind may stand
+    only_once: dict[tuple[str, str], object] = field(default_factory=dict)  # where only one clue of a kind may stand
     first: int = 1
 
     def __post_init__(self) -> None:

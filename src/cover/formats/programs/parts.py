@@ -1,4 +1,4 @@
-"""Parts of the JSON of strangers: what is no list, object or number where one is needed is refused in words."""
+"""Parts of untrusted JSON: what is no list, object or number where one is needed is refused in words."""
 
 from __future__ import annotations
 

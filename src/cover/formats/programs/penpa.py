@@ -1,8 +1,8 @@
 """Links of the Penpa editor (`penpa-edit/#m=edit&p=...`): base64 of deflated text, whose fourth line is JSON.
 
-A link is a drawing: numbers in cells are read, and which puzzle they make is said by the tag of its genre, by the grid
-of the editor (sudoku) or by --kind. Whatever else is drawn, and rules in words, are refused by name: they may say more
-than the numbers. What the lines and keys mean is taken from the editor (docs/js/class_p.js and general.js of
+A link is a drawing: numbers in cells are read, and which puzzle they make follows from the tag of its genre, by the
+grid of the editor (sudoku) or by --kind. Whatever else is drawn, and rules in words, are refused by name: they may say
+more than the numbers. What the lines and keys mean is taken from the editor (docs/js/class_p.js and general.js of
 https://github.com/swaroopg92/penpa-edit, MIT); docs/reading-penpa.md has them all.
 """
 
@@ -121,7 +121,7 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Be
     drawn.ignore("command_redo", "command_undo", "command_replay", why="what was drawn before")
     _rest(drawn)
     beyond.refuse(options.ignore_text_rules)
-    facts = {key: one_line(said) for key, word in words if (said := unquote(word.partition(":")[2].strip()))}
+    facts = {key: one_line(value) for key, word in words if (value := unquote(word.partition(":")[2].strip()))}
     if kind == "sudoku":
         if width != height:
             raise InputError(f"a sudoku of {width} columns and {height} rows: boards are square")

@@ -2,7 +2,7 @@
 
 A link with `fpuz` holds f-puzzles' JSON, with its rules; such links are written. SCL says givens, regions and cages;
 its lines, arrows and overlays are drawings without meaning, so that a puzzle with any is refused unless the reader is
-told to ignore them. Short ids name a puzzle on a server, which is not asked. What the fields mean is taken from Sven
+set to ignore them. Short ids name a puzzle on a server, which is not asked. What the fields mean is taken from Sven
 Neumann's tools for the format (https://github.com/SudokuPad/sudokutools); docs/reading-sudokupad.md has them all.
 """
 
@@ -131,7 +131,8 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     draft = _draft(record.take("cells"))
     _regions(draft, record.take("regions"))
     metadata = record.fields("metadata")
-    facts = {key: str(said) for key in _FACTS if isinstance(said := metadata.take(key), str | int) and said is not True}
+    named = ((key, metadata.take(key)) for key in _FACTS)
+    facts = {key: str(value) for key, value in named if isinstance(value, str | int) and value is not True}
     metadata.ignore(*_SHOWN, why="shown, and no rule")
     states: set[str] = {"region"}
     for cage in record.objects("cages"):

@@ -58,7 +58,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )  # fmt: skip
 
 # How else setters say a rule: enough where the data state it, and no name of a rule where they do not.
-_SAID: tuple[tuple[str, tuple[str, ...]], ...] = (
+_NAMED_RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"\bwhite\b.*\bconsecutive|consecutive.*\bwhite\b", ("white",)),
     (r"\bblack\b.*(\b1:2\b|\b2:1\b|ratio|doubled?|twice|half)|(ratio|doubled?|twice).*\bblack\b", ("black",)),
     (r"(larger|greater|higher|bigger|more) than (all|any|each|every|its|their|the|those)\b.*"
@@ -138,13 +138,13 @@ def unstated(text: str, stated: Collection[str], *, drawn: bool = True) -> list[
             for _, kinds in _topics(plain)
             if not known & set(kinds) and (drawn or not kinds or _GLOBAL & set(kinds))
         ]
-        spoken = any(True for _ in _topics(plain)) or any(known & set(kinds) for kinds in _said(plain))
+        ruled = any(True for _ in _topics(plain)) or any(known & set(kinds) for kinds in _rules_named(plain))
         strict = _ALL_GIVEN.search(plain) or (_STRICT.search(plain) and "no " not in plain)
         beyond = asked or (strict and "negative" not in known)
-        unnamed = not spoken and _RULEISH.search(plain) and not _PLAIN.search(plain)
+        unnamed = not ruled and _RULEISH.search(plain) and not _PLAIN.search(plain)
         if beyond or (unnamed and not (named and _explains(plain))):
             found.append(sentence)
-        named = spoken
+        named = ruled
     return found
 
 
@@ -156,7 +156,7 @@ def clue_for(sentence: str) -> str:
     """
     plain = _plain(sentence)
     kinds = [kind for _, some in _topics(plain) for kind in some]
-    kinds += [kind for some in _said(plain) for kind in some]
+    kinds += [kind for some in _rules_named(plain) for kind in some]
     known = next((kind.partition(" ")[0] for kind in kinds if kind.partition(" ")[0] in CLUES), "")
     return clue_class(known).form if known else ""
 
@@ -174,11 +174,11 @@ def _topics(plain: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             left = re.sub(pattern, " ", left)
 
 
-def _said(plain: str) -> Iterator[tuple[str, ...]]:
+def _rules_named(plain: str) -> Iterator[tuple[str, ...]]:
     """The rules that a sentence describes in other words. One that denies something describes none but those that do
     so themselves."""
     denies = _DENIES.search(plain)
-    return (kinds for pattern, kinds in _SAID if (not denies or "not" in pattern) and re.search(pattern, plain))
+    return (kinds for pattern, kinds in _NAMED_RULES if (not denies or "not" in pattern) and re.search(pattern, plain))
 
 
 def _explains(plain: str) -> bool:

@@ -1,4 +1,4 @@
-"""XML from strangers: parsed by defusedxml, which takes no entities and fetches nothing."""
+"""Untrusted XML, parsed by defusedxml, which takes no entities and fetches nothing."""
 
 from __future__ import annotations
 

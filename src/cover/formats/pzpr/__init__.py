@@ -128,9 +128,9 @@ def _reading(text: str, about: str, source: Source, number: int, options: Option
     except (ValueError, IndexError):
         return source.error("the data of the puzzle is cut short or broken", number)
     place = f"{source.name or 'line'}:{number}: "
-    told = tuple(place + one_line(words) for words in passed_over)
+    warnings = tuple(place + one_line(words) for words in passed_over)
     note = f"{kind}: {puzzle.name}, {puzzle.about()}"
-    return Reading(puzzle, "pzpr", note, source.name, number, _facts(about), warnings=told)
+    return Reading(puzzle, "pzpr", note, source.name, number, _facts(about), warnings=warnings)
 
 
 def _facts(about: str) -> dict[str, str]:
@@ -156,7 +156,7 @@ def _puzzle(text: str, options: Options) -> _Read:
         return _Read(found[1].lower(), puzzle)
     kind = re.sub("_(edit|play)$", "", parts.pop(0).lower())
     reader = _reader(kind)
-    told = _own_rules(parts, options)
+    notes = _own_rules(parts, options)
     flags = unquote(parts.pop(0)) if parts and not parts[0].isdecimal() else ""
     sizes = [part for part in parts[:2] if part.isdecimal() and 1 <= int(part[:4]) <= 200]
     if len(sizes) != 2:
@@ -169,12 +169,12 @@ def _puzzle(text: str, options: Options) -> _Read:
     puzzle = reader.from_link(opened)
     opened.flags.rest()
     left = opened.body.strip("/")
-    return _Read(kind, puzzle, (*told, *([f"{shown(left)} after the last cell is passed over"] if left else ())))
+    return _Read(kind, puzzle, (*notes, *([f"{shown(left)} after the last cell is passed over"] if left else ())))
 
 
 def _own_rules(parts: list[str], options: Options) -> list[str]:
-    """Takes `v:...` off the parts of a link, by which its author says that other rules hold; what is to be told of it.
-    Raises InputError unless such puzzles are asked for."""
+    """Takes `v:...` off the parts of a link, by which its author says that other rules hold; and returns the warning
+    about it. Raises InputError unless such puzzles are asked for."""
     if not (parts and parts[0].startswith("v:")):
         return []
     words = f"the link says that other rules hold ({shown(unquote(parts.pop(0)))})"

@@ -43,7 +43,7 @@ def _walled(drawn: Mapping[tuple[Cell, Cell], bool], columns: int, rows: int, ho
 
 def bits(body: str, many: int) -> tuple[list[bool], str]:
     """Marks that are there or not, five a character in base 32, the first one weighs most, and the rest of the body.
-    What is not said is not there."""
+    What is not listed is not there."""
     each = -(-many // 5)
     text = body[:each]
     if any(character not in "0123456789abcdefghijklmnopqrstuv" for character in text):

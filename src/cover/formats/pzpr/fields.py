@@ -35,7 +35,7 @@ class Letters:
     @staticmethod
     def from_link(link: Link) -> Numberlink:
         fill = "free" if link.flags.take("e") else "all"
-        return Numberlink(_said(link.take_rows(numbers16)), fill)
+        return Numberlink(_complete(link.take_rows(numbers16)), fill)
 
     @staticmethod
     def from_file(lines: list[str]) -> Numberlink:
@@ -44,7 +44,7 @@ class Letters:
         if asked not in ("passallcell", "dontpassallcell"):
             raise InputError("passallcell or dontpassallcell is needed after rows and columns")
         block = file_rows(lines, 3, rows, columns)
-        numbers = _said([[UNKNOWN if word == "-" else _letter(word) for word in row] for row in block])
+        numbers = _complete([[UNKNOWN if word == "-" else _letter(word) for word in row] for row in block])
         return Numberlink(numbers, "all" if asked == "passallcell" else "free")
 
 
@@ -56,7 +56,7 @@ def _letter(word: str) -> int | None:
 
 
 class _Numbered:
-    """made: the puzzle of rows of numbers, UNKNOWN where a number is not said; coder: of links."""
+    """made: the puzzle of rows of numbers, UNKNOWN where a number is missing; coder: of links."""
 
     def __init__(self, made: Callable[[Numbers], Any], coder: Coder = numbers16):
         self._made, self._coder = made, coder
@@ -75,14 +75,14 @@ class _Numbered:
 
 
 def _number(word: str) -> int | None:
-    """The number in a word of a file: `-` is one that is not said, signs of the answer (`#`, `+`) are none."""
+    """The number in a word of a file: `-` is one that is missing, signs of the answer (`#`, `+`) are none."""
     return UNKNOWN if word == "-" else int(word) if word.isdecimal() else None
 
 
-def _said(rows: Numbers) -> Numbers:
-    """The rows. Raises InputError where a number is not said."""
+def _complete(rows: Numbers) -> Numbers:
+    """The rows. Raises InputError where a number is missing."""
     if any(number == UNKNOWN for row in rows for number in row):
-        raise InputError("a clue whose number is not said (?) is not read here")
+        raise InputError("a clue without its number (?) is not read here")
     return rows
 
 
@@ -119,18 +119,18 @@ def _walls(body: str, cells: int) -> tuple[list[int | None], str]:
 
 
 def _palisade(rows: Numbers, area: int) -> Palisade:
-    return Palisade(_said(rows), area)
+    return Palisade(_complete(rows), area)
 
 
-hitori = _Numbered(lambda rows: Hitori([[number or 0 for number in row] for row in _said(rows)]), _digits)
+hitori = _Numbered(lambda rows: Hitori([[number or 0 for number in row] for row in _complete(rows)]), _digits)
 fourcells = _Numbered(lambda rows: _palisade(rows, 4), _walls)
 fivecells = _Numbered(lambda rows: _palisade(rows, 5), _walls)
 slitherlink = _Numbered(lambda rows: Slitherlink(_unsaid(rows)), numbers4)
 akari = _Numbered(_akari, numbers4)
-nurikabe = _Numbered(lambda rows: Nurikabe(_said(rows)))
+nurikabe = _Numbered(lambda rows: Nurikabe(_complete(rows)))
 kurodoko = _Numbered(lambda rows: Kurodoko([["o" if n == UNKNOWN else n for n in row] for row in rows]))
-hashi = _Numbered(lambda rows: Hashi(_said(rows)))
-shikaku = _Numbered(lambda rows: Shikaku(_said(rows)))
-minesweeper = _Numbered(lambda rows: Minesweeper(_said(rows)))
-numberlink = _Numbered(lambda rows: Numberlink(_said(rows), "free"))  # puzz.link: cells may stay empty
-fillomino = _Numbered(lambda rows: Fillomino(_said(rows)))
+hashi = _Numbered(lambda rows: Hashi(_complete(rows)))
+shikaku = _Numbered(lambda rows: Shikaku(_complete(rows)))
+minesweeper = _Numbered(lambda rows: Minesweeper(_complete(rows)))
+numberlink = _Numbered(lambda rows: Numberlink(_complete(rows), "free"))  # puzz.link: cells may stay empty
+fillomino = _Numbered(lambda rows: Fillomino(_complete(rows)))

@@ -2,7 +2,7 @@
 
 `puzz.link/p?TYPE/FLAGS/COLUMNS/ROWS/BODY`; FLAGS (letters) is mostly not there. A body is codes one after the other;
 puzz.link itself reads no further than the last cell (`decodeURL` of pzprjs), and neither do we, but what is left over
-is told. A flag that no reader has taken is an error by name.
+is a warning. A flag that no reader has taken is an error by name.
 """
 
 from __future__ import annotations

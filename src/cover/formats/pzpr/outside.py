@@ -21,9 +21,9 @@ Numbers = list[int | None]
 
 
 def _lines(numbers: Sequence[int | None], lines: int, each: int) -> list[Numbers]:
-    """The numbers of each line as they are drawn, the nearest one last. Raises InputError for one that is not said."""
+    """The numbers of each line as they are drawn, the nearest one last. Raises InputError for one that is missing."""
     if -2 in numbers:
-        raise InputError("a clue whose number is not said (?) is not read here")
+        raise InputError("a clue without its number (?) is not read here")
     return [list(numbers[k * each : (k + 1) * each])[::-1] for k in range(lines)]
 
 

@@ -40,7 +40,7 @@ class Counted:
         letters = list(dict.fromkeys(letter for row in rooms for letter in row))
         numbers = link.take(numbers16, len(letters))
         if -2 in numbers:
-            raise InputError("a room whose number is not said (?) is not read here")
+            raise InputError("a room without its number (?) is not read here")
         return Heyawake(rooms, {letter: k for letter, k in zip(letters, numbers, strict=True) if k is not None}, walls)
 
     @staticmethod
@@ -57,7 +57,7 @@ class _Filled:
         self._made = made
 
     def from_link(self, link: Link) -> NumberedRooms:
-        return self._made(lettered(link.take_rooms().rooms), _said(link.take_rows(numbers16)))
+        return self._made(lettered(link.take_rooms().rooms), _complete(link.take_rows(numbers16)))
 
     def from_file(self, lines: list[str]) -> NumberedRooms:
         rows, columns = file_sizes(lines)
@@ -106,10 +106,10 @@ def _without_walls(drawn: Walled) -> list[list[int]]:
     return drawn.rooms
 
 
-def _said(rows: list[list[int | None]]) -> list[list[int | None]]:
-    """The rows. Raises InputError where a number is not said."""
+def _complete(rows: list[list[int | None]]) -> list[list[int | None]]:
+    """The rows. Raises InputError where a number is missing."""
     if any(-2 in row for row in rows):
-        raise InputError("a clue whose number is not said (?) is not read here")
+        raise InputError("a clue without its number (?) is not read here")
     return rows
 
 

@@ -68,7 +68,7 @@ class Signs:
             elif mark.isdecimal() and mark != "0":
                 draft.clue("difference", [one, other], int(mark))
             elif mark != "0":
-                raise InputError("a clue whose number is not said (?) is not read here")
+                raise InputError("a clue without its number (?) is not read here")
         return draft.puzzle()
 
     @classmethod

@@ -39,7 +39,7 @@ GAMES: dict[str, tuple[str, str]] = {
     "dominosa": ("dominosa", "cover.formats.tatham.parts:dominosa"),
     "magnets": ("magnets", "cover.formats.tatham.parts:magnets"),
     "galaxies": ("galaxies", "cover.formats.tatham.parts:galaxies"),
-    "map": ("colouring", "cover.formats.tatham.parts:map_"),
+    "map": ("coloring", "cover.formats.tatham.parts:map_"),
     "slant": ("slant", "cover.formats.tatham.ways:slant"),
     "signpost": ("signpost", "cover.formats.tatham.ways:signpost"),
     "tracks": ("tracks", "cover.formats.tatham.ways:tracks"),

@@ -7,12 +7,12 @@ import re
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.formats.tatham.codes import dimensions, grouped, numbers
-from cover.puzzles.colouring import Colouring
+from cover.puzzles.coloring import Coloring
 from cover.puzzles.dominosa import Dominosa
 from cover.puzzles.galaxies import Galaxies
 from cover.puzzles.magnets import Magnets
 
-COLOURS = 4
+COLORS = 4
 
 
 def dominosa(parameters: str, description: str) -> Dominosa:
@@ -60,8 +60,8 @@ def galaxies(parameters: str, description: str) -> Galaxies:
     return Galaxies((height, width), centres)
 
 
-def map_(parameters: str, description: str) -> Colouring:
-    """Borders of the countries, then the colours that are known; countries are numbered by their first cells."""
+def map_(parameters: str, description: str) -> Coloring:
+    """Borders of the countries, then the colors that are known; countries are numbered by their first cells."""
     found = dimensions(parameters, r"(\d+)x(\d+)n(\d+)(?:d[a-z])?")
     width, height, many = int(found[1]), int(found[2]), int(found[3])
     borders, _, known = description.partition(",")
@@ -72,7 +72,7 @@ def map_(parameters: str, description: str) -> Colouring:
             raise InputError(f"{shown(letter)} in the borders, where a letter is needed")
         sides += [state] * min(ord(letter) - ord("a") + 1, 25)
         state = state if letter == "z" else not state
-    del sides[:1]  # the first run is said to be one longer than it is
+    del sides[:1]  # the first run is given as one longer than it is
     if len(sides) != level + height * (width - 1):
         raise InputError(f"{len(sides)} sides, where the board has {level + height * (width - 1)}")
     cells = [(r, c) for r in range(height) for c in range(width)]
@@ -83,6 +83,6 @@ def map_(parameters: str, description: str) -> Colouring:
         raise InputError(f"the borders make {len(set(countries.values()))} countries, not {many}")
     names = [f"c{k + 1}" for k in range(many)]
     edges = sorted({(countries[a], countries[b]) for a, b in pairs if countries[a] != countries[b]})
-    colours = numbers(re.sub(r"(\d)", r"\1_", known), many)  # a digit each
-    given = {name: colour + 1 for name, colour in zip(names, colours, strict=True) if colour is not None}
-    return Colouring([(names[a], names[b]) for a, b in edges], COLOURS, names, given)
+    colors = numbers(re.sub(r"(\d)", r"\1_", known), many)  # a digit each
+    given = {name: color + 1 for name, color in zip(names, colors, strict=True) if color is not None}
+    return Coloring([(names[a], names[b]) for a, b in edges], COLORS, names, given)

@@ -204,7 +204,7 @@ def parsed(text: str, name: str, source: str) -> Scale:
             raise InputError(f"{key}: {reason}{near}", source=source)
         base, per_length = _worth(worth, key, source)
         arguments = {name: value for name, value in row.items() if name != "finder"}
-        if fault := _misfit(finds, arguments):
+        if fault := _wrong_argument(finds, arguments):
             raise InputError(f"{key}: {fault}", source=source)
         techniques.append(
             Technique(key, row["finder"], arguments, base, per_length, level_of.get(key, ""), key in named)
@@ -235,7 +235,7 @@ def _levels(data: dict[str, Any], known: set[str], source: str) -> tuple[tuple[t
     return tuple((level, float(most)) for level, most in limits.items()), level_of
 
 
-def _misfit(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
+def _wrong_argument(finder: Callable[..., Any], arguments: dict[str, Any]) -> str:
     """Why a finder cannot be called with these arguments; empty if it can."""
     _, *parameters = signature(finder).parameters.values()
     if unknown := set(arguments) - {parameter.name for parameter in parameters}:

@@ -12,9 +12,9 @@ from cover.proofs.check import dimacs, dlx, files, lrat
 from cover.proofs.check.costs import Cheaper
 from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
+from cover.proofs.check.extras import Held, held
 from cover.proofs.check.faults import Fault, Unknown
 from cover.proofs.check.kinds import Rules, rules_of
-from cover.proofs.check.told import Held, held
 
 
 class Step(NamedTuple):
@@ -49,7 +49,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         if {"puzzle.txt", "cover.dlx"} & {*texts}:
             raise Fault("puzzle.cnf is the puzzle, and another one is there too")
         if re.search("^c[ \t]+p[ \t]+show", _text(texts, "puzzle.cnf"), re.MULTILINE):
-            raise Fault("puzzle.cnf shows some of its variables, and solutions are said of all")
+            raise Fault("puzzle.cnf shows some of its variables, and the claim is about all")
         if (variables, stated) != dimacs.formula(_text(texts, "puzzle.cnf"), "puzzle.cnf"):
             raise Fault("formula.cnf does not begin with the clauses of puzzle.cnf")
         yield Step("formula.cnf begins with the clauses of puzzle.cnf")
@@ -90,13 +90,13 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
     elif "proof.lrat" in texts:
         raise Fault("proof.lrat proves nothing of this claim")
-    yield _told(held(texts, about, found, cover, rules, models))
+    yield _last_step(held(texts, about, found, cover, rules, models))
 
 
 def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:
     """There is a solution of this cost, and none costs less."""
     if {"puzzle.txt", "puzzle.cnf"} & {*texts}:
-        raise Fault("what is best is said of the costs in cover.dlx, and a puzzle has none")
+        raise Fault("a claim about the best concerns the costs in cover.dlx, and a puzzle has none")
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     cover = dlx.read(_text(texts, "cover.dlx"))
     yield Step("the puzzle is cover.dlx itself")
@@ -116,11 +116,11 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
     yield Step(f"the solution satisfies the clauses of cover.dlx and costs {cost}")
     found = {"solutions": 1, "variables": variables, "clauses": len(clauses)}
     found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
-    yield _told(held(texts, about, found, cover, None, [model]))
+    yield _last_step(held(texts, about, found, cover, None, [model]))
 
 
-def _told(shown: Held) -> Step:
-    return Step("what else is told is compared as far as it can be", held=shown)
+def _last_step(shown: Held) -> Step:
+    return Step("further statements are compared where they can be", held=shown)
 
 
 def claimed(claim: str) -> tuple[int, bool]:

@@ -1,4 +1,4 @@
-"""Automaton: the symbols of a line are a word that a given automaton accepts."""
+"""Regular: the symbols of a line are a word that a given automaton accepts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cover.basics.suggest import shown
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
 from cover.problems.automata import determinised
-from cover.problems.rules import Machine
+from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, cells_in, names
 from cover.puzzles.clues.lines import LineClue
 
@@ -54,15 +54,15 @@ class AutomatonClue(LineClue):
         arcs = ",".join("-".join(map(str, arc)) for arc in sorted(self.arcs))
         return f"automaton {begins}/{ends}/{arcs}: {names(self.cells)}"
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
 
     def draw(self, frame: Frame) -> Iterator[Shape]:
         yield from strokes.line(self.cells, "other")
         yield from strokes.corner(self.cells[0], "automaton")
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
-        """Backwards, from what ends; `machine` goes forwards."""
+        """Backwards, from what ends; `automaton` goes forwards."""
         left = set(self.ends)
         for value in reversed(line):
             left = {before for before, symbol, after in self.arcs if symbol == value and after in left}
@@ -71,7 +71,7 @@ class AutomatonClue(LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(length: int, symbols: tuple[int, ...], begins: States, ends: States, arcs: frozenset[Arc]) -> Machine:
+def _automaton(length: int, symbols: tuple[int, ...], begins: States, ends: States, arcs: frozenset[Arc]) -> Automaton:
     arcs_of: dict[tuple[int, int], list[int]] = {}
     for before, symbol, after in arcs:
         arcs_of.setdefault((before, symbol), []).append(after)

@@ -13,7 +13,7 @@ import numpy as np
 from cover.basics.errors import InputError, ProblemError
 from cover.basics.suggest import shown
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Machine, Rule, machine, pair
+from cover.problems.rules import Automaton, Regular, Rule, automaton, pair
 from cover.puzzles.common.cells import Cell, cell_name, cell_words, read_cells
 
 Filled = Sequence[Sequence[int]]  # rows of symbols
@@ -172,7 +172,7 @@ class ChainClue(CellsClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         made = _chain(type(self), len(self.cells), frame.symbols, self.follows, *self._settings())
-        yield Automaton(frame.numbers(self.cells), made, self.place)
+        yield Regular(frame.numbers(self.cells), made, self.place)
 
     def _settings(self) -> tuple[Hashable, ...]:
         """What `follows` depends on besides the class."""
@@ -185,25 +185,25 @@ class ChainClue(CellsClue):
                 yield f"{self.called}: {self.words(a, b)} at {cell_name(first)} and {cell_name(second)}"
 
 
-_MACHINES: dict[Hashable, Machine] = {}
+_AUTOMATA: dict[Hashable, Automaton] = {}
 
 
-def cached(key: Hashable, make: Callable[[], Machine]) -> Machine:
-    """A machine made once for each key, where a function does not depend on its arguments alone (else: lru_cache)."""
-    if key not in _MACHINES:
-        if len(_MACHINES) > 2000:
-            _MACHINES.clear()
-        _MACHINES[key] = make()
-    return _MACHINES[key]
+def cached(key: Hashable, make: Callable[[], Automaton]) -> Automaton:
+    """An automaton made once for each key, where a function depends on more than its arguments (else: lru_cache)."""
+    if key not in _AUTOMATA:
+        if len(_AUTOMATA) > 2000:
+            _AUTOMATA.clear()
+        _AUTOMATA[key] = make()
+    return _AUTOMATA[key]
 
 
 def _chain(
     kind: type, length: int, symbols: tuple[int, ...], follows: Callable[[int, int], bool], *settings: Hashable
-) -> Machine:
+) -> Automaton:
     def step(last: Any, symbol: int, place: int) -> Hashable | None:
         return symbol if last < 0 or follows(symbols[last], symbols[symbol]) else None
 
-    return cached((kind, length, symbols, settings), lambda: machine(length, len(symbols), -1, step))
+    return cached((kind, length, symbols, settings), lambda: automaton(length, len(symbols), -1, step))
 
 
 class PairClue(CellsClue):
@@ -232,15 +232,15 @@ class PairClue(CellsClue):
 
 def pair_rule(
     first: Cell, second: Cell, allowed: Callable[[int, int], bool], frame: Frame, name: str | Name, key: Hashable
-) -> Automaton:
-    """A rule for two cells, its machine shared by all with this key."""
+) -> Regular:
+    """A rule for two cells, its automaton shared by all with this key."""
     symbols = frame.symbols
 
-    def make() -> Machine:
+    def make() -> Automaton:
         table = np.array([[allowed(a, b) for b in symbols] for a in symbols], dtype=np.bool_)
-        return pair(0, 1, table).machine
+        return pair(0, 1, table).automaton
 
-    return Automaton((frame.number(first), frame.number(second)), cached((key, symbols), make), name)
+    return Regular((frame.number(first), frame.number(second)), cached((key, symbols), make), name)
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,14 @@ from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.common.cells import Cell
 
 
 class EndsClue(LineClue):
-    """A line whose two ends say where the symbols between them lie; to a machine the ends come first."""
+    """A line whose two ends say where the symbols between them lie; to an automaton the ends come first."""
 
     def order(self, frame: Frame) -> Sequence[Cell]:
         return self.cells[0], self.cells[-1], *self.cells[1:-1]
@@ -29,7 +29,7 @@ class Between(EndsClue):
     meaning = "The symbols on the line lie strictly between those at its ends."
     min_cells = 3
 
-    def machine(self, frame: Frame) -> Machine:
+    def automaton(self, frame: Frame) -> Automaton:
         return by_ends(len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
@@ -44,7 +44,7 @@ class Between(EndsClue):
 
 
 @lru_cache(maxsize=256)
-def by_ends(length: int, symbols: tuple[int, ...], apart: int = 0, outside: bool = False) -> Machine:
+def by_ends(length: int, symbols: tuple[int, ...], apart: int = 0, outside: bool = False) -> Automaton:
     """Two ends that differ by `apart` at least, then symbols strictly between them, or strictly outside."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -58,4 +58,4 @@ def by_ends(length: int, symbols: tuple[int, ...], apart: int = 0, outside: bool
         fits = value < low or value > high if outside else low < value < high
         return state if fits else None
 
-    return machine(length, len(symbols), (), step)
+    return automaton(length, len(symbols), (), step)

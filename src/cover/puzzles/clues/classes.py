@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar
 
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame, cached
 from cover.puzzles.clues.lines import LineClue
 
@@ -26,7 +26,7 @@ class ClassesClue(LineClue):
     def _settings(self) -> tuple[Hashable, ...]:
         return ()
 
-    def machine(self, frame: Frame) -> Machine:
+    def automaton(self, frame: Frame) -> Automaton:
         classes = [self.class_of(value, frame) for value in frame.symbols]
 
         def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -35,7 +35,7 @@ class ClassesClue(LineClue):
             return (*state, classes[symbol])[-(self.span - 1) :]
 
         key = (self.key, len(self.cells), frame.symbols, *self._settings())
-        return cached(key, lambda: machine(len(self.cells), len(classes), (), step))
+        return cached(key, lambda: automaton(len(self.cells), len(classes), (), step))
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         for k, value in enumerate(line):

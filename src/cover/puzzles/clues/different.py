@@ -8,7 +8,7 @@ from typing import Any
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.common.cells import Cell
@@ -26,8 +26,8 @@ class CountDifferent(LineClue):
         """First those that are counted: the count is known at the end alone."""
         return *self.cells[1:], self.cells[0]
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(len(self.cells), frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         *others, first = line
@@ -40,7 +40,7 @@ class CountDifferent(LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(length: int, symbols: tuple[int, ...]) -> Automaton:
     """State: the symbols so far, as bits; at last the count."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -48,4 +48,4 @@ def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
             return int(state) | 1 << symbol
         return "right" if int(state).bit_count() == symbols[symbol] else None
 
-    return machine(length, len(symbols), 0, step)
+    return automaton(length, len(symbols), 0, step)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.clues.base import Filled, FlagClue, Frame
 from cover.puzzles.common.cells import cell_name
 
@@ -26,11 +26,11 @@ class GlobalEntropy(FlagClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         classes = self.classes(frame)
-        made = _machine(classes)
+        made = _automaton(classes)
         for r, c in frame.cells():
             if r + 1 < frame.size and c + 1 < frame.size:
                 square = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
-                yield Automaton(frame.numbers(square), made, f"{self.key} at {cell_name((r, c))}")
+                yield Regular(frame.numbers(square), made, f"{self.key} at {cell_name((r, c))}")
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         of = dict(zip(frame.symbols, self.classes(frame), strict=True))
@@ -54,6 +54,6 @@ class GlobalModular(GlobalEntropy):
 
 
 @lru_cache(maxsize=256)
-def _machine(classes: tuple[int, ...]) -> Machine:
+def _automaton(classes: tuple[int, ...]) -> Automaton:
     step: Callable[[Any, int, int], Hashable] = lambda seen, symbol, place: seen | {classes[symbol]}  # noqa: E731
-    return machine(4, len(classes), frozenset(), step, lambda seen: seen == frozenset((0, 1, 2)))
+    return automaton(4, len(classes), frozenset(), step, lambda seen: seen == frozenset((0, 1, 2)))

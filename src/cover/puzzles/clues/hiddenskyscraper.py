@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 
@@ -18,8 +18,8 @@ class HiddenSkyscraper(OutsideClue):
     form = "hiddenskyscraper SYMBOL: row 1 reversed"
     meaning = "Seen from there, this is the first symbol that a greater one before it hides."
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(self.value, frame.size, frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         hidden = next((value for k, value in enumerate(line) if value < max(line[:k], default=value)), None)
@@ -28,7 +28,7 @@ class HiddenSkyscraper(OutsideClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, size: int, symbols: tuple[int, ...]) -> Automaton:
     """State: the greatest symbol so far; "done" once the first one is hidden."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -39,4 +39,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
             return "done" if value == wanted else None
         return (value,) if state is None else (max(value, state[0]),)
 
-    return machine(size, len(symbols), (min(symbols) - 1,), step, lambda state: state == "done", uniform=True)
+    return automaton(size, len(symbols), (min(symbols) - 1,), step, lambda state: state == "done", uniform=True)

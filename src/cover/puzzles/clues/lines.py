@@ -1,4 +1,4 @@
-"""Lines of cells that a machine reads: on the board (`LineClue`), or seen from outside (`OutsideClue`)."""
+"""Lines of cells that an automaton reads: on the board (`LineClue`), or seen from outside (`OutsideClue`)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Self
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.problems.names import Name
-from cover.problems.rules import Automaton, Machine, Rule
+from cover.problems.rules import Automaton, Regular, Rule
 from cover.puzzles.clues.base import CellsClue, Clue, Filled, Frame, number_in, values_of
 from cover.puzzles.common.cells import Cell
 
 
 class ReadClue(Clue):
-    """The symbols of some cells, in the order of `order`, are a word that `machine` accepts."""
+    """The symbols of some cells, in the order of `order`, are a word that `automaton` accepts."""
 
     def order(self, frame: Frame) -> Sequence[Cell]:
         raise NotImplementedError
 
-    def machine(self, frame: Frame) -> Machine:
+    def automaton(self, frame: Frame) -> Automaton:
         raise NotImplementedError
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
-        """What is wrong with these symbols, in words; never by way of `machine`."""
+        """What is wrong with these symbols, in words; never by way of `automaton`."""
         raise NotImplementedError
 
     @property
@@ -38,7 +38,7 @@ class ReadClue(Clue):
         return self.called
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
-        yield Automaton(frame.numbers(self.order(frame)), self.machine(frame), self.place)
+        yield Regular(frame.numbers(self.order(frame)), self.automaton(frame), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         for words in self.wrong(values_of(self.order(frame), solution), frame):

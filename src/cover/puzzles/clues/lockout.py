@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Machine
+from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.between import EndsClue, by_ends
 
@@ -24,7 +24,7 @@ class Lockout(NumberClue, EndsClue):
     min_cells = 2
     optional = True
 
-    def machine(self, frame: Frame) -> Machine:
+    def automaton(self, frame: Frame) -> Automaton:
         return by_ends(len(self.cells), frame.symbols, self.number, outside=True)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Look-and-say: how often some symbols stand in a cage, said as `24`: two fours."""
+"""Look-and-say: how often some symbols stand in a cage, written as `24`: two fours."""
 
 from __future__ import annotations
 

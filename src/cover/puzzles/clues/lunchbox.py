@@ -10,7 +10,7 @@ import numpy as np
 from cover.problems.arrays import Bools, Int32s
 from cover.problems.automata import of_tables
 from cover.problems.names import Name
-from cover.problems.rules import Machine
+from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.clues.sandwich import between_ends
@@ -30,8 +30,8 @@ class Lunchbox(NumberClue, LineClue):
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         yield self.place, self.cells
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(self.number, len(self.cells), frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(self.number, len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         for k, value in enumerate(line):
@@ -44,7 +44,7 @@ class Lunchbox(NumberClue, LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
     """Forward by whole layers; merging does the rest. Of cells that hold every symbol once the ends are known."""
     if length == len(symbols):
         return between_ends(wanted, length, symbols)
@@ -66,7 +66,8 @@ def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
 
 
 # A state: the places, in ascending order of symbols, of the least and the greatest so far, the sums of what came after
-# each of them, and whether the sum between them is the one wanted: it is never added to, so no others are told apart.
+# each of them, and whether the sum between them is the one wanted: it is never added to, so others need no states of
+# their own.
 
 
 def _firsts(count: int, wanted: int) -> tuple[Int32s, Bools]:

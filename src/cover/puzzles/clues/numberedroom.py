@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 
@@ -18,8 +18,8 @@ class NumberedRoom(OutsideClue):
     form = "numberedroom SYMBOL: row 1 reversed"
     meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(self.value, frame.size, frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not 1 <= line[0] <= len(line):
@@ -29,7 +29,7 @@ class NumberedRoom(OutsideClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, size: int, symbols: tuple[int, ...]) -> Automaton:
     """State: how many places before the one that is looked at; 0 once it was seen."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -44,4 +44,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
             return 0 if value == wanted else None
         return int(state) - 1
 
-    return machine(size, len(symbols), -1, step, lambda state: state == 0)
+    return automaton(size, len(symbols), -1, step, lambda state: state == 0)

@@ -11,7 +11,7 @@ from typing import Any
 from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
 
@@ -32,8 +32,8 @@ class Product(NumberClue, LineClue):
         if self.number < 0:
             raise ProblemError(f"product {self.number}: a number from 0 is needed")
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(self.number, len(self.cells), frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(self.number, len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if prod(line) != self.number:
@@ -44,11 +44,11 @@ class Product(NumberClue, LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
     """The state is the product so far, which divides the wanted one (or is 0)."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         reached = int(state) * symbols[symbol]
         return reached if wanted == 0 or (reached != 0 and wanted % reached == 0) else None
 
-    return machine(length, len(symbols), 1, step, lambda state: state == wanted)
+    return automaton(length, len(symbols), 1, step, lambda state: state == wanted)

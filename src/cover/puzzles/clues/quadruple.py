@@ -11,7 +11,7 @@ from typing import Any, Self
 from cover.basics.errors import InputError, ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.clues.base import Clue, Filled, Frame, number_in, values_of
 from cover.puzzles.common.cells import Cell, cell_name, parse_cell
 
@@ -48,8 +48,8 @@ class Quadruple(Clue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         wanted = tuple(sorted(self.wanted))
-        made = _machine(wanted, frame.symbols)
-        yield Automaton(frame.numbers(self.cells), made, f"quadruple {cell_name(self.cell)}")
+        made = _automaton(wanted, frame.symbols)
+        yield Regular(frame.numbers(self.cells), made, f"quadruple {cell_name(self.cell)}")
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
         missing = Counter(self.wanted) - Counter(values_of(self.cells, solution))
@@ -61,7 +61,7 @@ class Quadruple(Clue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: tuple[int, ...], symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: tuple[int, ...], symbols: tuple[int, ...]) -> Automaton:
     """State: the symbols still wanted."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -70,4 +70,4 @@ def _machine(wanted: tuple[int, ...], symbols: tuple[int, ...]) -> Machine:
             left.remove(symbols[symbol])
         return tuple(left) if len(left) < 4 - place else None
 
-    return machine(4, len(symbols), wanted, step, lambda state: state == ())
+    return automaton(4, len(symbols), wanted, step, lambda state: state == ())

@@ -10,7 +10,7 @@ from typing import Self
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown
 from cover.problems.automata import determinised
-from cover.problems.rules import Machine
+from cover.problems.rules import Automaton
 from cover.puzzles.clues.base import Frame, cells_in, names
 from cover.puzzles.clues.lines import LineClue
 from cover.puzzles.grids.patterns import Pattern, after, ends, may_end, read_pattern
@@ -36,8 +36,8 @@ class Regex(LineClue):
     def line(self) -> str:
         return f"regex {self.pattern}: {names(self.cells)}"
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if len(line) not in ends(read_pattern(self.pattern, frame.symbols), line, {0}):
@@ -45,6 +45,6 @@ class Regex(LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(length: int, symbols: tuple[int, ...], pattern: Pattern) -> Machine:
+def _automaton(length: int, symbols: tuple[int, ...], pattern: Pattern) -> Automaton:
     """A state is a pattern that must match what follows."""
     return determinised(length, len(symbols), frozenset([pattern]), lambda one, k: after(one, symbols[k]), may_end)

@@ -1,4 +1,4 @@
-"""Clues of any kind drawn at random for a filled grid: what holds there by the kind's own `faults` may be said."""
+"""Clues of any kind drawn at random for a filled grid: those that hold there by the kind's own `faults`."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 
 from cover.problems.arrays import Int32s
-from cover.problems.automata import Machine, of_table
+from cover.problems.automata import Automaton, of_table
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 
@@ -21,7 +21,7 @@ class Sandwich(OutsideClue):
     form = "sandwich SUM: row 1"
     meaning = "The symbols between the smallest and the largest symbol of the line add up to the number."
 
-    def machine(self, frame: Frame) -> Machine:
+    def automaton(self, frame: Frame) -> Automaton:
         return between_ends(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
@@ -33,7 +33,7 @@ class Sandwich(OutsideClue):
 
 
 @lru_cache(maxsize=256)
-def between_ends(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+def between_ends(wanted: int, size: int, symbols: tuple[int, ...]) -> Automaton:
     """What lies between the least and the greatest of these symbols, each of which stands once, adds up to `wanted`."""
     table, inside, after = _table(size, symbols)
     table = table.copy()

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 
@@ -19,8 +19,8 @@ class Skyscraper(OutsideClue):
     form = "skyscraper COUNT: row 1 reversed"
     meaning = "So many symbols are seen from there, each hiding the smaller ones behind it; a 0 is never seen."
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(self.value, frame.size, frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         seen = sum(value > max([0, *line[:k]]) for k, value in enumerate(line))
@@ -29,7 +29,7 @@ class Skyscraper(OutsideClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, size: int, symbols: tuple[int, ...]) -> Automaton:
     """State: the highest so far (0: the ground) and how many were seen."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -40,4 +40,4 @@ def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
         return highest, seen
 
     ends = {(height, wanted) for height in (0, *symbols)}
-    return machine(size, len(symbols), (0, 0), step, lambda state: state in ends, uniform=True)
+    return automaton(size, len(symbols), (0, 0), step, lambda state: state in ends, uniform=True)

@@ -11,7 +11,7 @@ from typing import Any
 from cover.basics.errors import ProblemError
 from cover.drawing import strokes
 from cover.drawing.shapes import Shape
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame, NumberClue
 from cover.puzzles.clues.lines import LineClue
 
@@ -32,14 +32,14 @@ class SumLine(NumberClue, LineClue):
         if self.number < 1:
             raise ProblemError(f"{self.key} {self.number}: a sum from 1 is needed")
 
-    def machine(self, frame: Frame) -> Machine:
+    def automaton(self, frame: Frame) -> Automaton:
         if min(frame.symbols) < 0:
             raise ProblemError(f"{self.key}: the symbols must not be negative")
         return self._made(self.number, len(self.cells), frame.symbols)
 
     @staticmethod
-    def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
-        return _machine(wanted, length, symbols)
+    def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
+        return _automaton(wanted, length, symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         running = 0
@@ -54,14 +54,14 @@ class SumLine(NumberClue, LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
     """The state is the sum of the piece so far."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
         reached = int(state) + symbols[symbol]
         return None if reached > wanted else reached % wanted
 
-    return machine(length, len(symbols), 0, step, lambda state: state == 0)
+    return automaton(length, len(symbols), 0, step, lambda state: state == 0)
 
 
 class SumLoop(SumLine):
@@ -77,8 +77,8 @@ class SumLoop(SumLine):
             raise ProblemError(f"{self.key} {self.number}: sums up to {LARGEST_LOOP} are taken")
 
     @staticmethod
-    def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
-        return _loop_machine(wanted, length, symbols)
+    def _made(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
+        return _loop_automaton(wanted, length, symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not any(self._cut(line[k:] + line[:k]) for k in range(len(line))):
@@ -98,7 +98,7 @@ LARGEST_LOOP = 15  # whose automaton has up to 15 * 2^15 states
 
 
 @lru_cache(maxsize=256)
-def _loop_machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine:
+def _loop_automaton(wanted: int, length: int, symbols: tuple[int, ...]) -> Automaton:
     """The state is the sum so far, by `wanted`, and which remainders the cuts may have: those that no symbol has passed
     over."""
     every = (1 << wanted) - 1
@@ -111,4 +111,4 @@ def _loop_machine(wanted: int, length: int, symbols: tuple[int, ...]) -> Machine
         left &= ~passed
         return ((reached + symbols[symbol]) % wanted, left) if left else None
 
-    return machine(length, len(symbols), (0, every), step, lambda state: state[0] == 0)  # type: ignore[index]
+    return automaton(length, len(symbols), (0, every), step, lambda state: state[0] == 0)  # type: ignore[index]

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import LineClue
 
@@ -19,8 +19,8 @@ class ValueIndex(LineClue):
     meaning = "The second cell's symbol counts cells after it, and the last one counted holds the symbol of the first."
     min_cells = 3
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(len(self.cells), frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(len(self.cells), frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         first, place, *rest = line
@@ -31,7 +31,7 @@ class ValueIndex(LineClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(length: int, symbols: tuple[int, ...]) -> Automaton:
     """State: the first symbol and how many cells to go; "done" after that one."""
 
     def step(state: Any, symbol: int, place: int) -> Hashable | None:
@@ -47,4 +47,4 @@ def _machine(length: int, symbols: tuple[int, ...]) -> Machine:
             return wanted, left - 1
         return "done" if value == wanted else None
 
-    return machine(length, len(symbols), None, step)
+    return automaton(length, len(symbols), None, step)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from cover.problems.arrays import Int32s
-from cover.problems.automata import Machine, of_table
+from cover.problems.automata import Automaton, of_table
 from cover.puzzles.clues.base import Frame
 from cover.puzzles.clues.lines import OutsideClue
 
@@ -20,8 +20,8 @@ class XSum(OutsideClue):
     form = "xsum SUM: row 1 reversed"
     meaning = "The first X symbols seen from there add up to the number, where X is the first of them."
 
-    def machine(self, frame: Frame) -> Machine:
-        return _machine(self.value, frame.size, frame.symbols)
+    def automaton(self, frame: Frame) -> Automaton:
+        return _automaton(self.value, frame.size, frame.symbols)
 
     def wrong(self, line: list[int], frame: Frame) -> Iterator[str]:
         if not 1 <= line[0] <= len(line):
@@ -31,7 +31,7 @@ class XSum(OutsideClue):
 
 
 @lru_cache(maxsize=256)
-def _machine(wanted: int, size: int, symbols: tuple[int, ...]) -> Machine:
+def _automaton(wanted: int, size: int, symbols: tuple[int, ...]) -> Automaton:
     table, states = _table(size, symbols)
     table = table.copy()
     table[0] = [states.get((value - 1, wanted - value), -1) if 1 <= value <= size else -1 for value in symbols]

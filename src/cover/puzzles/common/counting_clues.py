@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import ClassVar, Self, TypeVar
 
-from cover.problems.rules import Automaton
+from cover.problems.rules import Regular
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.given_parts import GivenPart
@@ -22,7 +22,7 @@ class CountingClues(BasePuzzle[S]):
         """The numbers, and where they stand."""
         raise NotImplementedError
 
-    def clue(self, at: Cell, number: int) -> Automaton:
+    def clue(self, at: Cell, number: int) -> Regular:
         """What a number says of the cells of the board."""
         raise NotImplementedError
 

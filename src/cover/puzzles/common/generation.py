@@ -1,6 +1,6 @@
-"""What a kind of puzzle says for new ones to be made of it: one solution at random, and all that can be said of it.
+"""From what new puzzles of a kind are made: one solution at random, and all clues that hold of it.
 
-`BasePuzzle.posed` gives it; `cover.generation.puzzles` takes away what is not needed and sees that one
+`BasePuzzle.sample` gives it; `cover.generation.puzzles` takes away what is not needed and sees that one
 solution is left.
 """
 

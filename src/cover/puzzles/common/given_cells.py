@@ -78,7 +78,7 @@ class GivenNumbers(GivenCells[S]):
 
 
 class GivenMarks(GivenCells[S]):
-    """cells: rows of characters, each one of `marks`; refused: what is said of others; called: the board, in words."""
+    """cells: rows of characters, each one of `marks`; refused: the message for others; called: the board, in words."""
 
     given: tuple[str, ...]
     marks: ClassVar[str]

@@ -11,7 +11,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.rows import Numbers, numbers_in
 
 if TYPE_CHECKING:
-    from cover.problems.rules import Automaton
+    from cover.problems.rules import Regular
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ class GivenPart:
     cell: Cell | None = None
     needs: tuple[Label, ...] = ()
     bars: tuple[Label, ...] = ()
-    rules: tuple[Automaton, ...] = ()
+    rules: tuple[Regular, ...] = ()
 
 
 def number_parts(rows: Numbers, label: Callable[[Cell, int], Label]) -> tuple[GivenPart, ...]:

@@ -34,10 +34,10 @@ def mark_in(label: Label) -> tuple[int, int] | None:
     return next(iter(marks_in([label])), None)
 
 
-def told(known: Any, value: Any) -> bool | None:
+def agrees(known: Any, value: Any) -> bool | None:
     """For `says`: does a part of a solution hold this value, where it holds `known`; None where it holds nothing.
 
-    >>> told(3, 3), told(2, 3), told(None, 3)
+    >>> agrees(3, 3), agrees(2, 3), agrees(None, 3)
     (True, False, None)
     """
     return None if known is None else bool(known == value)

@@ -28,7 +28,7 @@ def shape_fault(solution: Sequence[Sequence[object]], rows: int, columns: int) -
 def side_counts(
     right: Sequence[int | None] | None, bottom: Sequence[int | None] | None, rows: int, columns: int
 ) -> tuple[Beside, Beside]:
-    """The numbers beside the rows and below the columns, None where that is not said. Raises ProblemError unless there
+    """The numbers beside the rows and below the columns, None where that is unknown. Raises ProblemError unless there
     is one for every line, or none at all."""
     sides = tuple(right or [None] * rows), tuple(bottom or [None] * columns)
     for name, counts, many in zip(("right", "bottom"), sides, (rows, columns), strict=True):

@@ -1,4 +1,4 @@
-"""Shapes drawn at random, for puzzles to be posed on them."""
+"""Shapes drawn at random, on which puzzles are made."""
 
 from __future__ import annotations
 

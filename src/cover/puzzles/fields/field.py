@@ -16,11 +16,11 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Machine, Rule, machine
+from cover.problems.rules import Automaton, Regular, Rule, automaton
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of
 from cover.puzzles.common.drawn import drawn_words
-from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import shape_fault
 from cover.puzzles.fields.picture import of_field
 
@@ -103,13 +103,11 @@ class Field(MarkedCells[Filled]):
         """`sides()` by the numbers of the cells, for rules about all cells."""
         return tuple((r * self.width + c, s * self.width + d) for (r, c), (s, d) in self.sides())
 
-    def counted(
-        self, cells: Sequence[Cell], least: int, most: int | None, name: str | Name, value: int = 1
-    ) -> Automaton:
+    def counted(self, cells: Sequence[Cell], least: int, most: int | None, name: str | Name, value: int = 1) -> Regular:
         """So many of these cells hold a number (most: None for any number of them)."""
         place = self.values.index(value)
         made = counting(len(cells), len(self.values), place, least, len(cells) if most is None else most)
-        return Automaton(self.numbers(cells), made, name)
+        return Regular(self.numbers(cells), made, name)
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -234,7 +232,7 @@ class Field(MarkedCells[Filled]):
         if mark is None or mark[0] >= self.height * self.width:
             return None
         r, c = cell = divmod(mark[0], self.width)
-        return told(part[r][c], self._value(cell, mark[1]))
+        return agrees(part[r][c], self._value(cell, mark[1]))
 
     def _value(self, cell: Cell, symbol: int) -> int:
         """What a solution holds in a cell where the board has this symbol."""
@@ -248,14 +246,14 @@ class Field(MarkedCells[Filled]):
 
 
 @lru_cache(maxsize=4096)
-def counting(length: int, symbols: int, symbol: int, least: int, most: int) -> Machine:
+def counting(length: int, symbols: int, symbol: int, least: int, most: int) -> Automaton:
     """A symbol comes `least` to `most` times."""
     made = _counting(length, least, most)
     return made if (symbols, symbol) == (2, 1) else made.with_classes([int(s == symbol) for s in range(symbols)])
 
 
 @lru_cache(maxsize=1024)
-def _counting(length: int, least: int, most: int) -> Machine:
+def _counting(length: int, least: int, most: int) -> Automaton:
     """Of two symbols, how often the second one comes."""
 
     def step(state: int, found: int, place: int) -> int | None:
@@ -264,4 +262,4 @@ def _counting(length: int, least: int, most: int) -> Machine:
             return None
         return min(state, least) if most >= length else state
 
-    return machine(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)
+    return automaton(length, 2, 0, step, lambda state: least <= cast("int", state) <= most)

@@ -2,7 +2,7 @@
 
 A puzzle says which regions its rules make, twice and independently: `_rules()` cell by cell for the reader and
 for `faults`, `_rule_regions()` as arrays for `to_board()`. Tests compare the two. What a grid looks like, says of its
-givens and writes into files is told by functions of the files beside this one.
+givens and writes into files is computed by functions of the files beside this one.
 
 Invariant: a puzzle never changes, so what is made of it once holds.
 """
@@ -28,7 +28,7 @@ from cover.puzzles.common.borders import Style, draw
 from cover.puzzles.common.cells import Cell, cell_name, lines_of, read_cells
 from cover.puzzles.common.drawn import drawn_boards
 from cover.puzzles.common.keys import Cells, Header, Key, Named, Square
-from cover.puzzles.common.marks import MarkedCells, mark_in, marks_in, told
+from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.pencil import Candidates, allowed, pencil_marks, pencilled
@@ -378,7 +378,7 @@ class Grid(MarkedCells[Filled]):
         if mark is None:
             return None
         r, c = divmod(mark[0], self.size)
-        return told(part[r][c], self.symbols[mark[1]])
+        return agrees(part[r][c], self.symbols[mark[1]])
 
     # ---------------------------------------------------------------- showing it
     def bordered(self) -> Sequence[Sequence[Hashable]]:
@@ -447,7 +447,7 @@ class Grid(MarkedCells[Filled]):
             yield from (cell_square(cell, "region") for cell in cells)
 
     def _rules_in_words(self) -> Sequence[str]:
-        """The rules that make regions: said below a picture."""
+        """The rules that make regions, as written below a picture."""
         return ()
 
     # ---------------------------------------------------------------- its text

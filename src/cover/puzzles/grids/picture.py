@@ -28,7 +28,7 @@ def draw_grid(
 ) -> Picture:
     """A board, with what its clues and a view add; marks of a solution (`found`) are lighter than givens.
 
-    owners: row by row who each cell belongs to; ground: shapes of the rules, below everything; rules: in words, said
+    owners: row by row who each cell belongs to; ground: shapes of the rules, below everything; rules: in words, written
     below the board; about, texts: for readers who cannot see it, what it is and what stands in its cells.
     """
     n = frame.size
@@ -45,5 +45,5 @@ def draw_grid(
         *boards.marks(given, found, view, alphabet, labelled),
         *boards.caption(words, n, bottom),
     ]
-    said = [about, *words, *(clue.line() for clue in frame.clues), boards.in_words(texts)]
-    return picture(shapes, n, n, title=title, alt="; ".join(said))
+    texts_below = [about, *words, *(clue.line() for clue in frame.clues), boards.in_words(texts)]
+    return picture(shapes, n, n, title=title, alt="; ".join(texts_below))

@@ -25,7 +25,7 @@ Filled = tuple[tuple[int, ...], ...]
 
 class ClueSquare(BasePuzzle[Filled]):
     """n rows of n numbers from 1 to n, each once in every row and column, with clues. A subclass makes its clues and
-    hands them to `_square`; `grid` is the Latin square that results."""
+    passes them to `_square`; `grid` is the Latin square that results."""
 
     grid: Latin
 

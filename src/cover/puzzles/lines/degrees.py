@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cover.problems.rules import Machine, machine
+from cover.problems.rules import Automaton, automaton
 
 
 @lru_cache(maxsize=256)
-def meeting(edges: int, symbols: int, allowed: tuple[int, ...]) -> Machine:
+def meeting(edges: int, symbols: int, allowed: tuple[int, ...]) -> Automaton:
     """One of these numbers of the edges hold 1, the others 0."""
     most = max(allowed)
 
     def step(state: int, symbol: int, place: int) -> int | None:
         return state + symbol if symbol < 2 and state + symbol <= most else None
 
-    return machine(edges, symbols, 0, step, lambda state: state in allowed)
+    return automaton(edges, symbols, 0, step, lambda state: state in allowed)
 
 
-def none_or_two(edges: int, symbols: int = 2) -> Machine:
+def none_or_two(edges: int, symbols: int = 2) -> Automaton:
     """No line passes, or one does."""
     return meeting(edges, symbols, (0, 2))
 
 
-def shaded_or_passed(edges: int, symbols: int = 2) -> Machine:
+def shaded_or_passed(edges: int, symbols: int = 2) -> Automaton:
     """First the cell, then its edges: a shaded cell (1) has no line, any other is passed by one."""
     return _as_the_cell_says(edges, symbols, 2, 0)
 
 
-def passed_or_not(edges: int, tip: bool = False, symbols: int = 2) -> Machine:
+def passed_or_not(edges: int, tip: bool = False, symbols: int = 2) -> Automaton:
     """First the cell, then its edges: a cell that holds 1 is passed by one line (in a tip the line ends, and it always
     holds 1), any other by none."""
     return _as_the_cell_says(edges, symbols, None if tip else 0, 1 if tip else 2)
 
 
 @lru_cache(maxsize=256)
-def _as_the_cell_says(edges: int, symbols: int, *wanted: int | None) -> Machine:
+def _as_the_cell_says(edges: int, symbols: int, *wanted: int | None) -> Automaton:
     """First the cell, then its edges: so many of these are lines if the cell holds 0, or 1 (None: it never does)."""
 
     def step(state: tuple[int, int], symbol: int, place: int) -> tuple[int, int] | None:
@@ -47,4 +47,4 @@ def _as_the_cell_says(edges: int, symbols: int, *wanted: int | None) -> Machine:
         return (state[0], count) if count <= (wanted[state[0]] or 0) else None
 
     ends = list(enumerate(wanted))
-    return machine(edges + 1, symbols, (0, 0), step, lambda state: state in ends)
+    return automaton(edges + 1, symbols, (0, 0), step, lambda state: state in ends)

@@ -18,10 +18,10 @@ from cover.drawing.shapes import PLAIN, Picture, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
-from cover.problems.rules import Automaton, Rule
+from cover.problems.rules import Regular, Rule
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import Cell, cell_name
-from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.fields.field import counting
 from cover.puzzles.lines.picture import of_lines
 
@@ -133,9 +133,9 @@ class Lines(BasePuzzle[Drawn]):
     def edge_numbers(self) -> tuple[int, ...]:
         return tuple(range(self._before, self._before + len(self.edges())))
 
-    def exactly(self, edges: Sequence[int], count: int, name: str | Name) -> Automaton:
+    def exactly(self, edges: Sequence[int], count: int, name: str | Name) -> Regular:
         """So many of these edges are lines."""
-        return Automaton(tuple(edges), counting(len(edges), len(self.symbols), 1, count, count), name)
+        return Regular(tuple(edges), counting(len(edges), len(self.symbols), 1, count, count), name)
 
     # ---------------------------------------------------------------- a board and back
     def to_board(self) -> Board:
@@ -274,7 +274,7 @@ class Lines(BasePuzzle[Drawn]):
         mark = mark_in(label)
         if mark is None or mark[0] < self._before:
             return None
-        return told(self._held_by(part, mark[0] - self._before), mark[1])
+        return agrees(self._held_by(part, mark[0] - self._before), mark[1])
 
     def drawn_part(self, solution: Drawn) -> Any:
         return tuple(tuple(tuple(mark or None for mark in row) for row in table) for table in solution)

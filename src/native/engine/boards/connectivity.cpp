@@ -1,4 +1,4 @@
-// Connected cells and loops: the door, and the filter of connected cells.
+// Connected cells and loops: their checks, and the filter of connected cells.
 #include "boards/connectivity.hpp"
 
 #include <algorithm>
@@ -59,8 +59,8 @@ Connectivity::Connectivity(const ConnectivityArrays& arrays) {
         Rule rule{arrays.loops[k] != 0, arrays.symbols[k], {}, {}, {}, tips.size(), {}, arrays.most[k]};
         const auto first = static_cast<std::size_t>(arrays.pair_starts[k]),
                    last = static_cast<std::size_t>(arrays.pair_starts[k + 1]);
-        const auto said = arrays.pairs.subspan(2 * first, 2 * (last - first));
-        std::vector<std::int32_t> pairs(said.begin(), said.end());
+        const auto listed = arrays.pairs.subspan(2 * first, 2 * (last - first));
+        std::vector<std::int32_t> pairs(listed.begin(), listed.end());
         if (tips.size() == 2) pairs.insert(pairs.end(), tips.begin(), tips.end());
         std::int32_t vertices = 0;
         for (const auto v : pairs) vertices = std::max(vertices, v + 1);
@@ -73,7 +73,7 @@ Connectivity::Connectivity(const ConnectivityArrays& arrays) {
         for (std::size_t i = 0; i < pairs.size(); ++i)
             rule.links[static_cast<std::size_t>(next[static_cast<std::size_t>(pairs[i])]++)] = {
                 pairs[i ^ 1], static_cast<std::int32_t>(i / 2)};
-        if (rule.loop) rule.ends.assign(said.begin(), said.end());
+        if (rule.loop) rule.ends.assign(listed.begin(), listed.end());
         rule.tip.assign(static_cast<std::size_t>(vertices), 0);
         for (const auto v : tips) rule.tip[static_cast<std::size_t>(v)] = 1;
         rules_.push_back(std::move(rule));

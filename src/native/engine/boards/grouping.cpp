@@ -24,8 +24,8 @@ struct Group {
 // The number of the sum that a rule is, or nullopt.
 std::optional<std::size_t> sum_of(const RuleArrays& rules, const PlainSums& sums, std::size_t rule) {
     const auto data = rules.data[rule];
-    if (data < 0 || at(data) < rules.machines() || at(data) >= rules.machines() + sums.sums()) return std::nullopt;
-    return at(data) - rules.machines();
+    if (data < 0 || at(data) < rules.automata() || at(data) >= rules.automata() + sums.sums()) return std::nullopt;
+    return at(data) - rules.automata();
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ std::optional<std::string> grouping_fault(const BoardArrays& board, const PlainS
                     static_cast<std::int32_t>(board.candidates.size())))
         return "a rule names an unknown cell, or one twice";
     if (rules.cell_starts.size() != rules.data.size() + 1) return "a rule needs cells and a number";
-    if (rules.words.machine_starts.empty()) return "machine_starts must ascend from 0 to the number of layers";
+    if (rules.words.automaton_starts.empty()) return "automaton_starts must ascend from 0 to the number of layers";
     if (!ascends(sums.total_starts, sums.totals.size()))
         return "total_starts must ascend from 0 to the number of totals";
     if (board.symbols == 0 || sums.weights.size() % static_cast<std::size_t>(board.symbols) != 0)
@@ -91,7 +91,7 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
             sums.totals.subspan(at(sums.total_starts[*sum]), at(sums.total_starts[*sum + 1] - sums.total_starts[*sum]));
         key.second.assign(totals.begin(), totals.end());
         const auto [entry, is_new] = known.try_emplace(std::move(key), static_cast<std::int32_t>(known.size()));
-        data_[r] = static_cast<std::int32_t>(rules.machines()) + entry->second;
+        data_[r] = static_cast<std::int32_t>(rules.automata()) + entry->second;
         if (!is_new) continue;
         for (const auto& [row, members] : groups) {
             group_sizes_.push_back(static_cast<std::int32_t>(members.size()));
@@ -104,7 +104,7 @@ Grouping::Grouping(const BoardArrays& board, const PlainSums& sums)
     }
     const auto fewer = static_cast<std::int32_t>(sums.sums() - known.size());
     for (std::size_t r = 0; r < data_.size(); ++r)
-        if (rules.data[r] >= 0 && at(rules.data[r]) >= rules.machines() + sums.sums()) data_[r] = rules.data[r] - fewer;
+        if (rules.data[r] >= 0 && at(rules.data[r]) >= rules.automata() + sums.sums()) data_[r] = rules.data[r] - fewer;
 }
 
 void Grouping::find_lists(const BoardArrays& board) {
@@ -124,8 +124,8 @@ void Grouping::find_lists(const BoardArrays& board) {
             enter(rules.cells.subspan(at(rules.cell_starts[r]), at(rules.cell_starts[r + 1] - rules.cell_starts[r])));
 }
 
-// Takes away the most cells that one list holds, and what else differs from all of these: the larger a group, the nearer
-// its least and its greatest sum.
+// Takes away the most cells that one list holds, and what else differs from all of these: the larger a group, the
+// nearer its least and its greatest sum.
 std::vector<std::int32_t> Grouping::take_group(std::vector<std::int32_t>& left) const {
     std::vector<std::int32_t> counts(64 * words_);
     for (const auto cell : left)

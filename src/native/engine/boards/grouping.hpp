@@ -13,15 +13,17 @@
 namespace cover::boards {
 
 // Sum k is about the cells of the rule that names it; its place i weighs weights[row * symbols + symbol], row being the
-// next number of weight_rows, sum after sum. It adds up to one of totals[total_starts[k]] .. totals[total_starts[k + 1] - 1].
+// next number of weight_rows, sum after sum. It adds up to one of totals[total_starts[k]] .. totals[total_starts[k + 1]
+// - 1].
 struct PlainSums {
     std::span<const std::int32_t> weight_rows, weights, total_starts, totals;
 
     std::size_t sums() const { return total_starts.empty() ? 0 : total_starts.size() - 1; }
 };
 
-// The rules of a board with its sums grouped. `cells` and `data` are those given, but that the cells of a sum stand group
-// by group, and that numbers of sums (from `machines` on) are those of different sums, with what follows moved down.
+// The rules of a board with its sums grouped. `cells` and `data` are those given, but that the cells of a sum stand
+// group by group, and that numbers of sums (from `automata` on) are those of different sums, with what follows moved
+// down.
 class Grouping {
   public:
     // board.rules: all but `sums`, whose numbers in `data` are those of the plain sums, in their order. Invariant:

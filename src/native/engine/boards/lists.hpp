@@ -1,4 +1,4 @@
-// Lists of cells, one after the other: the door that regions and rules share.
+// Lists of cells, one after the other: the checks that regions and rules share.
 #pragma once
 
 #include <algorithm>

@@ -36,7 +36,8 @@ class Peers {
         return any != 0;
     }
 
-    // Calls act(cell) for what remains, as long as it says true. False if it has said false. Needs one meet(cell).
+    // Calls act(cell) for what remains, as long as it returns true. False if it has returned false. Needs one
+    // meet(cell).
     template <class Act>
     bool each(const Act& act) const {
         for (std::size_t k = 0; k < words_; ++k)

@@ -1,4 +1,5 @@
-// The door of a board's rules, and which filter each one takes; that of sets (sums are in sums.cpp, automata in words.cpp).
+// Checks of a board's rules, and which filter each one takes; that of sets (sums are in sums.cpp, automata in
+// words.cpp).
 #include "boards/rules.hpp"
 
 #include "boards/lists.hpp"
@@ -13,7 +14,7 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
     const auto layers = words.layer_starts.size();
     if (words.arcs.size() % 3 != 0 || !ascends(words.layer_starts, words.arcs.size() / 3))
         return "layer_starts must ascend from 0 to the number of arcs";
-    if (!ascends(words.machine_starts, layers - 1)) return "machine_starts must ascend from 0 to the number of layers";
+    if (!ascends(words.automaton_starts, layers - 1)) return "automaton_starts must ascend from 0 to the number of layers";
     if (!ascends(rules.set_starts, rules.sets.size())) return "set_starts must ascend from 0 to the number of sets";
     if (!ascends(rules.cell_starts, rules.cells.size()) || rules.cell_starts.size() != rules.data.size() + 1)
         return "cell_starts must ascend from 0 to the number of cells of rules";
@@ -37,21 +38,21 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
         std::ranges::sort(sorted);
         if (std::ranges::adjacent_find(sorted) != sorted.end()) return "a rule lists a cell twice";
         if (rules.data[r] >= 0) {
-            const auto machine = static_cast<std::size_t>(rules.data[r]);
-            if (machine >= rules.machines()) {
-                const auto connectivity = machine - rules.machines();
+            const auto automaton = static_cast<std::size_t>(rules.data[r]);
+            if (automaton >= rules.automata()) {
+                const auto connectivity = automaton - rules.automata();
                 if (connectivity >= rules.sums.sums()) {
                     if (connectivity - rules.sums.sums() >= rules.connectivity.rules())
-                        return "a rule names an unknown machine or sum";
+                        return "a rule names an unknown automaton or sum";
                     if (auto fault = connectivity_fault(rules.connectivity, connectivity - rules.sums.sums(), size))
                         return fault;
                     continue;
                 }
-                if (rules.sums.cells_of(machine - rules.machines()) != size)
+                if (rules.sums.cells_of(automaton - rules.automata()) != size)
                     return "a rule has more or fewer cells than its sum";
                 continue;
             }
-            if (words.cells_of(machine) != size) return "a rule has more or fewer cells than its machine has layers";
+            if (words.cells_of(automaton) != size) return "a rule has more or fewer cells than its automaton has layers";
         } else {
             const auto list = static_cast<std::size_t>(~rules.data[r]);
             if (list + 1 >= rules.set_starts.size()) return "a rule names an unknown list of sets";
@@ -72,7 +73,7 @@ Rules::Rules(const RuleArrays& arrays, std::int32_t cells, std::int32_t symbols)
       sets_(arrays.sets.begin(), arrays.sets.end()),
       rule_starts_(static_cast<std::size_t>(cells) + 1),
       differing_(arrays.rules()),
-      first_connectivity_(static_cast<std::int32_t>(arrays.machines() + arrays.sums.sums())) {
+      first_connectivity_(static_cast<std::int32_t>(arrays.automata() + arrays.sums.sums())) {
     if (arrays.connectivity.rules() > 0) connectivity_.emplace(arrays.connectivity);
     for (const auto cell : cells_) ++rule_starts_[static_cast<std::size_t>(cell) + 1];
     for (std::size_t c = 1; c < rule_starts_.size(); ++c) rule_starts_[c] += rule_starts_[c - 1];

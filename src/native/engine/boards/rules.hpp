@@ -21,19 +21,19 @@
 
 namespace cover::boards {
 
-// Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number of
-// its machine or, from the number of machines on, of its sum, and after the sums
-// of its rule about what is connected; data[r] < 0 the number ~data[r] of its list of sets.
-// List l has the sets set_starts[l] .. set_starts[l + 1] - 1, a bit a symbol.
+// Rules as arrays. Rule r is about cells[cell_starts[r]] .. cells[cell_starts[r + 1] - 1]; data[r] >= 0 is the number
+// of its automaton or, from the number of automata on, of its sum, and after the sums of its rule about what is
+// connected; data[r] < 0 the number ~data[r] of its list of sets. List l has the sets set_starts[l] .. set_starts[l +
+// 1] - 1, a bit a symbol.
 struct RuleArrays {
     std::span<const std::int32_t> cell_starts, cells, data;
-    MachineArrays words;
+    AutomatonArrays words;
     std::span<const std::int32_t> set_starts;
     std::span<const std::uint64_t> sets;
     SumArrays sums = {};
     ConnectivityArrays connectivity = {};
 
-    std::size_t machines() const { return words.machines(); }
+    std::size_t automata() const { return words.automata(); }
     std::size_t rules() const { return data.size(); }
 };
 

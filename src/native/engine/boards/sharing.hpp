@@ -21,7 +21,7 @@ inline void add(SearchCounters& sum, const SearchCounters& one) {
     sum.solutions += one.solutions;
 }
 
-// Writes what each board has cost, one after the other; costs nothing where nobody asked (`costs` is nullptr).
+// Writes what each board has cost, one after the other; costs nothing where `costs` is nullptr.
 class CostMeter {
   public:
     explicit CostMeter(double* costs) : costs_(costs) {

@@ -74,7 +74,7 @@ class SumsOf final : public Sums {
         std::size_t width;                  // in words, for numbers to the greatest sum
         Numbers totals;                     // less the least sum of all
         Sets allowed;                       // with one group alone
-        std::optional<std::int32_t> total;  // the only one, if bounds can be told: all values ascend or descend
+        std::optional<std::int32_t> total;  // the only one, if there are bounds: all values ascend or descend
     };
     enum class Slack { none, some, ample };
 

@@ -18,12 +18,12 @@ struct Arc {
     std::size_t after;
 };
 
-// Calls act(arc) for each arc of layer i of a machine.
+// Calls act(arc) for each arc of layer i of an automaton.
 template <class Act>
-void each_arc(const MachineArrays& machines, std::size_t machine, std::size_t i, const Act& act) {
-    const auto layer = static_cast<std::size_t>(machines.machine_starts[machine]) + i;
-    for (auto k = machines.layer_starts[layer]; k < machines.layer_starts[layer + 1]; ++k) {
-        const std::int32_t* const arc = machines.arcs.data() + 3 * static_cast<std::ptrdiff_t>(k);
+void each_arc(const AutomatonArrays& automata, std::size_t automaton, std::size_t i, const Act& act) {
+    const auto layer = static_cast<std::size_t>(automata.automaton_starts[automaton]) + i;
+    for (auto k = automata.layer_starts[layer]; k < automata.layer_starts[layer + 1]; ++k) {
+        const std::int32_t* const arc = automata.arcs.data() + 3 * static_cast<std::ptrdiff_t>(k);
         act(Arc{static_cast<std::size_t>(arc[0]), arc[1], static_cast<std::size_t>(arc[2])});
     }
 }
@@ -36,12 +36,12 @@ class UsedIn final : public UsedSymbols {
     UsedIn(std::size_t longest, std::size_t states)
         : sets_(longest + 1, std::vector<Sets>(states)), then_(states), ends_(states) {}
 
-    bool may_repeat(const MachineArrays& machines, std::size_t machine) override {
-        const auto length = static_cast<std::size_t>(machines.cells_of(machine));
+    bool may_repeat(const AutomatonArrays& automata, std::size_t automaton) override {
+        const auto length = static_cast<std::size_t>(automata.cells_of(automaton));
         bool repeats = false;
         start(length);
         for (std::size_t i = 0; i < length; ++i)
-            each_arc(machines, machine, i, [&](const Arc& arc) {
+            each_arc(automata, automaton, i, [&](const Arc& arc) {
                 const Sets& here = sets_[i][arc.before];
                 repeats |= !without(here, arc.symbol).empty();
                 add_with(sets_[i + 1][arc.after], here, arc.symbol);
@@ -49,12 +49,12 @@ class UsedIn final : public UsedSymbols {
         return repeats;
     }
 
-    bool filter(const MachineArrays& machines, std::size_t machine, std::span<std::uint64_t> masks,
+    bool filter(const AutomatonArrays& automata, std::size_t automaton, std::span<std::uint64_t> masks,
                 const std::vector<std::vector<std::uint8_t>>& reached, std::vector<Required>& required) override {
         const std::size_t length = masks.size();
         start(length);
         for (std::size_t i = 0; i < length; ++i)
-            each_arc(machines, machine, i, [&](const Arc& arc) {
+            each_arc(automata, automaton, i, [&](const Arc& arc) {
                 if ((masks[i] >> arc.symbol & 1) && reached[i][arc.before] == both && reached[i + 1][arc.after] == both)
                     add_with(sets_[i + 1][arc.after], sets_[i][arc.before], arc.symbol);
             });
@@ -63,7 +63,7 @@ class UsedIn final : public UsedSymbols {
         for (std::size_t i = length; i-- > 0;) {  // ends_: what can be completed, by state after this layer
             std::ranges::fill(then_, Sets{});
             std::uint64_t kept = 0;
-            each_arc(machines, machine, i, [&](const Arc& arc) {
+            each_arc(automata, automaton, i, [&](const Arc& arc) {
                 if (!(masks[i] >> arc.symbol & 1) || reached[i][arc.before] != both) return;
                 Sets some = without(ends_[arc.after], arc.symbol);
                 some &= sets_[i][arc.before];
@@ -103,15 +103,15 @@ class UsedIn final : public UsedSymbols {
 
 }  // namespace
 
-Words::Words(const MachineArrays& arrays, std::int32_t symbols)
-    : machine_starts_(arrays.machine_starts.begin(), arrays.machine_starts.end()),
+Words::Words(const AutomatonArrays& arrays, std::int32_t symbols)
+    : automaton_starts_(arrays.automaton_starts.begin(), arrays.automaton_starts.end()),
       layer_starts_(arrays.layer_starts.begin(), arrays.layer_starts.end()),
       arcs_(arrays.arcs.begin(), arrays.arcs.end()),
       symbols_(symbols) {
     std::size_t longest = 0, states = 1;
     for (std::size_t k = 0; k < arcs_.size(); ++k)
         if (k % 3 != 1) states = std::max(states, static_cast<std::size_t>(arcs_[k]) + 1);
-    for (std::size_t m = 0; m < arrays.machines(); ++m) {
+    for (std::size_t m = 0; m < arrays.automata(); ++m) {
         longest = std::max(longest, static_cast<std::size_t>(arrays.cells_of(m)));
         pair_of_.push_back(-1);
         if (arrays.cells_of(m) != 2) continue;
@@ -138,8 +138,8 @@ Words::Words(const MachineArrays& arrays, std::int32_t symbols)
         gains_[m] = pair_of_[m] < 0 && arrays.cells_of(m) <= symbols && used_->may_repeat(arrays, m);
 }
 
-bool Words::filter_pair(std::size_t machine, std::span<std::uint64_t> masks) const {
-    const std::uint64_t* const second = partners_.data() + pair_of_[machine];
+bool Words::filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const {
+    const std::uint64_t* const second = partners_.data() + pair_of_[automaton];
     const std::uint64_t* const first = second + symbols_;
     std::uint64_t allowed = 0;
     for (std::uint64_t rest = masks[0]; rest; rest &= rest - 1) allowed |= second[std::countr_zero(rest)];
@@ -150,21 +150,21 @@ bool Words::filter_pair(std::size_t machine, std::span<std::uint64_t> masks) con
     return masks[0] != 0 && masks[1] != 0;
 }
 
-bool Words::filter(std::size_t machine, std::span<std::uint64_t> masks) {
-    if (pair_of_[machine] >= 0) return filter_pair(machine, masks);
+bool Words::filter(std::size_t automaton, std::span<std::uint64_t> masks) {
+    if (pair_of_[automaton] >= 0) return filter_pair(automaton, masks);
     const std::size_t length = masks.size();
     if (length == 0) return true;
     for (std::size_t i = 0; i <= length; ++i) std::ranges::fill(reached_[i], std::uint8_t{0});
     reached_[0][0] = forward;
     for (std::size_t i = 0; i < length; ++i)
-        each_arc(arrays(), machine, i, [&, mask = masks[i]](const Arc& arc) {
+        each_arc(arrays(), automaton, i, [&, mask = masks[i]](const Arc& arc) {
             if (reached_[i][arc.before] && (mask >> arc.symbol & 1)) reached_[i + 1][arc.after] = forward;
         });
     for (auto& state : reached_[length])
         if (state) state = both;
     for (std::size_t i = length; i-- > 0;) {
         std::uint64_t used = 0;
-        each_arc(arrays(), machine, i, [&, mask = masks[i]](const Arc& arc) {
+        each_arc(arrays(), automaton, i, [&, mask = masks[i]](const Arc& arc) {
             if (!reached_[i][arc.before] || !(mask >> arc.symbol & 1) || reached_[i + 1][arc.after] != both) return;
             reached_[i][arc.before] = both;
             used |= std::uint64_t{1} << arc.symbol;
@@ -175,8 +175,8 @@ bool Words::filter(std::size_t machine, std::span<std::uint64_t> masks) {
     return true;
 }
 
-bool Words::filter_differing(std::size_t machine, std::span<std::uint64_t> masks, std::vector<Required>& required) {
-    return filter(machine, masks) && used_->filter(arrays(), machine, masks, reached_, required);
+bool Words::filter_differing(std::size_t automaton, std::span<std::uint64_t> masks, std::vector<Required>& required) {
+    return filter(automaton, masks) && used_->filter(arrays(), automaton, masks, reached_, required);
 }
 
 }  // namespace cover::boards

@@ -15,14 +15,14 @@
 
 namespace cover::boards {
 
-// Machine m has the layers layer_starts[machine_starts[m]] ..: layer i the arcs from layer_starts[i] to
+// Automaton m has the layers layer_starts[automaton_starts[m]] ..: layer i the arcs from layer_starts[i] to
 // layer_starts[i + 1], three numbers each (state before, symbol, state after); states count from 0 in each layer, state
 // 0 is the first one, and any state after the last layer accepts. One layer a cell, and one entry more than layers.
-struct MachineArrays {
-    std::span<const std::int32_t> machine_starts, layer_starts, arcs;
+struct AutomatonArrays {
+    std::span<const std::int32_t> automaton_starts, layer_starts, arcs;
 
-    std::size_t machines() const { return machine_starts.size() - 1; }
-    std::int32_t cells_of(std::size_t machine) const { return machine_starts[machine + 1] - machine_starts[machine]; }
+    std::size_t automata() const { return automaton_starts.size() - 1; }
+    std::int32_t cells_of(std::size_t automaton) const { return automaton_starts[automaton + 1] - automaton_starts[automaton]; }
 };
 
 inline constexpr std::int32_t word_symbols = 9;  // most symbols for words whose cells differ
@@ -32,35 +32,35 @@ class UsedSymbols {
   public:
     virtual ~UsedSymbols() = default;
     // Can some accepted word hold a symbol twice?
-    virtual bool may_repeat(const MachineArrays& machines, std::size_t machine) = 0;
+    virtual bool may_repeat(const AutomatonArrays& automata, std::size_t automaton) = 0;
     // reached: by layer and state, not 0 where an accepted word within the masks passes.
-    virtual bool filter(const MachineArrays& machines, std::size_t machine, std::span<std::uint64_t> masks,
+    virtual bool filter(const AutomatonArrays& automata, std::size_t automaton, std::span<std::uint64_t> masks,
                         const std::vector<std::vector<std::uint8_t>>& reached, std::vector<Required>& required) = 0;
 };
 
-// Machines without faults, of their own.
+// Automata without faults, of their own.
 class Words {
   public:
-    Words(const MachineArrays& arrays, std::int32_t symbols);
+    Words(const AutomatonArrays& arrays, std::int32_t symbols);
 
     std::size_t size() const { return pair_of_.size(); }
-    // Does it matter to this machine that its cells differ, and can it be heeded?
-    bool gains_by_differing(std::size_t machine) const { return gains_[machine] != 0; }
+    // Does it matter to this automaton that its cells differ, and can it be heeded?
+    bool gains_by_differing(std::size_t automaton) const { return gains_[automaton] != 0; }
 
     // masks: candidates of the cells in their order, narrowed to those that an accepted word uses; false if there is
     // none.
-    bool filter(std::size_t machine, std::span<std::uint64_t> masks);
+    bool filter(std::size_t automaton, std::span<std::uint64_t> masks);
     // The same for cells that differ; what must stand in them is appended to `required`. Only where it gains.
-    bool filter_differing(std::size_t machine, std::span<std::uint64_t> masks, std::vector<Required>& required);
+    bool filter_differing(std::size_t automaton, std::span<std::uint64_t> masks, std::vector<Required>& required);
 
   private:
-    bool filter_pair(std::size_t machine, std::span<std::uint64_t> masks) const;
-    MachineArrays arrays() const { return {machine_starts_, layer_starts_, arcs_}; }
+    bool filter_pair(std::size_t automaton, std::span<std::uint64_t> masks) const;
+    AutomatonArrays arrays() const { return {automaton_starts_, layer_starts_, arcs_}; }
 
-    std::vector<std::int32_t> machine_starts_, layer_starts_, arcs_;
-    std::vector<std::int32_t> pair_of_;               // by machine: its tables, -1 if it has not two layers
+    std::vector<std::int32_t> automaton_starts_, layer_starts_, arcs_;
+    std::vector<std::int32_t> pair_of_;               // by automaton: its tables, -1 if it has not two layers
     std::vector<std::uint64_t> partners_;             // by pair: for each symbol of either cell, what goes with it
-    std::vector<std::uint8_t> gains_;                 // by machine
+    std::vector<std::uint8_t> gains_;                 // by automaton
     std::vector<std::vector<std::uint8_t>> reached_;  // by layer: scratch
     std::unique_ptr<UsedSymbols> used_;               // up to word_symbols
     std::int32_t symbols_;

@@ -1,4 +1,4 @@
-// A refutation told by a tree search, as DRUP text (Heule, Hunt, Wetzler, "Trimming while checking clausal proofs",
+// A refutation written by a tree search, as DRUP text (Heule, Hunt, Wetzler, "Trimming while checking clausal proofs",
 // FMCAD 2013): for every node that is left "not all these decisions", children before their parent.
 #pragma once
 
@@ -11,9 +11,9 @@
 namespace cover {
 
 // Variables are numbers from 1 on. Each clause must follow by unit propagation from the formula and the clauses before
-// it; nothing here looks whether it does, a checker of the proof must. When a node is left, what was said below it is
-// deleted: the node's own clause makes it superfluous. Held are the clauses of the branch in force and the text since
-// the last `take`.
+// it; nothing here looks whether it does, a checker of the proof must. When a node is left, what was written below it
+// is deleted: the node's own clause makes it superfluous. Held are the clauses of the branch in force and the text
+// since the last `take`.
 class TreeProof {
   public:
     void decide(std::int32_t variable) {
@@ -60,7 +60,7 @@ class TreeProof {
         literals += ' ';
     }
 
-    // Writes "not all decisions", to be deleted with what is said beside it.
+    // Writes "not all decisions", to be deleted with what is written beside it.
     void say() {
         text_ += decisions_;
         text_ += "0\n";
@@ -70,7 +70,7 @@ class TreeProof {
     }
 
     std::string text_, decisions_;
-    std::string in_force_, below_;  // lines that delete the clauses said and not deleted yet; room for some of them
+    std::string in_force_, below_;  // lines that delete the clauses written and not deleted yet; room for some of them
     std::vector<Scope> scopes_;
 };
 

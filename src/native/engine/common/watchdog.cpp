@@ -35,12 +35,12 @@ std::vector<int> processes_below(int) { return {}; }
 namespace cover {
 namespace {
 
-// Seconds from the end, or a signal, to that of a process which has had a processor for HEARING of them and does not end
-// by itself; and of any other one, which may be waiting for a processor.
+// Seconds from the end, or a signal, to that of a process which has had a processor for HEARING of them and does not
+// end by itself; and of any other one, which may be waiting for a processor.
 constexpr double UNHEARD = 0.4, HEARING = 0.2, LATEST = 0.75;
 constexpr double PATIENCE = 0.3;  // seconds in which too much memory may be given back
-constexpr double STARVED = 0.15;  // a sleep that lasts so much too long: nobody had the processor, or all were stopped
-constexpr std::uint64_t MARGIN = 24 << 20;         // bytes beyond the memory that are waited for by no one
+constexpr double STARVED = 0.15;  // a sleep that lasts so much too long: no process got the processor, or all were stopped
+constexpr std::uint64_t MARGIN = 24 << 20;         // bytes beyond the memory for which no process waits
 constexpr double LOOK = 0.004, LOOK_BELOW = 0.04;  // seconds between looks at the process, and at those below it
 
 double now() { return std::chrono::duration<double>(Clock::now().time_since_epoch()).count(); }
@@ -186,11 +186,11 @@ bool Watchdog::is_too_much(double time) {
 
 void Watchdog::end(const std::string& why) {
 #ifdef __linux__
-    ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that nobody below slips away while being ended by the next program
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that no descendant escapes while the next program ends it
 #endif
     std::vector<std::string> words = command_;
     const int status = status_.load();
-    words.push_back(status < 0 ? why : "said " + std::to_string(status));
+    words.push_back(status < 0 ? why : "answered " + std::to_string(status));
     {
         const std::lock_guard lock(guard_);
         words.push_back(facts_);

@@ -11,28 +11,28 @@
 
 namespace cover {
 
-// What may be spent. until: a time of the steady clock, in seconds; memory: bytes of the process and all below it, 0 for
-// any number.
+// What may be spent. until: a time of the steady clock, in seconds; memory: bytes of the process and all below it, 0
+// for any number.
 struct Allowance {
     double until = std::numeric_limits<double>::infinity();
     std::uint64_t memory = 0;
 };
 
-// Invariant: the thread takes no lock but `guard_`, which others hold for a copy of a text only, so that nothing they do
-// can hold it up.
+// Invariant: the thread takes no lock but `guard_`, which others hold for a copy of a text only, so that nothing they
+// do can hold it up.
 class Watchdog {
   public:
     // wake_in, wake_out: a pipe that does not block, to whose end the numbers of signals are written as they come;
     // command: the program that takes the place of this process at the end, with two more arguments: why ("time",
-    // "memory", the number of a signal, or "said STATUS"), and what was noted last. It ends what is below.
+    // "memory", the number of a signal, or "answered STATUS"), and what was noted last. It ends what is below.
     Watchdog(int wake_in, int wake_out, std::vector<std::string> command);
 
     void start();  // once; the thread runs as long as the process, so this must live as long
     void allow(Allowance allowance);
     void note(std::string facts);
-    // All is said: the end, if it must come, comes with this status and without a word.
-    void said(int status) { status_.store(status); }
-    // Somebody takes what is being written: no end of the time comes between the halves of a line.
+    // The answer is complete: if the process must be ended, it ends with this status and without a message.
+    void answered(int status) { status_.store(status); }
+    // Output is being taken: the end of the time never falls between the halves of a line.
     void writing(bool is_writing) { is_writing_.store(is_writing); }
 
   private:

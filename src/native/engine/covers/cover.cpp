@@ -1,4 +1,4 @@
-// Validation of problems at the door, and checking of choices in batches.
+// Validation of problems, and checking of choices in batches.
 #include "covers/cover.hpp"
 
 #include <algorithm>

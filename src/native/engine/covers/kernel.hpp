@@ -94,7 +94,7 @@ class Kernel {
     // Between two runs: how far the search is, and what can be taken from it to be searched elsewhere.
     virtual Position position() const { return {}; }
     virtual double remaining() const { return position().remaining(); }
-    // Leaves the last `children` of those left at an open node of position() to somebody else: parallel/parts.hpp.
+    // Leaves the last `children` of those left at an open node of position() to another thread: parallel/parts.hpp.
     virtual void donate(std::size_t /*node*/, std::int32_t /*children*/) {}
     // Yields the choices found since the last call; the next ones go into `empty`.
     Batch take_batch(Batch empty = {}) { return std::exchange(batch_, std::move(empty)); }

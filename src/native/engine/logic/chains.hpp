@@ -1,9 +1,9 @@
 // Chains, loops and nets of strong links over any exact cover (nice loops, AIC, ALS chains, death blossoms: all kinds).
 //
 // A chain is a sequence of links, each of which leaves one side for an item that holds it and a side of the next, which
-// it does not meet. Its multipliers are the sum of those of its links (bases -1, inner +1) and +1 for each item between:
-// rank -1 for n links and n - 1 items. An item that closes the chain to a loop makes the rank 0; two items, one over
-// each open side, make it 1, so that options in both are false. The sum is right even where links share items.
+// it does not meet. Its multipliers are the sum of those of its links (bases -1, inner +1) and +1 for each item
+// between: rank -1 for n links and n - 1 items. An item that closes the chain to a loop makes the rank 0; two items,
+// one over each open side, make it 1, so that options in both are false. The sum is right even where links share items.
 #pragma once
 
 #include <span>
@@ -33,7 +33,7 @@ struct Net {
 
 struct Shape {
     std::vector<bool> allowed;         // by item: may it stand between links and over ends?
-    std::vector<std::int32_t> labels;  // by item: chains of bases with different labels are told apart
+    std::vector<std::int32_t> labels;  // by item: chains of bases with different labels are different
     std::size_t max_links = 1;
     std::int64_t work = 0;  // links looked at, after which those found so far count; 0: no bound
     bool thorough = false;  // the shortest between any two links, not for each option removed alone

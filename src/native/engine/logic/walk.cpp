@@ -28,7 +28,7 @@ Walk::Walk(const State& state, std::span<const Link> links, const std::vector<bo
       allowed_(allowed),
       starts_(1),
       meetings_(1),
-      doors_of_(1),
+      entries_of_(1),
       empty_(static_cast<std::size_t>(structure_.items())),
       entered_(2 * links.size()),
       reached_(2 * links.size()) {
@@ -76,9 +76,9 @@ void Walk::index_exits() {
             if (closed(item)) continue;
             const auto first = static_cast<std::uint32_t>(rows_.size());
             for (const Option option : entry(d)) rows_.push_back(row_of(item, option));
-            doors_.push_back({item, first, static_cast<std::uint32_t>(rows_.size())});
+            entries_.push_back({item, first, static_cast<std::uint32_t>(rows_.size())});
         }
-        doors_of_.push_back(static_cast<std::uint32_t>(doors_.size()));
+        entries_of_.push_back(static_cast<std::uint32_t>(entries_.size()));
     }
 }
 
@@ -146,9 +146,9 @@ void Walk::run(std::size_t max_links, const Marks* ends) {
         if (depth >= most) break;
         const Marks* const among = depth + 1 == most ? ends : nullptr;
         const auto exit = static_cast<std::size_t>(d ^ 1);
-        for (std::uint32_t k = doors_of_[exit]; k < doors_of_[exit + 1]; ++k)
-            if (const Door& door = doors_[k]; !closed(door.item))
-                step(door.item, std::span(rows_).subspan(door.first, door.end - door.first), d, among);
+        for (std::uint32_t k = entries_of_[exit]; k < entries_of_[exit + 1]; ++k)
+            if (const Entry& entry = entries_[k]; !closed(entry.item))
+                step(entry.item, std::span(rows_).subspan(entry.first, entry.end - entry.first), d, among);
     }
 }
 

@@ -72,7 +72,7 @@ class Walk {
         std::int32_t parent, depth;  // the directed link before, -1 at the start; links up to here
         Item over;                   // the item between
     };
-    struct Door {
+    struct Entry {
         Item item;
         std::uint32_t first,
             end;  // of the rows of `meeting_`, in `rows_`: what meets the options that come to the item
@@ -96,8 +96,8 @@ class Walk {
     std::vector<std::uint32_t> starts_;    // of an item's in them
     std::vector<Word> meeting_;            // by item and option of it: those of them whose entry has the option
     std::vector<std::uint32_t> meetings_;  // of an item's in them
-    std::vector<Door> doors_;              // by side: the items over it that let something in
-    std::vector<std::uint32_t> doors_of_;  // of a side's in them: entry of the directed link
+    std::vector<Entry> entries_;              // by side: the items over it that let something in
+    std::vector<std::uint32_t> entries_of_;  // of a side's in them: entry of the directed link
     std::vector<std::uint32_t> rows_;
     std::vector<bool> empty_;  // by item: nothing, or all that it lets in has been entered
     std::vector<Item> emptied_;

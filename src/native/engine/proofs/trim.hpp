@@ -1,8 +1,8 @@
 // A DRUP proof, checked backwards from its end and reduced to what the end needs, as LRAT with hints.
 //
-// Checking backwards means that lemmas nobody used are never checked (Goldberg, Novikov 2003; Heule, Hunt, Wetzler
-// 2013). What follows from clauses without assumptions is stated once (statements.hpp), so that hints stay short. A lemma
-// that does not follow by unit propagation is a fault: nothing is written that was not checked here.
+// Checking backwards means that unused lemmas are never checked (Goldberg, Novikov 2003; Heule, Hunt, Wetzler
+// 2013). What follows from clauses without assumptions is stated once (statements.hpp), so that hints stay short. A
+// lemma that does not follow by unit propagation is a fault: nothing is written that was not checked here.
 #pragma once
 
 #include <cstddef>

@@ -14,7 +14,7 @@ struct Surplus {
     Mask all = 0;
 };
 
-// False if the board does not exceed such a one by single candidates that can be told.
+// False if the board does not exceed such a one by single candidates that can be named.
 bool surplus_of(const Grid& grid, Surplus& surplus) {
     Grid rest = grid;
     for (int region = 0; region < region_count; ++region)

@@ -1,8 +1,8 @@
 """f-puzzles: JSON, and links that pack it.
 
 The keys are those of the JSON that f-puzzles.com exports. What the JSON says in words only (`ruleset`), or in drawings
-(`line`, `text`, ...), is no rule here: such a puzzle is refused unless its clues account for it, or the reader is told
-to ignore it. Where the JSON has a solution, it must keep the rules as they were read.
+(`line`, `text`, ...), is no rule here: such a puzzle is refused unless its clues account for it, or `lenient`
+is set. Where the JSON has a solution, it must keep the rules as they were read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The keys of f-puzzles' JSON, and the clues they are.
 
-What each means is said by f-puzzles.com itself, and by how the solver behind it reads the same JSON: SolverFactory.cs
-of https://github.com/dclamage/SudokuSolver (Rangsk). docs/reading-fpuzzles.md has them all.
+What each means is taken from f-puzzles.com itself, and from how the solver behind it reads the same JSON:
+SolverFactory.cs of https://github.com/dclamage/SudokuSolver (Rangsk). docs/reading-fpuzzles.md has them all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The types of Interactive Sudoku Solver's constraints, and the clues they are.
 
-What each means is said by the program's own descriptions and by how it builds its solver: js/sudoku_constraint.js and
-js/solver/sudoku_builder.js of https://github.com/sigh/Interactive-Sudoku-Solver (MIT). docs/reading-iss.md has them
+What each means is taken from the program's own descriptions and from how it builds its solver: js/sudoku_constraint.js
+and js/solver/sudoku_builder.js of https://github.com/sigh/Interactive-Sudoku-Solver (MIT). docs/reading-iss.md has them
 all. What a type does not take is refused, and so are types that are not listed here.
 """
 
@@ -203,7 +203,7 @@ def _little_killer(draft: Draft, words: Ticked) -> None:
 
 def _only_one(draft: Draft, words: Ticked, place: str, value: object) -> None:
     """Of several clues at one place the program keeps the last: two that differ are hardly meant."""
-    if draft.said.setdefault((words.what, place), value) != value:
+    if draft.only_once.setdefault((words.what, place), value) != value:
         raise InputError(f"{words.what}: {place} has two clues, and Interactive Sudoku Solver keeps one")
 
 

@@ -43,7 +43,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "shikaku": ("tiling", "Shikaku"),
     "dominosa": ("tiling", "Dominosa"),
     "polycube": ("polycube", "Polycube"),
-    "colouring": ("colouring", "Colouring"),
+    "coloring": ("coloring", "Coloring"),
     "golfers": ("golfers", "Golfers"),
 }
 

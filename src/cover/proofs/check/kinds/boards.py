@@ -22,8 +22,8 @@ KEYS = ("boxes", "symbols", "diagonals", "windoku", "region", "jigsaw", "clues")
 
 class Board(Cells):
     """A word of the board is a symbol, `.`, or pencil marks: symbols side by side, or with commas where one of them is
-    longer; `!` for none. Words that are no numbers are what people write for the symbols. Without clues it matters to
-    nobody which of them are called how, so that cover.dlx may say it; clues count them in their order (`_in_order`)."""
+    longer; `!` for none. Words that are no numbers are what people write for the symbols. Without clues
+    their names do not matter, so that cover.dlx may choose them; clues count them in their order (`_in_order`)."""
 
     def __init__(self, header: Header):
         super().__init__()

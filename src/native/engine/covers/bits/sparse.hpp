@@ -113,7 +113,7 @@ Event search_sparse(Frame& frame, Run& run) {
         std::int32_t w = 0;
         while (w < words && state.children[w] == 0) ++w;
         entering = w < words;
-        if (!entering) continue;  // somebody else has the children: see donate
+        if (!entering) continue;  // another thread has the children: see donate
         if (nodes >= run.nodes_stop) {
             frame.branches[slot] = top;
             frame.left_at[slot] = left;

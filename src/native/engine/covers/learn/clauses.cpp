@@ -123,8 +123,8 @@ void Solver::drop(Ref at) {
     proof_->forgotten(arena_.literals(at));
 }
 
-// What holds at the root because of a clause is said before a clause goes: who checks this as a part of a larger proof
-// has not propagated it.
+// What holds at the root because of a clause is written before the clause goes: who checks this as a part of a larger
+// proof has not propagated it.
 void Solver::state_root() {
     const std::size_t end = level() == 0 ? trail_.size() : level_ends_[0];
     for (; stated_ < end; ++stated_) {

@@ -12,7 +12,7 @@
 
 namespace cover::learn {
 
-// The trace of a search. None is kept unless somebody asks: without one, a search pays a look at a null pointer for
+// The trace of a search. None is kept unless it is asked for: without one, a search pays a look at a null pointer for
 // each clause that it learns.
 class Proof {
   public:

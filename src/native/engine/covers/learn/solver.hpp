@@ -3,8 +3,9 @@
 // Groups are propagated as they are, without clauses: a taken option drops its neighbours, a dropped one is counted in
 // its groups. Clauses are only what was learned and what was given. In a learned clause a dropped option is replaced by
 // the taken one that excluded it, which makes many literals one.
-// Sources: Marques-Silva and Sakallah 1996; Moskewicz et al. 2001 (two watches, VSIDS); Eén and Sörensson 2003; Audemard
-// and Simon 2009 (glue); Liang et al. 2016 (reason side); Chanseok Oh 2016 (tiers); Luo et al. 2017 (vivification).
+// Sources: Marques-Silva and Sakallah 1996; Moskewicz et al. 2001 (two watches, VSIDS); Eén and Sörensson 2003;
+// Audemard and Simon 2009 (glue); Liang et al. 2016 (reason side); Chanseok Oh 2016 (tiers); Luo et al. 2017
+// (vivification).
 #pragma once
 
 #include <atomic>
@@ -26,7 +27,8 @@
 
 namespace cover::learn {
 
-// Finding wants many restarts, and the values that led far (see values.hpp); proving wants few, and options dropped first.
+// Finding wants many restarts, and the values that led far (see values.hpp); proving wants few, and options dropped
+// first.
 enum class Goal : std::uint8_t { find, prove };
 
 // How a search goes; equal settings on an equal problem make equal searches.
@@ -44,7 +46,7 @@ struct Spending {
     double seconds = std::numeric_limits<double>::infinity();  // from the call on
     std::int64_t branches = std::numeric_limits<std::int64_t>::max();
     std::int64_t conflicts = std::numeric_limits<std::int64_t>::max();
-    const std::atomic<bool>* ending = nullptr;  // somebody else wants an end
+    const std::atomic<bool>* ending = nullptr;  // another thread wants an end
 };
 
 struct Figures {

@@ -27,7 +27,7 @@ bool Pool::next(std::uint32_t reader, std::vector<Lit>& clause, std::uint32_t& g
     return false;
 }
 
-// Cuts away what all have read, or half of the log if somebody has not come for long.
+// Cuts away what all have read, or half of the log if a member has not read for long.
 void Pool::forget_read() {
     std::size_t cut = *std::min_element(read_.begin(), read_.end()), end = 0;
     if (cut < max_numbers / 4) {

@@ -50,8 +50,8 @@ class Membership final : public Exchange {
 
 // Which part of the search each member of a team looks at while it proves: what it assumes (a cube). A member without a
 // part halves the largest one of the others, by looking ahead; a part that has no solution leaves a clause. Nothing is
-// concluded from who looks at what: "none" without assumptions is a proof whoever finds it, so a member that is late, or
-// whose thread was never started, loses time and nothing else.
+// concluded from who looks at what: "none" without assumptions is a proof whoever finds it, so a member that is late,
+// or whose thread was never started, loses time and nothing else.
 class Parts {
   public:
     static constexpr std::int64_t slice = 500;  // conflicts between two looks at what is one's part
@@ -63,7 +63,7 @@ class Parts {
     std::vector<Lit> next(std::size_t k, Solver& solver);
     // The part of k has no solution.
     void refuted(std::size_t k, const Solver& solver);
-    // Nobody has a part, from these conflicts of each member on.
+    // No member has a part, from these conflicts of each member on.
     void dissolve(std::span<const std::unique_ptr<Solver>> solvers);
     std::int64_t handed_out();
 

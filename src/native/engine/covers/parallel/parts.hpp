@@ -13,7 +13,7 @@
 
 namespace cover {
 
-// A subtree. While it is `running`, a thread works on its kernel and nobody else may.
+// A subtree. While it is `running`, a thread works on its kernel and no other may.
 struct Part {
     enum class State { waiting, resting, running, searched };
 

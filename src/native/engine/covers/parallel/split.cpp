@@ -93,7 +93,7 @@ double Split::remaining() const {
 
 // How many parts may be made now, so that making them does not cost more than it gains.
 std::int64_t Split::max_to_cut(const Quota& quota) const {
-    if (quota.steps != unbounded) return unbounded;  // somebody wants to see single steps, not speed
+    if (quota.steps != unbounded) return unbounded;  // single steps are wanted, not speed
     const double budget = max_preparing * searching_ - preparing_;
     return static_cast<std::int64_t>(std::clamp(budget / (2 * preparing_last_ + 1e-7), 0.0, 1e6));
 }
@@ -152,7 +152,7 @@ Quota Split::one_go_of(const Part& part, const Quota& quota, const Deadline& dea
     return go;
 }
 
-// Whatever ends the work of one thread, the others are woken: none waits for somebody who is gone.
+// Whatever ends the work of one thread, the others are woken: none waits for a thread that has ended.
 void Split::work(const Quota& quota, const Deadline& deadline) {
     std::unique_lock lock(mutex_);
     try {

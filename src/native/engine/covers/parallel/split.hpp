@@ -1,7 +1,7 @@
 // One search shared by several threads, over any kernel.
 //
 // The tree is cut while it is searched: a thread with nothing to do is given some of the last children at the
-// shallowest open node of another's search. Every node is searched once, by somebody, so a whole search counts
+// shallowest open node of another's search. Every node is searched once, by one thread, so a whole search counts
 // the same nodes, options and levels as a single kernel; `updates` is the work that the kernels really did.
 #pragma once
 

@@ -69,7 +69,7 @@ Taxes assess(const Cover& problem, const std::vector<std::int64_t>& costs) {
     const auto rounds = static_cast<int>(std::min<std::int64_t>(
         total == 0 ? 0 : max_rounds, max_work / (2 * static_cast<std::int64_t>(problem.item_of.size()) + 1)));
     for (int round = 0, stale = 0; round < rounds && trial.norm > 0; ++round) {
-        // A step towards a bound somewhat above the best, for nobody knows the optimum.
+        // A step towards a bound somewhat above the best, because the optimum is unknown.
         const double goal = best_bound + eagerness * (0.05 * std::abs(best_bound) + spread);
         const double step = (goal - trial.bound) / trial.norm;
         for (std::size_t i = 0; i < tax.size(); ++i) {

@@ -1,4 +1,4 @@
-"""Peers for plain 9x9 sudokus: a program, and two packages that solve as people do."""
+"""Competitors for plain 9x9 sudokus: a program, and two packages that solve as people do."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 
 from cover.basics.errors import Refused
 from cover.problems.board import Board
-from cover_lab.peers.boards import OnBoards
+from cover_lab.competitors.boards import OnBoards
 
 
-class OnNines(OnBoards):
+class OnSudokus(OnBoards):
     """What takes a board as a line of 81 characters."""
 
     def prepare(self, problem: Board) -> str:
@@ -23,7 +23,7 @@ class OnNines(OnBoards):
         return "".join("." if mark < 0 else str(mark + 1) for mark in problem.givens.tolist())
 
 
-class Qqwing(OnNines):
+class Qqwing(OnSudokus):
     """QQWing (Debian): logic first, then guesses; plain 9x9 sudokus. The start of the program is part of its time."""
 
     package = "qqwing"
@@ -40,7 +40,7 @@ class Qqwing(OnNines):
         return done.stdout.strip() or done.stderr.strip()
 
 
-class Pencilmark(OnNines):
+class Pencilmark(OnSudokus):
     """pencilmark: an exhaustive search in C++ behind a grader; says whether the solution is the only one."""
 
     package = "pencilmark"
@@ -56,7 +56,7 @@ class Pencilmark(OnNines):
             raise Refused("pencilmark gives no solution of a board that has several") from None
 
 
-class Hodoku(OnNines):
+class Hodoku(OnSudokus):
     """hodoku-py: the steps of HoDoKu one by one, brute force as the last of them; as a path only without that."""
 
     package = "hodoku-py"

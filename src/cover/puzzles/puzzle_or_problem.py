@@ -11,4 +11,4 @@ from cover.problems.exact_cover import ExactCover
 from cover.puzzles.base import BasePuzzle
 
 Problem = Board | ExactCover | Cnf | CpProblem
-Given = BasePuzzle[Any] | Problem
+PuzzleOrProblem = BasePuzzle[Any] | Problem

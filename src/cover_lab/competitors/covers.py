@@ -1,5 +1,5 @@
-"""Peers that take exact covers. One without secondary items gets an extra option for each, which covers it alone: the
-solutions are then the same."""
+"""Competitors that take exact covers. One without secondary items gets an extra option for each, which covers it alone:
+the solutions are then the same."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cover.problems.exact_cover import ExactCover
-from cover_lab.peers.base import Peer
+from cover_lab.competitors.base import Competitor
 
 
 def rows_of(problem: ExactCover) -> list[list[int]]:
@@ -30,7 +30,7 @@ def matrix_of(problem: ExactCover) -> Any:
     return matrix
 
 
-class ExactCoverPackage(Peer):
+class ExactCoverPackage(Competitor):
     """exact_cover 1.5: a 2-D array of all solutions, for which its public function counts them first."""
 
     package = "exact_cover"
@@ -51,7 +51,7 @@ class ExactCoverPackage(Peer):
         return numbers
 
 
-class XCover(Peer):
+class XCover(Competitor):
     """xcover: dancing cells compiled by numba, from its arrays; a list for each solution."""
 
     package = "xcover"
@@ -67,7 +67,7 @@ class XCover(Peer):
         return solutions
 
 
-class PyXcc(Peer):
+class PyXcc(Competitor):
     """pyxcc: dancing cells in Rust; all solutions at once, lists of labels."""
 
     package = "pyxcc"
@@ -95,7 +95,7 @@ class PyXcc(Peer):
         return map(int, solution)
 
 
-class MiniExact(Peer):
+class MiniExact(Competitor):
     """miniexact: Algorithms X, C or M in C through SWIG, built item by item."""
 
     package = "miniexact"
@@ -135,7 +135,7 @@ class MiniExact(Peer):
         return [option - 1 for option in solution]
 
 
-class Dxz(Peer):
+class Dxz(Competitor):
     """dxz: a decision diagram with a memo, from a flat 0/1 list; all solutions at once."""
 
     package = "dxz"
@@ -152,7 +152,7 @@ class Dxz(Peer):
         return int(import_module("dxz").dxz_count(*prepared))
 
 
-class Sage(Peer):
+class Sage(Competitor):
     """passagemath-combinat: Sage's dancing links in C++; a list for each solution."""
 
     package = "passagemath-combinat"

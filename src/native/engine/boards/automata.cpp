@@ -1,5 +1,5 @@
 // Forward in the order of discovery, backward by the rows of merged targets.
-#include "boards/machines.hpp"
+#include "boards/automata.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -58,7 +58,7 @@ std::optional<std::string> transitions_fault(const Transitions& given) {
     return std::nullopt;
 }
 
-LayeredMachine smallest_machine(const Transitions& given) {
+LayeredAutomaton smallest_automaton(const Transitions& given) {
     const auto symbols = at(given.symbols), length = at(given.length);
     std::vector<Row> reached{{0}};  // by layer: its states in the order in which they are met
     for (std::size_t i = 0; i < length; ++i) {
@@ -70,7 +70,7 @@ LayeredMachine smallest_machine(const Transitions& given) {
                 if (target >= 0 && !std::exchange(met[at(target)], std::uint8_t{1})) next.push_back(target);
         reached.push_back(std::move(next));
     }
-    LayeredMachine made;
+    LayeredAutomaton made;
     made.states.resize(length + 1);
     Row merged(given.accepting.size(), -1);  // by state after the layer: its class, -1 if no word ends well from there
     for (const auto state : reached[length])

@@ -1,6 +1,6 @@
-"""What a certificate tells beside what is proved: the manifest's words and figures, README.txt, drawings, comments.
+"""Statements of a certificate beside its proof: the manifest's words and figures, README.txt, drawings, comments.
 
-Nothing follows from them, but people read them. What can be compared is compared, and what cannot is named.
+The proof does not need them, but people read them. Those that can be compared are compared; the others are named.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from cover.proofs.check.kinds.header import kind_of, named
 PROVED = ("manifest.json", "puzzle.txt", "puzzle.cnf", "cover.dlx", "formula.cnf", "solutions.txt", "proof.lrat")
 FIGURES = ("solutions", "variables", "clauses", "lemmas")  # of the manifest, which the check finds itself
 GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
-NO_BOARD = ("colouring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
+NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board
 _BORDERS = re.compile("[\u2500-\u257f|+-]")
 
 
 class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
-    lemmas: of the proof, None where none is needed; unchecked: what it tells besides."""
+    lemmas: of the proof, None where none is needed; unchecked: its further statements."""
 
     claim: str
     puzzle: str
@@ -37,7 +37,7 @@ class Held(NamedTuple):
 
 
 def in_words(claim: str) -> str:
-    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, as people say them."""
+    """`unique`, `unsolvable`, `exactly K`, `at least K`, `best C`, in English."""
     if claim.startswith("best "):
         return f"a solution that costs {claim.removeprefix('best ')}, and none that costs less"
     one = {"unsolvable": "no solution", "unique": "exactly one solution"}
@@ -53,7 +53,7 @@ def held(
     models: Sequence[frozenset[int]],
 ) -> Held:
     """The end of a check. found: the FIGURES of the certificate, as they are (lemmas only where there is a proof).
-    Raises Fault where something that is told is false."""
+    Raises Fault where one of these statements is false."""
     kind, puzzle = _puzzle(texts, found, cover)
     claim = in_words(about["claim"])
     if about.get("puzzle", kind) != kind:
@@ -92,18 +92,18 @@ def described(text: str) -> str:
     head, *lines = text.split("\n")
     kind = head.removeprefix("puzzle:").strip()[:40]
     rows: list[str] = []
-    told: list[str] = []
+    first_lines: list[str] = []
     for line in lines:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not line.strip() or colon:
             rows = [] if colon else rows
-            if value and len(told) < 3:
-                told.append(f"{key} {value}"[:40])
+            if value and len(first_lines) < 3:
+                first_lines.append(f"{key} {value}"[:40])
         else:
             rows.append(line.strip())
     marks = [row.split() if " " in row else list(row) for row in rows]
     if not marks or len({*map(len, marks)}) > 1 or kind in NO_BOARD:
-        return ", ".join([kind, *told])
+        return ", ".join([kind, *first_lines])
     if kind not in GRIDS:
         return f"{kind} {len(marks)}x{len(marks[0])}"
     given = sum(mark != "." for row in marks for mark in row)
@@ -117,13 +117,13 @@ _FRAME = ("boxes:", "symbols:", "size:", "jigsaw:")
 
 def _figures(about: Mapping[str, Any], found: Mapping[str, int]) -> Iterator[str]:
     """Figures of the manifest that no step has found."""
-    told = about.get("figures", {})
-    if not isinstance(told, dict) or not all(type(value) is int for value in told.values()):
+    figures = about.get("figures", {})
+    if not isinstance(figures, dict) or not all(type(value) is int for value in figures.values()):
         raise Fault("manifest.json: figures are numbers with names")
     for name in FIGURES:
-        if name in told and name in found and told[name] != found[name]:
-            raise Fault(f"manifest.json tells of {told[name]} {name}, and there are {found[name]}")
-    if odd := [name for name in told if name not in FIGURES or name not in found]:
+        if name in figures and name in found and figures[name] != found[name]:
+            raise Fault(f"manifest.json names {figures[name]} {name}, and there are {found[name]}")
+    if odd := [name for name in figures if name not in FIGURES or name not in found]:
         yield f"the manifest's {', '.join(odd)}"
     if "made by" in about:
         yield "who made it"

@@ -1,4 +1,4 @@
-"""Peers that take boards: constraint solvers in Python."""
+"""Competitors that take boards: constraint solvers in Python."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from cover.basics.errors import Refused
 from cover.problems.board import Board
-from cover_lab.peers.base import Peer
+from cover_lab.competitors.base import Competitor
 
 
 def regions_of(board: Board) -> list[list[int]]:
@@ -22,7 +22,7 @@ def regions_of(board: Board) -> list[list[int]]:
     return [cells[low:high] for low, high in pairwise(starts)]
 
 
-class OnBoards(Peer):
+class OnBoards(Competitor):
     """What takes boards without clues."""
 
     solves = Board

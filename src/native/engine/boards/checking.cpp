@@ -1,4 +1,4 @@
-// The door of the boards: arrays offered as one are looked at once, before anything reads them.
+// Validation of boards: their arrays are checked once, before anything reads them.
 #include "boards/bitmask.hpp"
 
 namespace cover::boards {

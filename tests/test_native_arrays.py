@@ -1,4 +1,4 @@
-"""The native doors: whatever arrays come, every function answers or raises, and the process lives."""
+"""Native functions: whatever arrays come, every function answers or raises, and the process lives."""
 
 import subprocess
 import sys

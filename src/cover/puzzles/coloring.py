@@ -1,4 +1,4 @@
-"""Graph colouring: the ends of every edge have different colours."""
+"""Graph coloring: the ends of every edge have different colors."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.generation import Sample, Solved
 from cover.puzzles.common.given_parts import GivenPart
 from cover.puzzles.common.keys import Header, Key, Number, Rows, Text, whole
-from cover.puzzles.common.marks import mark_in, marks_in, told
+from cover.puzzles.common.marks import agrees, mark_in, marks_in
 from cover.puzzles.common.sampling import areas, every_cell, near
 
-Colours = tuple[int, ...]  # from 1, by vertex
+Colors = tuple[int, ...]  # from 1, by vertex
 
 
-class Colouring(BasePuzzle[Colours]):
-    """edges: pairs of names; colours: how many there are; vertices: their names in order, by default as the edges name
-    them; given: colours that are known, by name.
+class Coloring(BasePuzzle[Colors]):
+    """edges: pairs of names; colors: how many there are; vertices: their names in order, by default as the edges name
+    them; given: colors that are known, by name.
 
-    A solution is a tuple of colours from 1, in the order of the vertices. Renamed colours count as others.
+    A solution is a tuple of colors from 1, in the order of the vertices. Renamed colors count as others.
 
-    >>> puzzle = Colouring(["ab", "bc", "ca"], 3)
+    >>> puzzle = Coloring(["ab", "bc", "ca"], 3)
     >>> print(puzzle.render((1, 2, 3)))
     a: 1
     b: 2
     c: 3
     >>> list(puzzle.faults((1, 1, 3)))
-    ['a and b have colour 1']
+    ['a and b have color 1']
     """
 
-    name = "colouring"
-    keys: ClassVar[Mapping[str, Key]] = {"colours": Number(), "vertices": Text(), "given": Text(), "edges": Rows()}
-    example = "solutions: 2\npuzzle: colouring\ncolours: 3\ngiven: a=1\nedges:\na b\nb c\na c\nc d\nb d\n"
-    variants = ("solutions: 36\npuzzle: colouring\ncolours: 3\nvertices: a b c d\nedges:\na b\nb c\n",)
+    name = "coloring"
+    keys: ClassVar[Mapping[str, Key]] = {"colors": Number(), "vertices": Text(), "given": Text(), "edges": Rows()}
+    example = "solutions: 2\npuzzle: coloring\ncolors: 3\ngiven: a=1\nedges:\na b\nb c\na c\nc d\nb d\n"
+    variants = ("solutions: 36\npuzzle: coloring\ncolors: 3\nvertices: a b c d\nedges:\na b\nb c\n",)
     rules = (
-        "Every vertex gets one of the colours, and the ends of an edge get different ones."
-        " Colourings that differ by the names of the colours count as different."
+        "Every vertex gets one of the colors, and the ends of an edge get different ones."
+        " Colorings that differ by the names of the colors count as different."
     )
 
     def __init__(
         self,
         edges: Iterable[Sequence[str]],
-        colours: int,
+        colors: int,
         vertices: Sequence[str] | None = None,
         given: Mapping[str, int] | None = None,
     ):
-        self.colours = whole(colours, "the number of colours")
+        self.colors = whole(colors, "the number of colors")
         pairs = [tuple(edge) for edge in edges]
         names = list(dict.fromkeys(vertices if vertices is not None else [name for pair in pairs for name in pair]))
         for pair in pairs:
@@ -67,28 +67,28 @@ class Colouring(BasePuzzle[Colours]):
         self.vertices, self.given = tuple(names), dict(given or {})
         place = {name: k for k, name in enumerate(names)}
         self.edges = tuple(sorted({tuple(sorted((place[a], place[b]))) for a, b in pairs}))
-        for name, colour in self.given.items():
+        for name, color in self.given.items():
             if name not in place:
-                raise ProblemError(f"there is no vertex {name!r} to be coloured {colour}")
-            if not 1 <= colour <= self.colours:
-                raise ProblemError(f"{name}: {colour} is none of the colours 1 to {self.colours}")
+                raise ProblemError(f"there is no vertex {name!r} to be colored {color}")
+            if not 1 <= color <= self.colors:
+                raise ProblemError(f"{name}: {color} is none of the colors 1 to {self.colors}")
 
     @classmethod
-    def from_header(cls, header: Header) -> Colouring:
+    def from_header(cls, header: Header) -> Coloring:
         given = {}
         for word in header.get("given", "").split():
-            name, equals, colour = word.partition("=")
-            if not equals or not colour.isdigit():
-                raise header.error(f"given: NAME=COLOUR is needed, not {word[:20]!r}", header.line_of("given"))
-            given[name] = int(colour)
+            name, equals, color = word.partition("=")
+            if not equals or not color.isdigit():
+                raise header.error(f"given: NAME=COLOR is needed, not {word[:20]!r}", header.line_of("given"))
+            given[name] = int(color)
         names = header["vertices"].split() if "vertices" in header else None
-        return cls(header.get("edges", []), header["colours"], names, given)
+        return cls(header.get("edges", []), header["colors"], names, given)
 
     usual_size = 12
 
     @classmethod
     def sample(cls, size: int, rng: Random, solved: Solved) -> Sample | None:
-        """size: vertices. A map of areas at random, whose colours are given in part."""
+        """size: vertices. A map of areas at random, whose colors are given in part."""
         owners = areas(size, size, size, rng, max(1, size // 2))
         pairs = {
             (owners[r][c], owners[s][d])
@@ -106,46 +106,46 @@ class Colouring(BasePuzzle[Colours]):
         return Sample(clues, lambda kept: cls(edges, 4, names, dict(kept)), solution)
 
     def to_text(self) -> str:
-        given = [f"given: {' '.join(f'{name}={colour}' for name, colour in self.given.items())}"] if self.given else []
+        given = [f"given: {' '.join(f'{name}={color}' for name, color in self.given.items())}"] if self.given else []
         edges = [f"{self.vertices[a]} {self.vertices[b]}" for a, b in self.edges]
         named = f"vertices: {' '.join(self.vertices)}"
-        return self._text(f"colours: {self.colours}", named, *given, *(["edges:", *edges] if edges else []))
+        return self._text(f"colors: {self.colors}", named, *given, *(["edges:", *edges] if edges else []))
 
     def _parts(self) -> tuple[Hashable, ...]:
-        return self.vertices, self.edges, self.colours, frozenset(self.given.items())
+        return self.vertices, self.edges, self.colors, frozenset(self.given.items())
 
     def about(self) -> str:
-        return f"{len(self.vertices)} vertices, {len(self.edges)} edges, {self.colours} colours"
+        return f"{len(self.vertices)} vertices, {len(self.edges)} edges, {self.colors} colors"
 
     def given_parts(self) -> tuple[GivenPart, ...]:
-        """The colours that are given."""
+        """The colors that are given."""
         place = {name: k for k, name in enumerate(self.vertices)}
         return tuple(
-            GivenPart(f"{name}={colour}", needs=((place[name], colour - 1),)) for name, colour in self.given.items()
+            GivenPart(f"{name}={color}", needs=((place[name], color - 1),)) for name, color in self.given.items()
         )
 
-    def keeping(self, parts: Collection[int]) -> Colouring:
-        given = {name: colour for k, (name, colour) in enumerate(self.given.items()) if k in parts}
+    def keeping(self, parts: Collection[int]) -> Coloring:
+        given = {name: color for k, (name, color) in enumerate(self.given.items()) if k in parts}
         edges = [(self.vertices[a], self.vertices[b]) for a, b in self.edges]
-        return Colouring(edges, self.colours, self.vertices, given)
+        return Coloring(edges, self.colors, self.vertices, given)
 
     def to_board(self) -> Board:
-        """A cell is a vertex, a symbol a colour, a region an edge."""
+        """A cell is a vertex, a symbol a color, a region an edge."""
         givens = np.array([self.given.get(name, 0) - 1 for name in self.vertices], dtype=np.int32)
-        if self.colours == 1 and self.edges:  # a region has at most as many cells as there are symbols
+        if self.colors == 1 and self.edges:  # a region has at most as many cells as there are symbols
             return self._single()
         return Board(
-            candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(self.colours)),
+            candidates=(givens[:, None] < 0) | (givens[:, None] == np.arange(self.colors)),
             region_starts=np.arange(0, 2 * len(self.edges) + 1, 2, dtype=np.int32),
             region_cells=np.array(self.edges, dtype=np.int32).reshape(-1),
             givens=givens,
             cell_names=[Name(Kind.VERTEX, vertex) for vertex in self.vertices],
-            symbol_names=[str(k + 1) for k in range(self.colours)],
+            symbol_names=[str(k + 1) for k in range(self.colors)],
             region_names=[Name(Kind.EDGE, (self.vertices[a], self.vertices[b])) for a, b in self.edges],
         )
 
     def _single(self) -> Board:
-        """One colour for the ends of an edge: a board without solution."""
+        """One color for the ends of an edge: a board without solution."""
         return Board.without_regions(
             candidates=np.zeros((len(self.vertices), 1), dtype=np.bool_),
             cell_names=[Name(Kind.VERTEX, vertex) for vertex in self.vertices],
@@ -154,15 +154,15 @@ class Colouring(BasePuzzle[Colours]):
 
     def says(self, part: Sequence[int | None], label: Label) -> bool | None:
         mark = mark_in(label)
-        return None if mark is None else told(part[mark[0]], mark[1] + 1)
+        return None if mark is None else agrees(part[mark[0]], mark[1] + 1)
 
-    def decode(self, labels: Iterable[Label]) -> Colours:
+    def decode(self, labels: Iterable[Label]) -> Colors:
         marks: dict[int, int] = {}
         for cell, symbol in marks_in(labels):
             if marks.setdefault(cell, symbol) != symbol:
-                raise WrongSolution(f"{self.vertices[cell]} has two colours")
+                raise WrongSolution(f"{self.vertices[cell]} has two colors")
         if len(marks) < len(self.vertices):
-            raise WrongSolution("a vertex has no colour")
+            raise WrongSolution("a vertex has no color")
         return tuple(marks[k] + 1 for k in range(len(marks)))
 
     def label_words(self, label: Label) -> str:
@@ -170,48 +170,48 @@ class Colouring(BasePuzzle[Colours]):
         return "" if mark is None else f"{self.vertices[mark[0]]}={mark[1] + 1}"
 
     def faults(self, solution: Sequence[int]) -> Iterator[str]:
-        """Colours that are none, given ones that changed, and edges with one colour."""
+        """Colors that are none, given ones that changed, and edges with one color."""
         if len(solution) != len(self.vertices):
-            yield f"{len(solution)} colours for {len(self.vertices)} vertices"
+            yield f"{len(solution)} colors for {len(self.vertices)} vertices"
             return
-        for name, colour in zip(self.vertices, solution, strict=True):
-            if colour not in range(1, self.colours + 1):
-                yield f"{name}: {colour} is none of the colours 1 to {self.colours}"
-            elif self.given.get(name, colour) != colour:
-                yield f"{name}: {self.given[name]} became {colour}"
+        for name, color in zip(self.vertices, solution, strict=True):
+            if color not in range(1, self.colors + 1):
+                yield f"{name}: {color} is none of the colors 1 to {self.colors}"
+            elif self.given.get(name, color) != color:
+                yield f"{name}: {self.given[name]} became {color}"
         for a, b in self.edges:
             if solution[a] == solution[b]:
-                yield f"{self.vertices[a]} and {self.vertices[b]} have colour {solution[a]}"
+                yield f"{self.vertices[a]} and {self.vertices[b]} have color {solution[a]}"
 
     def clashes(self) -> Iterator[str]:
-        """Edges whose given ends have one colour."""
+        """Edges whose given ends have one color."""
         for a, b in self.edges:
             one, other = self.given.get(self.vertices[a]), self.given.get(self.vertices[b])
             if one is not None and one == other:
-                yield f"{self.vertices[a]} and {self.vertices[b]} have colour {one}"
+                yield f"{self.vertices[a]} and {self.vertices[b]} have color {one}"
 
     def render(self, solution: Sequence[int] | None = None) -> str:
-        """A line for each vertex: its colour, or its neighbours."""
+        """A line for each vertex: its color, or its neighbours."""
         if solution is not None:
-            return "\n".join(f"{name}: {colour}" for name, colour in zip(self.vertices, solution, strict=True))
+            return "\n".join(f"{name}: {color}" for name, color in zip(self.vertices, solution, strict=True))
         beside: dict[int, list[str]] = {k: [] for k in range(len(self.vertices))}
         for a, b in self.edges:
             beside[a].append(self.vertices[b])
             beside[b].append(self.vertices[a])
         return "\n".join(f"{name} - {' '.join(beside[k])}".rstrip(" -") for k, name in enumerate(self.vertices))
 
-    def undraw(self, lines: Iterable[str]) -> Iterator[Colours]:
-        """The colourings that drawings by `render` show. Raises InputError for anything else."""
+    def undraw(self, lines: Iterable[str]) -> Iterator[Colors]:
+        """The colorings that drawings by `render` show. Raises InputError for anything else."""
         found: list[int] = []
         for line in lines:
             if not line.strip():
                 continue
-            name, _, colour = line.strip().rpartition(": ")
-            if name != self.vertices[len(found)] or not colour.isdigit():
-                raise InputError(f"the colour of {self.vertices[len(found)]} is needed, not {line.strip()[:40]!r}")
-            found.append(int(colour))
+            name, _, color = line.strip().rpartition(": ")
+            if name != self.vertices[len(found)] or not color.isdigit():
+                raise InputError(f"the color of {self.vertices[len(found)]} is needed, not {line.strip()[:40]!r}")
+            found.append(int(color))
             if len(found) == len(self.vertices):
                 yield tuple(found)
                 found = []
         if found:
-            raise InputError(f"the last colouring has {len(found)} colours instead of {len(self.vertices)}")
+            raise InputError(f"the last coloring has {len(found)} colors instead of {len(self.vertices)}")

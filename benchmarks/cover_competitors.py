@@ -1,9 +1,9 @@
 """One solver of exact covers in a process of its own, for `exact_cover.py`: requests in, times out, a JSON line each.
 
-    python cover_peers.py NAME      (not run by hand)
+    python cover_competitors.py NAME      (not run by hand)
 
 A solver is `prepare` (from the problem to whatever it takes as input, not timed) and `listing` and `counting` (timed):
-`listing` makes every solution in the form the solver hands it over, and keeps none where it can stream.
+`listing` makes every solution in the form the solver gives, and keeps none where it can stream.
 `form` is "arrays" (numpy, many solutions at once) or "lists" (a Python list or tuple each).
 A solver without secondary items gets an extra option for each, which covers it alone: the solutions are then the same.
 """
@@ -22,8 +22,8 @@ import numpy as np
 
 from cover.problems.exact_cover import ExactCover
 from cover_instances import COUNTED, LISTED, dominoes
-from cover_lab.peers.base import Peer
-from cover_lab.peers.covers import Dxz, ExactCoverPackage, MiniExact, PyXcc, Sage, XCover
+from cover_lab.competitors.base import Competitor
+from cover_lab.competitors.covers import Dxz, ExactCoverPackage, MiniExact, PyXcc, Sage, XCover
 
 MEMORY = 6 << 30  # address space of a process
 ENOUGH = 0.05  # seconds of runs for one answer; at most MOST of them
@@ -31,7 +31,7 @@ MOST = 10
 CHECKED = 250_000  # solutions, at most, whose digest is compared
 
 
-class Cover(Peer):
+class Cover(Competitor):
     """Ours: backend dlx on the problem as given. options: `kernel=bits memo=off form=arrays`."""
 
     package = "cover"
@@ -69,7 +69,7 @@ class Cover(Peer):
 
 
 class Expecting(ExactCoverPackage):
-    """exact_cover 1.5 that is told how many solutions there are, which its public function finds out by solving twice;
+    """exact_cover 1.5 that is given the number of solutions, which its public function finds out by solving twice;
     and spared the set of tuples which that function makes of the array."""
 
     form = "arrays"
@@ -99,7 +99,7 @@ class XCoverMemo(XCover):
         return below[-1] if len(below) > 2 else 0
 
 
-PEERS: dict[str, Callable[[], Peer]] = {
+COMPETITORS: dict[str, Callable[[], Competitor]] = {
     "exact_cover": Expecting,
     "xcover": XCover,
     "xcover memo": XCoverMemo,
@@ -110,10 +110,10 @@ PEERS: dict[str, Callable[[], Peer]] = {
 }
 
 
-def solver(name: str) -> Peer:
-    """A peer by name, or ours as `cover` followed by options: `cover kernel=bits form=arrays`."""
-    if name in PEERS:
-        return PEERS[name]()
+def solver(name: str) -> Competitor:
+    """A competitor by name, or ours as `cover` followed by options: `cover kernel=bits form=arrays`."""
+    if name in COMPETITORS:
+        return COMPETITORS[name]()
     first, *words = name.split()
     if first != "cover":
         raise ValueError(f"there is no solver {name!r}")
@@ -133,7 +133,7 @@ def amount(listed: Iterable[Any]) -> int:
     return count
 
 
-def digest(mine: Peer, prepared: Any, options: int) -> int:
+def digest(mine: Competitor, prepared: Any, options: int) -> int:
     """A sum over the solutions, as sets of options (helper options left out), that no order changes."""
     total = 0
     for solution in mine.listing(prepared):
@@ -147,7 +147,7 @@ def digest(mine: Peer, prepared: Any, options: int) -> int:
     return total % (1 << 64)
 
 
-def answer(mine: Peer, request: dict[str, Any]) -> dict[str, Any]:
+def answer(mine: Competitor, request: dict[str, Any]) -> dict[str, Any]:
     """Time one request: {"instance", "count": bool, "expected": int, "digest": seconds left for it}."""
     counting = request["count"]
     instance = (COUNTED if counting else LISTED)[request["instance"]]

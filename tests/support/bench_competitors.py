@@ -1,11 +1,11 @@
-"""A peer for tests of the bench: plain Algorithm X on sets, which cannot take a problem without items."""
+"""A competitor for tests of the bench: plain Algorithm X on sets, which cannot take a problem without items."""
 
 import itertools
 
-from cover_lab.peers.base import Peer
+from cover_lab.competitors.base import Competitor
 
 
-class Made(Peer):
+class Made(Competitor):
     package = "made"
 
     def prepare(self, problem):

@@ -8,16 +8,16 @@ import cover
 from certificates import files_of, resealed
 from cli_help import EASY, answers, run
 from cover.proofs.certificate import prove
+from cover.proofs.check.extras import described, in_words
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import checked
-from cover.proofs.check.told import described, in_words
 from generators import queens
 
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory):
     """The files of a certificate that a sudoku has one solution."""
-    place = tmp_path_factory.mktemp("told") / "c"
+    place = tmp_path_factory.mktemp("outcome") / "c"
     assert prove(cover.loads(EASY), place, "unique", keep_drup=True).claim == "unique"
     return files_of(place)
 
@@ -69,7 +69,7 @@ def test_a_manifest_that_names_another_puzzle_is_refused(good):
 @pytest.mark.parametrize("name", ["solutions", "variables", "clauses", "lemmas"])
 def test_a_manifest_with_other_figures_is_refused(good, name):
     figures = json.loads(good["manifest.json"])["figures"]
-    with pytest.raises(Fault, match=rf"manifest\.json tells of {figures[name] + 7} {name}, and there are"):
+    with pytest.raises(Fault, match=rf"manifest\.json names {figures[name] + 7} {name}, and there are"):
         shown(resealed(good, figures=figures | {name: figures[name] + 7}))
     with pytest.raises(Fault, match="figures are numbers"):
         shown(resealed(good, figures={name: "many"}))
@@ -91,8 +91,8 @@ def test_variables_shown_to_other_programs_are_those_of_the_options(good):
         shown(changed(good, "formula.cnf", b"c p show 1 2", b"c p show 2 1"))
 
 
-def test_without_the_puzzle_the_cover_is_what_is_spoken_of(good):
-    """The finding: with puzzle.txt left out the same words were said."""
+def test_without_the_puzzle_the_cover_is_what_is_named(good):
+    """The finding: with puzzle.txt left out the same words were printed."""
     files = {name: text for name, text in good.items() if name != "puzzle.txt"}
     with pytest.raises(Fault, match="speaks of 'sudoku', and the puzzle is 'exact cover'"):
         shown(resealed(files))
@@ -129,7 +129,7 @@ def test_what_is_best_in_words(tmp_path):
         ("puzzle: queens\nsize: 8\nqueens: r1c4\n", "queens, size 8, queens r1c4"),
         ("puzzle: nonogram\nrows:\n1 1\n5\n", "nonogram"),
         ("puzzle: keen\nsize: 2\ntotal 3: r1c1 r1c2\ngivens:\n..\n2.\n", "keen 2x2, 1 given, 1 clue"),
-        ("puzzle: colouring\ncolours: 1\nvertices: a b\nedges:\na b\n", "colouring, colours 1, vertices a b"),
+        ("puzzle: coloring\ncolors: 1\nvertices: a b\nedges:\na b\n", "coloring, colors 1, vertices a b"),
         ("puzzle: akari\ncells:\n.#\n..\n", "akari 2x2"),
     ],
 )

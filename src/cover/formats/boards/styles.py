@@ -1,6 +1,6 @@
 """What people write around the cells of a board: separators, names beside it, titles above it, facts behind it.
 
-A hand is one way of writing. `hands` yields those that the first lines of a text could be in, the plain one among
+A style is one way of writing. `styles` yields those that the first lines of a text could be in, the plain one among
 them; the first in whose rows boards are found is taken. What is no cell is made blank, so that columns stay.
 """
 
@@ -31,7 +31,7 @@ RULES = frozenset(
 
 
 @dataclass(frozen=True)
-class Hand:
+class Style:
     """separator: between cells, see Row; tidy: a line with only its cells left, or None for a line without;
     words: what was passed over, for the note of the reading; why: for a line and the same tidied, why it is refused
     for what else is in it, "" if it is not; refused: such reasons by line, for whoever reads on."""
@@ -56,32 +56,32 @@ class Hand:
             yield number, text
 
 
-PLAIN = Hand()
+PLAIN = Style()
 
 
-def hands(head: Sequence[Line], rules: Rules) -> Iterator[Hand]:
-    """The hands in which these first lines could be written, the likeliest first."""
+def styles(head: Sequence[Line], rules: Rules) -> Iterator[Style]:
+    """The styles in which these first lines could be written, the likeliest first."""
     lines = [line for _, line in head if line.strip() and not line.isspace()]
     for separator in ("\t", ";", "|"):
         if _separates(lines, separator):
-            yield Hand("", separator, _inside if separator == "|" else None)
+            yield Style("", separator, _inside if separator == "|" else None)
     yield PLAIN
     found = records.find(lines, rules)
     if found is not None:
-        yield Hand(found.words, "", found.tidy, found.why)
+        yield Style(found.words, "", found.tidy, found.why)
     untitled = [line for line in lines if not is_title(line)]
     named = any(map(is_title, lines)) and bool(untitled)
     if named:
-        yield Hand("titles passed over", "", _without_title)
+        yield Style("titles passed over", "", _without_title)
         found = records.find(untitled, rules)
         if found is not None:
-            yield Hand(f"titles passed over, {found.words}", "", found.tidy, found.why)
+            yield Style(f"titles passed over, {found.words}", "", found.tidy, found.why)
     label = _labels(untitled)
     if label is not None:
-        yield Hand("names of rows and columns passed over", "", label)
+        yield Style("names of rows and columns passed over", "", label)
     size = _spaced([line for _, line in head], rules)
     if size is not None:
-        yield Hand("blank ' '", "", lambda line: line.rstrip("\n").ljust(size).replace(" ", "."))
+        yield Style("blank ' '", "", lambda line: line.rstrip("\n").ljust(size).replace(" ", "."))
 
 
 def _separates(lines: Sequence[str], separator: str) -> bool:

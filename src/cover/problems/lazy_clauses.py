@@ -1,4 +1,4 @@
-"""Rules that are said only where a choice breaks them: from cells and symbols to clauses over decisions."""
+"""Lazy constraints as clauses over decisions, each stated once a choice breaks it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from cover.problems.connectivity import LazyConstraint
 
 
 @dataclass(frozen=True, eq=False)
-class Cuts:
-    """What a formula or a model leaves out. Called with a choice (decision indices) it gives the clauses, of signed
-    decision numbers from 1, that this choice breaks; none if it is a solution.
+class LazyClauses:
+    """The lazy constraints of a formula, a model or a cover. Called with a choice (decision indices) it gives the
+    clauses, of signed decision numbers from 1, that this choice breaks; none if it is a solution. Decisions beyond the
+    marks are passed over.
 
     marks: int64, the mark (cell * symbols + symbol) of each decision; numbers: int32 (cells, symbols), the number of
     each mark from 1, 0 where it is no decision.
@@ -27,12 +28,13 @@ class Cuts:
     rules: tuple[LazyConstraint, ...]
 
     @classmethod
-    def of(cls, numbers: Int32s, rules: tuple[LazyConstraint, ...]) -> Cuts:
+    def of(cls, numbers: Int32s, rules: tuple[LazyConstraint, ...]) -> LazyClauses:
         marks = np.flatnonzero(numbers)
         return cls(marks[np.argsort(numbers.ravel()[marks])], numbers, rules)
 
     def __call__(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        cells, taken = np.divmod(self.marks[np.asarray(choice, dtype=np.int64)], self.numbers.shape[1])
+        chosen = np.asarray(choice, dtype=np.int64)
+        cells, taken = np.divmod(self.marks[chosen[chosen < len(self.marks)]], self.numbers.shape[1])
         word = np.full(len(self.numbers), -1, dtype=np.int64)
         word[cells] = taken
         return [
@@ -47,7 +49,7 @@ class Cuts:
         return [np.array(rule.cells, dtype=np.intp) for rule in self.rules]
 
     def first(self) -> list[list[int]]:
-        """Clauses that are worth saying before any choice: connected cells are not alone."""
+        """Clauses that are stated before any choice: connected cells are not alone."""
         return [
             self._clause(rule, cut)
             for rule, places in zip(self.rules, self._cells, strict=True)

@@ -32,7 +32,7 @@ def marks(text, **how):
     return "".join("." if mark is None else str(mark) for row in loads(text, **how).givens for mark in row)
 
 
-HANDS = {
+STYLES = {
     "Simple Sudoku": bordered("*-----------*", "|", "|---+---+---|"),
     "Simple Sudoku with a footer": bordered("*-----------*", "|", "|---+---+---|") + "\nSimple Sudoku Version 4.2n",
     "HoDoKu": bordered(".-----------.", "|", ":---+---+---:"),
@@ -78,15 +78,15 @@ HANDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_a_board_in_any_hand_is_the_same_board(hand):
-    assert [reading.content for reading in read(HANDS[hand])] == [loads(BOARD)]
+@pytest.mark.parametrize("style", STYLES)
+def test_a_board_in_any_hand_is_the_same_board(style):
+    assert [reading.content for reading in read(STYLES[style])] == [loads(BOARD)]
 
 
 def test_what_was_passed_over_is_in_the_note():
-    assert next(read(HANDS["title"])).note.endswith("titles passed over")
-    assert next(read(HANDS["title"])).facts == {"title": "Puzzle by Jane Doe"}
-    assert next(read(HANDS["Kaggle"])).note.endswith("column 2")
+    assert next(read(STYLES["title"])).note.endswith("titles passed over")
+    assert next(read(STYLES["title"])).facts == {"title": "Puzzle by Jane Doe"}
+    assert next(read(STYLES["Kaggle"])).note.endswith("column 2")
 
 
 @pytest.mark.parametrize("line", [f"{BOARD} {SOLUTION}", f"x1 {BOARD} {SOLUTION}", f"{SOLUTION};{BOARD};7.2"])

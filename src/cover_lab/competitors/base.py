@@ -1,6 +1,7 @@
-"""What a peer is for the bench: it takes a problem in its own form of input, and is timed from there to its answer.
+"""What a competitor is for the bench: it takes a problem in its own form of input, and is timed from there to its
+answer.
 
-Making that input is `encode`, the answer is `search`. A peer looks at no budget: its process is killed.
+Making that input is `encode`, the answer is `search`. A competitor looks at no budget: its process is killed.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from cover.problems.exact_cover import ExactCover
 from cover.solving.routing import Route, routed
 from cover_lab.answers import Asked, Moment
 from cover_lab.asking import CALLS, LASTING
+from cover_lab.competitors import COMPETITORS, absent
 from cover_lab.makers import made
-from cover_lab.peers import PEERS, absent
 
 LIMITS = {"one": 1, "unique": 2}
 
 
-class Peer:
+class Competitor:
     """An adapter. solves: the kind of problem; takes: of bounds, colors, costs; asks: the questions it has."""
 
     package: ClassVar[str] = ""
@@ -38,11 +39,11 @@ class Peer:
     asks: ClassVar[frozenset[str]] = frozenset({"one", "unique", "count", "all"})
 
     def prepare(self, problem: Any) -> Any:
-        """The problem as the peer takes it."""
+        """The problem as the competitor takes it."""
         raise NotImplementedError
 
     def listing(self, prepared: Any) -> Iterable[Any]:
-        """Every solution, as the peer gives it; as it comes where it can stream."""
+        """Every solution, as the competitor gives it; as it comes where it can stream."""
         raise NotImplementedError
 
     def counting(self, prepared: Any) -> int:
@@ -60,16 +61,16 @@ class Peer:
 
 
 class Theirs:
-    """A peer as a solver of the bench."""
+    """A competitor as a solver of the bench."""
 
     def __init__(self, name: str):
         self.name = name
         if reason := absent(name):
             self.about: dict[str, Any] = {"absent": reason}
             return
-        module, _, attribute = PEERS[name][0].partition(":")
-        self._peer: Peer = getattr(import_module(module), attribute)()
-        self.about = {"versions": {self._peer.package: self._peer.version()}, "threads": 1, "note": ""}
+        module, _, attribute = COMPETITORS[name][0].partition(":")
+        self._competitor: Competitor = getattr(import_module(module), attribute)()
+        self.about = {"versions": {self._competitor.package: self._competitor.version()}, "threads": 1, "note": ""}
         with suppress(CoverError):
             tiny = {"make": "packing", "args": {"rows": 2, "columns": 3, "pieces": "dominoes"}}
             self._asked(Asked(tiny, "count"), lambda moment: None)
@@ -90,10 +91,10 @@ class Theirs:
             return {"status": "crashed", "reason": f"{type(error).__name__}: {error}"}
 
     def _asked(self, asked: Asked, moment: Moment) -> dict[str, Any]:
-        peer, limit = self._peer, LIMITS.get(asked.question)
-        if asked.question not in peer.asks:
+        competitor, limit = self._competitor, LIMITS.get(asked.question)
+        if asked.question not in competitor.asks:
             raise Refused(f"{self.name} has no question {asked.question!r}")
-        peer.question = asked.question
+        competitor.question = asked.question
         calls: list[tuple[float, float, float, float, float]] = []
         resting = reset_peak()
         while not calls or (sum(call[0] for call in calls) < LASTING and len(calls) < CALLS):
@@ -102,19 +103,19 @@ class Theirs:
             gc.collect()
             moment("ask")
             cpu, wall = cpu_seconds(), time.perf_counter()
-            problem = routed(puzzle, peer.solves, Route(hints=True), statistics)
+            problem = routed(puzzle, competitor.solves, Route(hints=True), statistics)
             self._refuse(problem)
             between = time.perf_counter()
-            nothing = isinstance(problem, ExactCover) and not problem.primary  # several peers cannot take that
-            prepared = None if nothing else peer.prepare(problem)
+            nothing = isinstance(problem, ExactCover) and not problem.primary  # several competitors cannot take that
+            prepared = None if nothing else competitor.prepare(problem)
             encoded = time.perf_counter()
             if nothing:
                 listed = [()]
                 found = 1
             elif asked.question == "count":
-                found, listed = peer.counting(prepared), []
+                found, listed = competitor.counting(prepared), []
             else:
-                listed = list(islice(peer.listing(prepared), limit))
+                listed = list(islice(competitor.listing(prepared), limit))
                 found = len(listed)
             now = time.perf_counter()
             calls.append((now - wall, cpu_seconds() - cpu, between - wall, encoded - between, now - encoded))
@@ -132,7 +133,7 @@ class Theirs:
     def _refuse(self, problem: Any) -> None:
         if isinstance(problem, ExactCover):
             needs = [word for word in ("bounds", "colors") if getattr(problem, f"has_{word}")]
-            if lacking := [word for word in needs if word not in self._peer.takes]:
+            if lacking := [word for word in needs if word not in self._competitor.takes]:
                 raise Refused(f"{self.name} has no {' and no '.join(lacking)}")
 
     def _check(self, problem: Any, listed: list[Any]) -> None:
@@ -140,7 +141,7 @@ class Theirs:
         seen = set()
         decisions = len(problem.decisions)
         for solution in listed:
-            taken = () if isinstance(solution, tuple) and not solution else self._peer.choice(solution)
+            taken = () if isinstance(solution, tuple) and not solution else self._competitor.choice(solution)
             choice = sorted(k for k in taken if 0 <= k < decisions)
             for fault in problem.faults(choice):
                 raise WrongSolution(f"{self.name} gave a solution that breaks the rules: {fault}")
