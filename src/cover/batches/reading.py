@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cover.basics.errors import InputError
 from cover.formats.base import Options
 from cover.formats.boards import records
-from cover.formats.boards.choosing import layouts
+from cover.formats.boards.choosing import Head
 from cover.formats.boards.layout import Rules
 from cover.formats.boards.lines import content
 from cover.formats.boards.styles import is_title
@@ -148,7 +148,7 @@ def _has_board(line: str, rules: Rules) -> bool:
 def _refuse_rows(lines: list[str], complete: bool, rules: Rules, name: str) -> None:
     """Raises InputError where the lines are rows of boards, and no boards."""
     some = list(enumerate(lines[:HEAD_ROWS], 1))
-    fit = layouts(some, complete and len(lines) <= HEAD_ROWS, rules)
+    fit = Head(some, complete and len(lines) <= HEAD_ROWS, rules).layouts
     if fit and not any(layout.one_a_line for layout in fit):
         how = _ONE_A_LINE.replace("line'", "sukaku'") if fit[0].format == "candidates" else _ONE_A_LINE
         reason = f"boards of several rows ({fit[0]}): {how}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from cover.basics.errors import InputError
 from cover.formats.base import ambiguous
@@ -16,25 +17,34 @@ from cover.formats.directives import begins_puzzle
 from cover.formats.text import Line, shown
 
 
-def layouts(head: Sequence[Line], complete: bool, rules: Rules) -> list[Layout]:
-    """The layouts in which boards can be read from these first lines of a text."""
-    return next((fit for _, fit, _ in _tried(head, complete, rules) if fit), [])
+class Head:
+    """The first lines of a text, which decide its layout; complete: these are all. Styles are tried once."""
+
+    def __init__(self, lines: Sequence[Line], complete: bool, rules: Rules):
+        self.lines, self.complete, self.rules = lines, complete, rules
+        self._tried: list[tuple[Style, list[Layout], list[tuple[Layout, BadMark, Row, int]]]] = []
+        self._untried = styles(lines, rules)
+
+    def tried(self) -> Iterator[tuple[Style, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
+        """Style by style, the layouts that fit, and those that fit but for a symbol."""
+        yield from self._tried
+        for style in self._untried:
+            if rows := [row for row in style.sorted(self.lines) if isinstance(row, Row)]:
+                self._tried.append((style, *fitting(rows, self.complete, self.rules)))
+                yield self._tried[-1]
+
+    @cached_property
+    def layouts(self) -> list[Layout]:
+        """The layouts in which boards can be read."""
+        return next((fit for _, fit, _ in self.tried() if fit), [])
 
 
-def _tried(
-    head: Sequence[Line], complete: bool, rules: Rules
-) -> Iterator[tuple[Style, list[Layout], list[tuple[Layout, BadMark, Row, int]]]]:
-    """Style by style, the layouts that fit the first lines of a text, and those that fit but for a symbol."""
-    for style in styles(head, rules):
-        rows = [row for row in style.sorted(head) if isinstance(row, Row)]
-        if rows:
-            yield style, *fitting(rows, complete, rules)
-
-
-def the_layout(head: Sequence[Line], complete: bool, rules: Rules, only: str | None, name: str) -> tuple[Style, Layout]:
+def the_layout(of: Head, only: str | None, name: str) -> tuple[Style, Layout]:
+    """The style and the layout of a text, by its first lines. Raises InputError where there is none, or several."""
+    head, complete, rules = of.lines, of.complete, of.rules
     almost: list[tuple[Layout, BadMark, Row, int]] = []
     others: list[Layout] = []
-    for style, fit, wrong in _tried(head, complete, rules):
+    for style, fit, wrong in of.tried():
         chosen = [layout for layout in fit if only in (None, layout.format)]
         if len(chosen) > 1 and rules.one and complete:
             height = sum(isinstance(row, Row) and not row.dashes for row in style.sorted(head))

@@ -24,7 +24,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:
-    return boards.read_as(source.lines(), source.name, rules_of(options), "grid")
+    return boards.read_only(source, options, "grid")
 
 
 def write(content: Any, solution: Any = None) -> str:

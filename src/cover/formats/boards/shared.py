@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.formats.base import Options, Reading, Record, rules_of
-from cover.formats.boards.choosing import layouts, the_layout
+from cover.formats.boards.choosing import Head, the_layout
 from cover.formats.boards.drawn import drawn
 from cover.formats.boards.layout import WORDS, Layout, Rules, read_marks, row_of_cell, width
 from cover.formats.boards.lines import Comment, Header, Row, is_comment
@@ -24,7 +24,7 @@ from cover.puzzles.grids.grid import Grid
 
 T = TypeVar("T")
 _FACT = re.compile(r"([A-Za-z][\w -]{0,30}):\s+(\S.*)")
-_SNIFFED: WeakKeyDictionary[Source, dict[str, list[Layout]]] = WeakKeyDictionary()  # by the kind of puzzle
+_SNIFFED: WeakKeyDictionary[Source, dict[str, Head]] = WeakKeyDictionary()  # by the kind of puzzle
 _LOOK = 4096  # rows that decide the layout
 _LONGEST = 1 << 20  # characters of a line; 225 x 225 numbers need 200,000
 
@@ -34,8 +34,8 @@ def sniff_as(source: Source, rules: Rules, only: str) -> list[str]:
     known = _SNIFFED.setdefault(source, {})
     if rules.kind not in known:
         head, complete = _head(source.head_lines())
-        known[rules.kind] = layouts(head, complete and source.complete, rules)
-    return [str(layout) for layout in known[rules.kind] if layout.format == only]
+        known[rules.kind] = Head(head, complete and source.complete, rules)
+    return [str(layout) for layout in known[rules.kind].layouts if layout.format == only]
 
 
 def _head(lines: Iterator[Line]) -> tuple[list[Line], bool]:
@@ -51,17 +51,24 @@ def _head(lines: Iterator[Line]) -> tuple[list[Line], bool]:
 
 
 def read_as(
-    lines: Iterable[Line], name: str, rules: Rules, only: str | None = None, *, format: str = ""
+    lines: Iterable[Line],
+    name: str,
+    rules: Rules,
+    only: str | None = None,
+    *,
+    format: str = "",
+    sniffed: Head | None = None,
 ) -> Iterator[Record]:
     """The boards in these lines, one by one, and why one is none. `only` names the format to read, `format` the one to
-    report.
+    report; sniffed: the lines' head, where it is known.
 
     Raises InputError where reading cannot go on; the boards before have been yielded by then.
     """
     short = _short(lines, name)
     head, complete = _head(short)
-    hand, layout = the_layout(head, complete, rules, only, name)
-    stream = hand.sorted(chain(head, short))
+    known = sniffed is not None and sniffed.complete and complete
+    style, layout = the_layout(sniffed if sniffed and known else Head(head, complete, rules), only, name)
+    stream = style.sorted(chain(head, short))
     facts: dict[str, str] = {}
     pending: list[Row] = []
     for thing in stream:
@@ -83,10 +90,12 @@ def read_as(
             raise InputError(f"a row of {many} cells where others have {layout.size}", source=name, line=thing.number)
         if layout.one_a_line or len(pending) == size:
             try:
-                if reason := next((hand.refused.pop(row.number) for row in pending if row.number in hand.refused), ""):
+                if reason := next(
+                    (style.refused.pop(row.number) for row in pending if row.number in style.refused), ""
+                ):
                     raise InputError(reason, source=name, line=pending[0].number)
                 reading = _board(pending, layout, size, rules, facts, name, format or layout.format)
-                yield reading._replace(note=f"{reading.note}, {hand.words}") if hand.words else reading
+                yield reading._replace(note=f"{reading.note}, {style.words}") if style.words else reading
             except InputError as error:
                 yield error
             pending, facts = [], {}
@@ -96,7 +105,13 @@ def read_as(
 
 def read(source: Source, options: Options) -> Iterator[Record]:
     """The boards of a source in whatever board format fits it."""
-    return read_as(source.lines(), source.name, rules_of(options))
+    return read_only(source, options)
+
+
+def read_only(source: Source, options: Options, only: str | None = None) -> Iterator[Record]:
+    """The boards of a source in the format `only`; None: in whatever board format fits it."""
+    rules = rules_of(options)
+    return read_as(source.lines(), source.name, rules, only, sniffed=_SNIFFED.get(source, {}).get(rules.kind))
 
 
 def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:
@@ -245,6 +260,7 @@ __all__ = [
     "only_marks",
     "read",
     "read_as",
+    "read_only",
     "refuse_lost_zero",
     "sniff_as",
     "texts_to_write",
