@@ -97,7 +97,7 @@ def best(
 
     backend: "auto" (dlx, or what takes the options given), "dlx", after Knuth's Algorithm 7.2.2.1C$ with Lagrange
     multipliers as taxes and a bound at every node, or "cpsat", one solve per solution, whose optimum is the word of
-    OR-tools (its issue 5293 tells of wrong ones). checked: the other one, which confirms what the cheapest costs in the
+    OR-tools (its issue 5293 reports wrong ones). checked: the other one, which confirms what the cheapest costs in the
     time that is left; what excludes the first answer is WrongSolution. options: the backend's own (cpsat: workers,
     seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
 

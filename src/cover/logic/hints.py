@@ -126,7 +126,7 @@ def hint(
 ) -> Hint:
     """The easiest next step of logic from where a puzzle stands, checked apart from the search that found it.
 
-    all: every step that is at hand. scale: techniques and their difficulty, by name (steps, basic, hodoku, singles,
+    all: every step that can be taken. scale: techniques and their difficulty, by name (steps, basic, hodoku, singles,
     whips) or as a file ending in .toml; only, without: keys of techniques. placed, not_: options that you have filled
     in or ruled out, as `r1c1=5`; entries: the same puzzle with what you have filled in, or with pencil marks; filled:
     labels of its marks that you have filled in. `wrong` names what is wrong with them. uniqueness: may techniques

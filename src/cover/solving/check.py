@@ -46,8 +46,8 @@ def verify(puzzle: PuzzleOrProblem, solution: Any = None, *, partial: bool = Fal
     """Is this a solution, by the rules of the puzzle (for a problem: its labels)? Without a solution: do the givens
     contradict each other by inspection? Nothing is searched.
 
-    partial: it may be a part of a solution, with None where nothing is known, or with pieces left out; its faults are
-    those that no completion mends, of which those are found that one rule shows by itself.
+    partial: it may be a part of a solution, with None where nothing is known, or with pieces left out. Its faults are
+    those that no completion mends; they are found where a single rule shows them.
     Raises InputError for what is no solution of such a puzzle at all.
 
     >>> import cover

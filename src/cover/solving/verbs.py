@@ -81,11 +81,11 @@ def search(
     memory: int | None = None,
     **options: Unpack[Options],
 ) -> Run:
-    """A search that has not begun: iterate for its solutions, each checked and handed over when it is found.
+    """A search that has not begun: iterate for its solutions, each checked and yielded when it is found.
 
-    Meanwhile `statistics` and `found` tell how far it is; after it, `stop` why it ended, and `result()` is what `solve`
-    would give. The search holds no solution back. What may be given beside the puzzle, and what is raised, as in
-    `solve`; the budget's clock runs from now on.
+    Meanwhile `statistics` and `found` show how far it is. After it, `stop` is why it ended, and `result()` is what
+    `solve` would return. The search holds no solution back. What may be given beside the puzzle, and what is raised, as
+    in `solve`; the budget's clock runs from now on.
 
     >>> import cover
     >>> searching = cover.search(cover.Queens(6), limit=3)
