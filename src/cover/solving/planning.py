@@ -30,7 +30,8 @@ class Attempt:
     all that the caller has).
 
     few: it is asked only where the attempts before it found at most so many solutions. rivals: after so many nodes
-    (`head_start`) they run beside it, where there are cores for them; the first to answer ends the others."""
+    (`head_start`) they run beside it, where there are cores for them; the first to answer ends the others. memo_after:
+    after so many nodes the memo of dlx counts in turn with it (`memo_beside`)."""
 
     backend: str
     why: str
@@ -39,6 +40,7 @@ class Attempt:
     head_start: int = 0
     solutions: int | None = None
     few: int | None = None
+    memo_after: int | None = None
 
     def within(self, budget: Budget) -> Budget:
         """What it may spend of what the caller has."""
@@ -115,7 +117,8 @@ def _attempt(row: str, facts: dict[str, Any], features: dict[str, Any]) -> Attem
     if "marks" in facts:
         nodes = max(facts.get("least", 500), facts["marks"] // features["cells"])
     why, rivals, head_start = f"{row}: {facts['why']}", tuple(facts.get("rivals", ())), facts.get("head_start", 0)
-    return Attempt(facts["backend"], why, nodes, rivals, head_start, facts.get("solutions"), facts.get("few"))
+    bounds = (facts.get("solutions"), facts.get("few"), facts.get("memo_after"))
+    return Attempt(facts["backend"], why, nodes, rivals, head_start, *bounds)
 
 
 def features_of(problem: Problem, question: Question) -> dict[str, Any]:

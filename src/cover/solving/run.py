@@ -129,7 +129,9 @@ class Run:
             query = replace(asked, budget=attempt.within(asked.budget))
             backend = registry.make(attempt.backend, **registry.accepted(attempt.backend, asked.options))
             self.answered_by = max(attempt.backend, backend.name, key=len)  # the one that names kernel or engine
-            search = self._search(query, backend, planning.rivals(attempt, query.options), attempt.head_start)
+            search = self._search(
+                query, backend, planning.rivals(attempt, query.options), attempt.head_start, attempt.memo_after
+            )
             if not attempt.is_bounded:
                 yield from self._merged(search)
                 return
@@ -167,14 +169,25 @@ class Run:
             yield from held
 
     def _search(
-        self, query: Query, backend: Backend[Any], rivals: Sequence[str] = (), head_start: int = 0
+        self,
+        query: Query,
+        backend: Backend[Any],
+        rivals: Sequence[str] = (),
+        head_start: int = 0,
+        memo_after: int | None = None,
     ) -> Iterator[Any]:
         if rivals:
             from cover.solving.portfolio import shared
 
             query = replace(query, budget=shared(query.budget, 1 + len(rivals)))
-        asked = opened(query, backend, self.statistics, name=self.answered_by)
-        yield from self._read(self._pursued(asked, query, rivals, head_start) if rivals else asked)
+        asked: Opened[Any] = opened(query, backend, self.statistics, name=self.answered_by)
+        if rivals:
+            asked = self._pursued(asked, query, rivals, head_start)
+        elif memo_after is not None and query.question is Question.COUNT:
+            from cover.solving.memo_beside import MemoBeside
+
+            asked = MemoBeside(asked, memo_after, query, self.statistics).opened
+        yield from self._read(asked)
 
     def _pursued(self, own: Opened[Search], query: Query, rivals: Sequence[str], head_start: int) -> Opened[Any]:
         from cover.solving.head_start import HeadStart

@@ -28,6 +28,7 @@ from cover.problems.connectivity import UnsupportedByMasks
 
 SYMBOLS = 64
 BATCH_MARKS = 1 << 16  # solutions travel in batches of about this many marks
+FIRST_SLICES = (0.002, 0.004, 0.008, 0.016)  # seconds: whoever asks `between` hears of it early
 UNBOUNDED = 2**63 - 1  # nodes, solutions
 KERNELS = ("auto", "bands", "masks", "strategies", "learn")
 MAX_WORKERS = 256
@@ -155,8 +156,9 @@ class BitmaskSearch(BaseSearch[Choices]):
         nodes = UNBOUNDED if self._budget.nodes is None else self._budget.nodes
         limit = UNBOUNDED if self._budget.limit is None else self._budget.limit
         batch = max(1, BATCH_MARKS // max(1, self._board.cells)) if self._keep else UNBOUNDED
+        slices = iter(FIRST_SLICES)
         while self.stop is None and self._engine is not None:
-            seconds = self._budget.left(SLICE)
+            seconds = self._budget.left(next(slices, SLICE))
             if seconds == 0.0:
                 self.stop = Stop.TIMEOUT
                 return
@@ -171,6 +173,8 @@ class BitmaskSearch(BaseSearch[Choices]):
                 self.stop = STOPS.get(pause)
             if self._keep and new:
                 yield self._choices(self._engine.take(), new)
+            if self.stop is None and self.between():
+                return
 
     def _needed(self) -> int:
         """Bytes that the search may still take, roughly: the states of a branch, one a cell, and a batch."""

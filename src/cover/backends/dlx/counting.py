@@ -40,36 +40,51 @@ class CountingSearch(BaseSearch[Choices]):
         self._native = None
 
     def _batches(self) -> Iterator[Choices]:
-        budget, memory = self._budget, memory_for_engine(self._problem, self._budget)
+        try:
+            while self.stop is None:
+                self.advance(SLICE)
+                if self.stop is None and self.between():
+                    self.take_stock()
+                    return
+        except KeyboardInterrupt:
+            self.take_stock()
+            raise
+        yield from ()
+
+    def advance(self, seconds: float) -> None:
+        """Goes on for so long at most; whoever has another search takes turns with it."""
+        budget, native = self._budget, self._native or self._open()
+        if native is None:
+            return
+        limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
+        try:
+            ended = native.run(budget.left(seconds), nodes=budget.nodes, solutions=limit)
+        finally:
+            self._account(native)
+        self.stop = stop_of(ended, budget)
+        if self.stop not in (None, Stop.EXHAUSTED):
+            self.take_stock()
+        if budget.limit is not None and self.found >= budget.limit:
+            self.found, self.stop = budget.limit, Stop.LIMIT
+
+    def _open(self) -> _native.Counting | None:
+        memory = memory_for_engine(self._problem, self._budget)
         if memory is None:
             memory = MAX_MEMO
         else:
             memory -= _native.memory_needed(self._problem.native, self._kernel)
             if memory < 0:
                 self.stop = Stop.MEMORY
-                return
+                return None
             memory = max(MIN_MEMO, memory)
-        native = self._native = _native.Counting(self._problem.native, self._kernel, self._always, memory)
-        limit = None if budget.limit is None else min(budget.limit, 2**63 - 1)
-        try:
-            while self.stop is None:
-                try:
-                    ended = native.run(budget.left(SLICE), nodes=budget.nodes, solutions=limit)
-                finally:
-                    self._account(native)
-                self.stop = stop_of(ended, budget)
-            if self.stop is not Stop.EXHAUSTED:
-                self._take_stock(native)
-            if budget.limit is not None and self.found >= budget.limit:
-                self.found, self.stop = budget.limit, Stop.LIMIT
-        except KeyboardInterrupt:
-            self._take_stock(native)
-            raise
-        yield from ()
+        self._native = _native.Counting(self._problem.native, self._kernel, self._always, memory)
+        return self._native
 
-    def _take_stock(self, native: _native.Counting) -> None:
-        native.take_stock()
-        self.found = native.found
+    def take_stock(self) -> None:
+        """Spends a few hundredths of a second on a better lower bound."""
+        if self._native is not None and self.stop is not Stop.EXHAUSTED:
+            self._native.take_stock()
+            self.found = self._native.found
 
     def _account(self, native: _native.Counting) -> None:
         self.found = native.found

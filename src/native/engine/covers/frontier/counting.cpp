@@ -17,10 +17,9 @@ constexpr std::int64_t first_steps = 4096;    // of the kernel, before anything 
 constexpr double first_seconds = 0.8e-3;      // of the kernel, before the memo is planned
 constexpr double per_incidence = 3e-6;        // and so much for each incidence: four times what a plan takes
 constexpr double share = 0.12;                // of the kernel's time, known to pass or to come, that the memo may take
+constexpr double trust = 4;                   // times the kernel's time that the memo may take where progress says so
 constexpr std::int64_t first_probe = 512;     // children made for the first lower bound
 constexpr std::int64_t last_probe = 200'000;  // and for the one at the end of time
-constexpr std::int64_t patience = 1'000'000;  // children after which a memo must have hit
-constexpr std::int64_t fewest_hits = 8;       // one child in so many
 
 // Seconds of work of this thread, where the system says; a busy machine must not favour the shorter rounds.
 double work_seconds() {
@@ -55,7 +54,7 @@ class Counting::Component {
 
     void add_to(Facts& facts) const {
         if (kernel_) add(facts.kernel, kernel_->counts());
-        add(facts.memo, memo_ ? memo_->counts() : dropped_);
+        if (memo_) add(facts.memo, memo_->counts());
         facts.memory += memory();
     }
 
@@ -84,20 +83,23 @@ class Counting::Component {
         return solutions != unbounded && found_.clamped() >= static_cast<std::uint64_t>(solutions);
     }
 
-    std::int64_t states() const { return (memo_ ? memo_->counts() : dropped_).states; }
+    std::int64_t states() const { return memo_ ? memo_->counts().states : 0; }
 
-    // Seconds that the memo may take in all. The kernel visits a node for each solution, so a lower bound on those
-    // tells how long it will take at least.
+    // Seconds that the memo may take in all: a share of what the kernel has taken or is expected to take. The kernel
+    // visits a node for each solution, so a lower bound on those is one on its time. What its own progress promises is
+    // less certain, so on its word the memo gets only so many times what the kernel has had.
     double allowed() const {
-        if (always_) return std::numeric_limits<double>::infinity();
+        if (always_ || (memo_ && memo_->past_the_peak())) return std::numeric_limits<double>::infinity();
+        if (!kernel_) return 0;
         const double bound = static_cast<double>(bound_.clamped());
-        const double node = kernel_ ? kernel_seconds_ / static_cast<double>(kernel_->counts().nodes) : 0;
-        return share * std::max(kernel_seconds_, bound * node);
+        const double least = bound * kernel_seconds_ / static_cast<double>(kernel_->counts().nodes);
+        const double done = std::max(1 - kernel_->remaining(), std::numeric_limits<double>::min());
+        const double promised = std::min(trust * kernel_seconds_, share * kernel_seconds_ / done);
+        return std::max(share * std::max(kernel_seconds_, least), promised);
     }
 
     bool memo_is_next() const {
         if (always_) return true;
-        if (given_up_) return false;
         const auto incidences = static_cast<double>(problem_.item_of.size());
         if (!memo_) return kernel_seconds_ >= std::max(first_seconds, incidences * per_incidence);
         return memo_seconds_ < allowed();
@@ -120,9 +122,7 @@ class Counting::Component {
             found_ = memo_->found();
             finished_ = true;
         } else if (const double spent = memo_seconds_ + work_seconds() - began; spent >= allowed()) {
-            if (counts.children >= patience && counts.hits * fewest_hits < counts.children) {
-                give_up();
-            } else if (spent >= 2 * probed_at_) {
+            if (spent >= 2 * probed_at_) {
                 probed_at_ = spent;
                 probe(counts.children / 4);
             }
@@ -155,13 +155,6 @@ class Counting::Component {
         }
     }
 
-    void give_up() {
-        dropped_ = memo_->counts();
-        memo_.reset();
-        plan_.reset();
-        given_up_ = true;
-    }
-
     void raise(const Big& bound) {
         if (found_ < bound) found_ = bound;
     }
@@ -169,11 +162,10 @@ class Counting::Component {
     const Cover& problem_;
     const MakeKernel& make_;
     std::int64_t room_;
-    bool always_, finished_ = false, given_up_ = false;
+    bool always_, finished_ = false;
     std::unique_ptr<Kernel> kernel_;
     std::unique_ptr<Plan> plan_;
     std::unique_ptr<Memo> memo_;
-    Memo::Tally dropped_;
     double kernel_seconds_ = 0, memo_seconds_ = 0;  // of work
     double probed_at_ = 0;                          // what the memo had taken before the last lower bound
     Big found_;                                     // so many there are at least; all when finished

@@ -107,6 +107,7 @@ class Counter final : public Memo {
     }
 
     const Big& found() const override { return found_; }
+    bool past_the_peak() const override { return shares_.empty() && 2 * waiting_ < most_waiting_; }
 
     Big lower_bound(std::size_t width) const override {
         Counter probe(stepper_.plan(), std::numeric_limits<std::int64_t>::max());
@@ -166,7 +167,7 @@ class Counter final : public Memo {
         const auto [number, is_new] = layer->states.insert(state);
         if (is_new) {
             layer->ways.push(ways, limbs);
-            ++waiting_;
+            most_waiting_ = std::max(most_waiting_, ++waiting_);
         } else {
             layer->ways.add(number, ways, limbs);
             ++counts_.hits;
@@ -277,6 +278,7 @@ class Counter final : public Memo {
     std::vector<std::unique_ptr<Layer>> layers_;  // by step; none before step_
     std::int32_t step_ = 0;
     std::int64_t waiting_ = 0;  // states not yet visited, without those set aside
+    std::int64_t most_waiting_ = 0;
     std::int64_t held_ = 0;     // bytes of the layers
     std::int64_t reserve_ = 0;  // bytes that the next growth of a layer may need
     std::int64_t aside_ = 0;    // bytes of the shares

@@ -30,6 +30,9 @@ class Memo {
     virtual const Big& found() const = 0;
     // A better lower bound: follows `width` states a step, those with most ways, to the end.
     virtual Big lower_bound(std::size_t width) const = 0;
+    // Do fewer than half as many states wait as once did, and none aside? Then most of the work is done: the number of
+    // states rises and falls along the steps.
+    virtual bool past_the_peak() const = 0;
     const Tally& counts() const { return counts_; }
 
   protected:
