@@ -92,6 +92,15 @@ def test_a_board_without_solution_is_drawn_without_one_only(tmp_path):
     assert run(path).exit_code == 0
 
 
+@pytest.mark.parametrize("option", [None, "--solution", "--candidates"])
+def test_a_formula_has_no_picture(tmp_path, option):
+    path = tmp_path / "formula.cnf"
+    path.write_text("p cnf 2 1\n1 2 0\n")
+    done = run(*([option] if option else []), path)
+    assert done.exit_code == 1
+    assert "a formula (CNF) has no picture: puzzles are drawn" in done.stderr
+
+
 def test_sheets_are_for_files(board):
     done = run("--sheet", "2x3", board)
     assert done.exit_code == 2

@@ -216,11 +216,7 @@ def lateness(verb: str, file: Path, how: str, scratch: Path, after: float = AFTE
     if verb in JSON:
         words.append("--json")
     if how == "timeout":
-        words += (
-            ["--memory", f"{MEMORY // 1_000_000}MB", "--timeout", str(SECONDS)]
-            if verb != "estimate"
-            else ["-t", str(SECONDS)]
-        )
+        words += ["--memory", f"{MEMORY // 1_000_000}MB", "--timeout", str(SECONDS)]
     if how == "timeout":
         return ended(words, SECONDS, None, scratch)
     return ended(words, after, signal.Signals[how], scratch)

@@ -18,7 +18,7 @@ from cover.drawing.sheets import sheets
 from cover.drawing.terminal import canvas
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import open_marks
-from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem, neither
+from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
@@ -41,11 +41,9 @@ class Drawing:
 
     def add(self, given: PuzzleOrProblem, title: str = "") -> Picture:
         """The picture of one more puzzle. Raises Refused where there is no solution to draw, or no puzzle."""
-        puzzle = as_puzzle(given)
-        if not isinstance(puzzle, BasePuzzle):
-            if not isinstance(given, PROBLEMS):
-                raise neither(given)
+        if isinstance(given, PROBLEMS):
             raise Refused(f"{KINDS[type(given)]} has no picture: puzzles are drawn")
+        puzzle = as_puzzle(given)
         found = solved(puzzle, self.seconds) if self.solution or self.solutions else []
         shown = found[0] if self.solution else None
         view = View(candidates=open_marks(puzzle)) if self.candidates and not self.solution else PLAIN

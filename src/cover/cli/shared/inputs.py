@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Statuses from best to worst, for verbs with many inputs. `solve --exit-status`: 10 solvable, 20 unsolvable, 0 unknown.
 ORDER = (0, 10, 20, 30, COULD_NOT)
 SAT_ORDER = (10, 20, 0, COULD_NOT)
-READING = 0.5  # seconds that may go into reading besides what was allowed: the answer `unknown` needs a puzzle
+READING = 0.3  # seconds that may go into reading besides what was allowed: the answer `unknown` needs a puzzle
 
 
 @dataclass(frozen=True)
