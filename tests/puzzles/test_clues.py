@@ -4,6 +4,7 @@ import pytest
 
 import cover
 from cli_help import run
+from cover.basics.errors import ProblemError
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.reading import ClueText
@@ -258,3 +259,11 @@ def test_a_rule_that_is_none_is_refused_in_words(file, rule, words):
 def test_a_puzzle_that_is_no_grid_takes_no_further_rules(file):
     done = run("count", file("puzzle: queens\nsize: 4\n"), "--with", "antiknight")
     assert (done.exit_code, "not to queens" in done.stderr) == (1, True)
+
+
+def test_region_sums_need_boxes_to_search_and_to_check():
+    square = cover.Latin([[None] * 4] * 4, clues=[ClueText("regionsum", "", "r1c1 r1c2 r2c2")])
+    rows = ((1, 2, 3, 4), (2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1))
+    for asked in (cover.solve, lambda puzzle: list(puzzle.faults(rows))):
+        with pytest.raises(ProblemError, match="regionsum: this board has no boxes"):
+            asked(square)

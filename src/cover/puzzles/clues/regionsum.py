@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import groupby, pairwise
 
 import numpy as np
@@ -11,6 +11,13 @@ from cover.basics.errors import ProblemError
 from cover.problems.rules import Rule, Sum
 from cover.puzzles.clues.base import CellsClue, Filled, Frame
 from cover.puzzles.common.cells import cell_name
+
+
+def boxes_of(frame: Frame) -> tuple[tuple[Hashable, ...], ...]:
+    """The box of each cell, by rows. Raises ProblemError where there are none."""
+    if not frame.boxes:
+        raise ProblemError("regionsum: this board has no boxes")
+    return frame.boxes
 
 
 class RegionSum(CellsClue):
@@ -23,21 +30,21 @@ class RegionSum(CellsClue):
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         """Raises ProblemError where there are no boxes."""
-        if not frame.boxes:
-            raise ProblemError("regionsum: this board has no boxes")
+        boxes = boxes_of(frame)
         values = np.array(frame.symbols, dtype=np.int32)
-        parts = [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: frame.boxes[cell[0]][cell[1]])]
+        parts = [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: boxes[cell[0]][cell[1]])]
         for one, other in pairwise(parts):
             weights = np.stack([*(values for _ in one), *(-values for _ in other)])
             yield Sum(frame.numbers((*one, *other)), weights, (0,), self.place)
 
     def faults(self, solution: Filled, frame: Frame) -> Iterator[str]:
+        boxes = boxes_of(frame)
         sums, firsts, box = list[int](), list[str](), None
         for r, c in self.cells:
-            if not firsts or frame.boxes[r][c] != box:  # the line comes into a box
+            if not firsts or boxes[r][c] != box:  # the line comes into a box
                 sums.append(0)
                 firsts.append(cell_name((r, c)))
-                box = frame.boxes[r][c]
+                box = boxes[r][c]
             sums[-1] += solution[r][c]
         if len(set(sums)) > 1:
             yield f"{self.called}: the sums {' '.join(map(str, sums))} from {' '.join(firsts)} are not the same"
