@@ -17,8 +17,8 @@ NEVER = {"shutil", "tarfile", "gzip", "random", "importlib.metadata", "cover.puz
     "numpy"
 }
 # Today's numbers and a few more, for whoever divides a module in two.
-MOST = {"prove": 138 + 2, "solve": 131 + 2, "unique": 127 + 2, "minimal": 129 + 2, "explain": 135 + 2}
-OF_CHECK = 42 + 2
+MOST = {"prove": 140 + 2, "solve": 131 + 2, "unique": 129 + 2, "minimal": 131 + 2, "explain": 137 + 2}
+OF_CHECK = 44 + 2
 
 
 def modules_after(*commands: tuple[str, ...]) -> dict[str, str]:

@@ -25,6 +25,7 @@ class Probing:
 
     def answer(self, given: Input, output: Output, search: Search) -> int:
         """Estimate the tree of dlx for one input."""
+        from cover.answers import records
         from cover.basics.errors import Refused
         from cover.covers.estimate import estimate
 
@@ -40,7 +41,7 @@ class Probing:
         except ValueError as error:
             raise Refused(str(error)) from error
         if output.json:
-            output.record(_record(given, found))
+            output.record(records.estimate(given, found).record)
         else:
             output.result(given.lead + _words(found))
         return 0
@@ -73,21 +74,3 @@ def _amount(value: float, error: float) -> str:
         return "more than 1e308"
     shown = f"{float(f'{value:.3g}'):,.0f}" if value < 1e15 else f"{value:.2e}"
     return shown if error != error else f"{shown} \N{PLUS-MINUS SIGN} {100 * error / value if value else 0:.0f} %"
-
-
-def _record(given: Input, found: Estimate) -> dict[str, Any]:
-    def known(value: float) -> float | None:
-        return None if value != value or value == float("inf") else value
-
-    return {
-        "input": given.place,
-        "estimate": {
-            "nodes": known(found.nodes),
-            "nodes_error": known(found.nodes_error),
-            "solutions": known(found.solutions),
-            "solutions_error": known(found.solutions_error),
-            "levels": list(found.levels),
-            "probes": found.probes,
-            "seed": found.seed,
-        },
-    }

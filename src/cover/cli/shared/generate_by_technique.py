@@ -36,6 +36,10 @@ class Way:
 
         return keys(self.needs)
 
+    @property
+    def sought(self) -> bool:
+        return bool(self.needs) or self.at_least is not None or self.at_most is not None
+
     def make(self, wish: Wish, generator: Generator, output: Output) -> int:
         """Boards until there are enough, each with a remark; saved as they come. Status 1 if there is none."""
         from cover.generation.sudokus import header as rules

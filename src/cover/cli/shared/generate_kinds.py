@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from cover.answers.generating import Wish
 
 _MADE = re.compile(r"^# made: (.*), seed (\d+), number (\d+)$", re.MULTILINE)
+DOUBT = "# a check took too long: perhaps not every clue is needed\n"
 
 
 def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
     """Puzzles until there are enough; what is done when the time ends or Ctrl-C comes is kept. The exit status."""
+    from cover.answers import records
     from cover.basics.result import Budget
 
     kind, options = wish.named
@@ -31,9 +33,12 @@ def generate_kinds(wish: Wish, resume: bool, output: Output) -> int:
     stopped = noted_if_stopped(output, lambda: f"{made} of {count} puzzles", "; --resume goes on")
     with part_file(output.file, keep) as write, steps(output) as step, stopped:
         for one in islice(wish.sample(seed, first, Budget(wish.seconds)), max(count - first, 0)):
-            doubt = "" if one.proven else "# a check took too long: perhaps not every clue is needed\n"
             facts = f"# made: {called}, seed {seed}, number {made}\n# solutions: 1\n# effort: {one.effort}\n"
-            write(facts + doubt + one.puzzle.to_text() + "\n")
+            text = one.puzzle.to_text()
+            if output.json:
+                write(records.line(records.generate(kind, made, text, proven=one.proven)))
+            else:
+                write(facts + ("" if one.proven else DOUBT) + text + "\n")
             made += 1
             step(made, count, f"{made:,} of {count:,} puzzles")
     return 0 if made else 1

@@ -79,7 +79,9 @@ def in_time(one: Callable[[Input], int], output: Output) -> Callable[[Input], in
             if isinstance(over, OverBudget) and over.stop is not Stop.TIMEOUT:
                 raise
             if output.json:
-                output.record({"input": given.place, "state": "unknown", "complete": False})
+                from cover.answers import records
+
+                output.record(records.unknown(given).record)
             else:
                 output.result(given.lead + "not known (time)")
             return UNDECIDED

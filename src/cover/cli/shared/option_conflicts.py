@@ -56,8 +56,9 @@ EXCLUSIVE += tuple(("--logic", option) for option in NO_LOGIC)
 def refuse_contradictions(context: click.Context) -> None:
     """Raises UsageError for the first contradiction among the options on the command line."""
     given = dict(_given(context))
+    answer = context.command.name != "convert"  # there --to says what to write, not how to answer
     for names in EXCLUSIVE:
-        both = [name for name in names if name in given]
+        both = [name for name in names if name in given and (answer or name != "--to")]
         if len(both) > 1:
             raise click.UsageError(f"{both[0]} does not go with {both[1]}", context)
     if "--all" in given and given.get("--limit"):

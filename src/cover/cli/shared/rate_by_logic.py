@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.logic import CLASH, ORDER, STUCK, UNDECIDED, in_time
+from cover.cli.shared.logic import ORDER, in_time
 from cover.cli.shared.output import Output
 
 ELSEWHERE = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  # options of the scale `search`
@@ -23,18 +23,15 @@ def by_logic(inputs: Inputs, output: Output, scale: str, seconds: float | None) 
             raise click.UsageError(f"--{name} belongs to the scale search, not to {scale}")
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.answers.rating import rate
 
         rating: Any = rate(given.reading.content, scale=cast("Any", scale), seconds=seconds)
-        facts = rating.as_json()
+        answer = records.rate(given, 0, rating)
         if output.json:
-            output.record({"input": given.place, **facts})
+            output.record(answer.record)
         else:
             output.result(f"{given.lead}{rating}")
-        if facts["solved"]:
-            return 0
-        if facts.get("clash") or facts.get("why") == "it has no solution":
-            return CLASH
-        return STUCK if facts.get("complete", True) else UNDECIDED
+        return answer.status
 
     return inputs.answer(output, in_time(one, output), ORDER)

@@ -1,14 +1,11 @@
-"""What a result means, in words for people and in keys for programs."""
+"""What a result means, in words for people."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cover.basics.result import PHASES, Result, Stop, Verdict
-
-if TYPE_CHECKING:
-    from cover.cli.shared.inputs import Input
 
 STOPPED = {
     Stop.LIMIT: "limit",
@@ -102,9 +99,3 @@ def _why(result: Result[Any]) -> str:
 
 def _shown(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:.3g}" if isinstance(value, float) else str(value)
-
-
-def record(given: Input, puzzle: Any, backend: str, result: Result[Any]) -> dict[str, Any]:
-    """One answer for `--json`; these keys are promised to stay."""
-    about = {"input": given.place, "puzzle": puzzle.name, "format": given.reading.format, "backend": backend}
-    return {**about, **result.as_json(puzzle)}

@@ -97,7 +97,9 @@ def _report(given: Input, puzzle: BasePuzzle[Any], output: Output, backend: str,
     from cover.cli.shared.drawing import drawing
 
     if output.json:
-        output.record(words.record(given, puzzle, backend, result))
+        from cover.answers import records
+
+        output.record(records.best(given, backend, result).record)
     else:
         if given.many:
             output.result(paint(given.place, bold=True))

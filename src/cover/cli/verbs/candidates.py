@@ -33,19 +33,21 @@ def candidates(inputs: Inputs, output: Output, count: int, seconds: float | None
     """
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.cli.shared.marks import drawn
         from cover.solving.search import as_puzzle
         from cover.why.candidates import candidates as found_in
 
         puzzle = as_puzzle(given.reading.content)
         found = found_in(given.reading.content, seconds=seconds, count=count)
+        answer = records.candidates(given, found)
         if output.json:
-            output.record({"input": given.place, **found.as_json()})
+            output.record(answer.record)
         else:
             place = given.lead
             output.result(place + str(found))
             if found.solvable and not given.many:
                 output.result(drawn(puzzle, found, output))
-        return options.known_status(found.exact)
+        return answer.status
 
     return inputs.answer(output, one)

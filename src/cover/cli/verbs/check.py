@@ -41,6 +41,7 @@ def check(places: tuple[str, ...], output: Output, fast: bool, strict: bool) -> 
 
 
 def _checked(place: str, output: Output, fast: bool, strict: bool, many: bool) -> int:
+    from cover.answers import records
     from cover.proofs.checking import check
 
     def report(step: Step) -> None:
@@ -52,10 +53,11 @@ def _checked(place: str, output: Output, fast: bool, strict: bool, many: bool) -
     except OSError as error:
         output.failure(explain(error), place)
         return COULD_NOT
+    answer = records.check(place, found)
     if output.json:
-        output.record({"input": place, **found.as_json()})
+        output.record(answer.record)
     else:
         output.result(f"{place}: {found}" if many else str(found))
         if found.held is not None and found.held.unchecked:
             output.note(f"not checked: {'; '.join(found.held.unchecked)}")
-    return 0 if found else 10
+    return answer.status

@@ -63,6 +63,7 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
     status = inputs.answer(output, collect)  # of the reading: what cannot be read leaves the others
     if not given or status == interrupted_status():
         return status
+    from cover.answers import records
     from cover.comparing.verb import compare as ask
 
     own = {key: value for key, value in search.chosen.items() if key not in ("seed", "workers")}
@@ -81,16 +82,17 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
             report=lambda done, total, words: step(done, total, f"{done} of {total}: {words}"),
             **own,
         )
+    answer = records.compare(comparison)
     if output.json:
-        output.record(comparison.as_json())
+        output.record(answer.record)
     elif csv:
         output.result(comparison.as_csv().rstrip("\n"))
     else:
         _table(comparison, output)
-    if not any(trial.result is not None or trial.wrong for trial in comparison.trials):
+    if answer.status == COULD_NOT:
         complain("no backend answered")
         return COULD_NOT
-    return status if comparison.agree else 10
+    return answer.status or status
 
 
 def _known(text: str) -> list[str] | None:

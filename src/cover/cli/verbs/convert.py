@@ -43,7 +43,7 @@ class Written(click.ParamType[str]):
 @options.inputs
 @click.option("--to", required=True, type=Written(), metavar="NAME", help="The format to write; see 'cover formats'.")
 @options.route
-@options.writes
+@options.answers
 def convert(inputs: Inputs, output: Output, to: str, route: dict[str, str | None]) -> int:
     """Write the puzzles in FILE... in another format.
 
@@ -68,6 +68,11 @@ def convert(inputs: Inputs, output: Output, to: str, route: dict[str, str | None
             raise InputError(f"{to} holds one problem, and there are several inputs", source=given.place)
         facts = {key: fact for key, fact in given.reading.facts.items() if key != "solutions" or not inputs.rules}
         text = converted(given.reading.content, to, facts=facts, **route).removesuffix("\n")
+        if output.json:
+            from cover.answers import records
+
+            output.record(records.convert(given, to, text + "\n").record)
+            return 0
         if written and "\n" in text:
             output.result()
         output.data(text)

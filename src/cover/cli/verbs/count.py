@@ -50,7 +50,6 @@ def count(
         from cover.cli.shared import words
         from cover.covers import symmetry
         from cover.solving import verbs
-        from cover.solving.search import as_puzzle
 
         if probing.estimate:
             return probing.answer(given, output, search)
@@ -63,7 +62,9 @@ def count(
                 spend |= {"watch": bar.watch, "checked": checked}
                 result = kept(lambda: verbs.count(content, search.backend, limit=limit, **spend))
         if output.json:
-            output.record(words.record(given, as_puzzle(content), search.backend, result))
+            from cover.answers import records
+
+            output.record(records.count(given, search.backend, result).record)
         else:
             output.result(given.lead + words.amount(result))
             if opinion := words.opinion(result):

@@ -24,7 +24,7 @@ from cover.cli.shared.pictures import SheetType, in_colors, save
 @click.option("--mono", is_flag=True, help="For print without colors: greys and hatching.")
 @click.option("-o", "--output", "file", type=click.Path(), metavar="FILE", help="Write FILE.svg, FILE.png or FILE.pdf.")
 @options.timeout("Stop looking for a solution after 1.5 (seconds), 1m30s, 2h.")
-@options.some("--color", "--quiet", "--verbose")
+@options.some("--json", "--color", "--quiet", "--verbose")
 def draw(
     inputs: Inputs,
     solution: bool,
@@ -34,6 +34,7 @@ def draw(
     mono: bool,
     file: str | None,
     seconds: float | None,
+    json: bool,
     colors: bool | None,
     quiet: bool,
     verbose: bool,
@@ -43,9 +44,11 @@ def draw(
     Givens are bold, marks of a solution light. A PDF has a page for each puzzle, or sheets of several; SVG and PNG hold
     one page. SVG, PNG and PDF need the packages of pip install '.[draw]'.
     """
-    if file is None and (sheet or mono):
+    if json and (file is not None or sheet or solutions):
+        raise click.UsageError("--json prints each picture as SVG: without -o, --sheet and --solutions")
+    if file is None and not json and (sheet or mono):
         raise click.UsageError(f"{'--sheet' if sheet else '--mono'} plays no part on a terminal: -o FILE.pdf")
-    output = Output(colors=colors, quiet=quiet, verbose=verbose)
+    output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     from cover.answers.drawing import Drawing
 
     drawn = Drawing(solution, candidates, solutions, seconds)
@@ -57,6 +60,11 @@ def draw(
     def one(given: Input) -> int:
         before, noted = len(drawn.answers), len(drawn.notes)
         picture = drawn.add(given.reading.content, _title(given, len(drawn.puzzles) + 1))
+        if json:
+            from cover.answers import records
+
+            output.record(records.draw(given, picture, drawn.notes[noted:], mono=mono).record)
+            return 0
         for note in drawn.notes[noted:]:
             output.note(f"cover: {given.place}: {note}")
         if file is None:

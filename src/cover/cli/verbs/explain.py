@@ -53,6 +53,7 @@ def explain(
     views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.basics.errors import Refused
         from cover.solving.search import as_puzzle
         from cover.why.explanation import explain as explained
@@ -63,14 +64,15 @@ def explain(
         if draw is not None:
             views.append((as_puzzle(given.reading.content), found.view()))
         certified = _certified(found, place, seconds) if place is not None else None
+        answer = records.explain(given, found, certified, place is not None)
         if output.json:
-            output.record({"input": given.place, **found.as_json(), "certificate": certified})
+            output.record(answer.record)
         else:
             _report(given, found, output)
             if place is not None:
                 none = "there is nothing to certify" if found.core is None else "not certified: the time ended"
                 output.note(f"{place}: {', '.join(certified) if certified else none}")
-        return options.known_status(found.complete and (place is None or found.core is None or bool(certified)))
+        return answer.status
 
     keep(inputs.files, place)
     with output.opened():

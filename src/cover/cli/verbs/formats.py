@@ -25,20 +25,20 @@ def formats(output: Output, name: str | None) -> int:
     """
     from cover.formats.table import FORMATS, about, name_of, reads, writes
 
-    if name is not None and not output.json:
+    if output.json:
+        from cover.answers import records
+
+        for answer in records.formats(name):
+            output.record(answer.record)
+        return 0
+    if name is not None:
         known = about(name_of(name))
         output.result(known.example.removesuffix("\n"))
         if known.kinds:
             output.note(f"{name_of(name)} reads {', '.join(sorted(known.kinds))}")
         return 0
-    for number, format in enumerate([name_of(name)] if name else FORMATS):
+    for number, format in enumerate(FORMATS):
         known = about(format)
-        if output.json:
-            facts = {"name": format, "aliases": list(known.aliases), "description": known.description}
-            carries = {"carries": known.carries.__name__, "reads": reads(format), "writes": writes(format)}
-            more = {"kinds": sorted(known.kinds)} if known.kinds else {}
-            output.record({**facts, **carries, **more, "endings": list(known.endings), "example": known.example})
-            continue
         if number:
             output.result()
         does = " and ".join(word for word, is_so in (("read", reads(format)), ("written", writes(format))) if is_so)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -68,7 +69,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 @click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
 @click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
 @options.threads
-@options.some("--output", "--quiet")
+@options.some("--output", "--quiet", "--json")
 def generate(
     kind: str,
     count: int,
@@ -90,6 +91,7 @@ def generate(
     workers: int,
     file: str | None,
     quiet: bool,
+    json: bool,
 ) -> None:
     """Make puzzles with one solution, as `cover solve` reads them.
 
@@ -113,7 +115,9 @@ def generate(
     from cover.basics.errors import InputError, Refused
     from cover.basics.result import Budget
 
-    output = Output(file=file, quiet=quiet)
+    if json and (resume or maximize or way.sought):
+        raise click.UsageError("--json goes without --resume, --maximize, --needs, --at-least and --at-most")
+    output = Output(json=json, file=file, quiet=quiet)
     try:
         wish = Wish(
             kind, count, size, boxes, variants, clues_of, full, clues, symmetry, way.keys, way.at_least, way.at_most,
@@ -155,9 +159,12 @@ def _make(wish: Wish, generator: Generator, output: Output) -> int:
             if doubtful and wish.clues is None:
                 output.note(f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long")
             lines = [line(generator.puzzle, board) for board in boards[: count - made]]
-            if lines and not made and (first := header(generator.puzzle)):
-                write(first + "\n")
-            write("".join(f"{text}\n" for text in lines))
+            if output.json:
+                write("".join(_records(wish, generator, lines, proven.tolist(), made)))
+            else:
+                if lines and not made and (first := header(generator.puzzle)):
+                    write(first + "\n")
+                write("".join(f"{text}\n" for text in lines))
             made, fruitless = made + len(lines), 0 if lines else fruitless + 1
             step(made, count, f"{made:,} of {count:,} boards")
             if made >= count:
@@ -167,3 +174,14 @@ def _make(wish: Wish, generator: Generator, output: Output) -> int:
                 output.note(f"cover: {made} of {count} boards: {why}")
                 break
     return 0 if made else 1
+
+
+def _records(wish: Wish, generator: Generator, lines: list[str], proven: list[bool], made: int) -> Iterator[str]:
+    """The boards with `--json`: each with the rules that it needs."""
+    from cover.answers import records
+    from cover.generation.sudokus import header
+
+    rules = header(generator.puzzle)
+    for number, (text, known) in enumerate(zip(lines, proven, strict=False), made):
+        whole = f"{rules}\n{text}\n" if rules else f"{text}\n"
+        yield records.line(records.generate(str(wish.kind), number, whole, proven=known and not wish.full))

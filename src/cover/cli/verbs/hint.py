@@ -10,11 +10,8 @@ from cover.cli.shared import options
 from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import (
-    CLASH,
     ORDER,
     STATUSES,
-    STUCK,
-    UNDECIDED,
     Techniques,
     in_time,
     techniques,
@@ -64,6 +61,7 @@ def hint(
     views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.logic.hints import hint_from
 
         found = hint_from(techniques.start(given), scale, all=available)
@@ -73,7 +71,7 @@ def hint(
             views.extend((given.reading.content, view) for view in found.views())
         here = found.here
         if output.json:
-            output.record({"input": given.place, **found.as_json(slices=slices)})
+            output.record(records.hint(given, found, slices=slices).record)
         else:
             for words in found.words(vague=vague, full=full):
                 output.result(folded(given.lead + words, output))
@@ -83,9 +81,7 @@ def hint(
                 from cover.logic.words import slices as where_each
 
                 output.result(folded(where_each(here.state), output, 3))
-        if found.unsolvable:
-            return CLASH
-        return UNDECIDED if here.out_of_time else STUCK if not found and not here.solved else 0
+        return records.hint_status(found)
 
     status = inputs.answer(output, in_time(one, output), ORDER)
     if draw is not None:

@@ -28,11 +28,13 @@ def minimal(inputs: Inputs, output: Output, fewest: bool, seconds: float | None)
     """
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.why.minimum import minimal as found_in
 
         found = found_in(given.reading.content, fewest=fewest, seconds=seconds)
+        answer = records.minimal(given, found)
         if output.json:
-            output.record({"input": given.place, **found.as_json()})
+            output.record(answer.record)
         else:
             place = given.lead
             for line in found.words():
@@ -41,6 +43,6 @@ def minimal(inputs: Inputs, output: Output, fewest: bool, seconds: float | None)
                 from cover.cli.shared.drawing import drawing
 
                 output.result(drawing(found.puzzle, None, output))
-        return options.known_status(found.complete)
+        return answer.status
 
     return inputs.answer(output, one)

@@ -13,11 +13,8 @@ from cover.cli.shared import options
 from cover.cli.shared.folding import folded
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import (
-    CLASH,
     ORDER,
     STATUSES,
-    STUCK,
-    UNDECIDED,
     Techniques,
     in_time,
     techniques,
@@ -77,6 +74,7 @@ def path(
     views: list[tuple[Any, Any]] = []
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.logic.ways import SolvingPath
 
         way = SolvingPath.from_start(techniques.start(given), scale)
@@ -96,7 +94,7 @@ def path(
 
         if output.json:
             deque(walk(), 0)
-            output.record({"input": given.place, **way.as_json(slices=slices)})
+            output.record(records.path(given, way, slices=slices).record)
         else:
             for words in way.words_of(walk(), way.state, full=full):
                 output.result(folded(words, output, 4 if words[2:3].isdigit() else 2))
@@ -107,9 +105,7 @@ def path(
                 output.result(folded(where_each(way.state), output, 3))
         if proof is not None and not way.wrong:
             _certify(way, proof, output)
-        if way.unsolvable:
-            return CLASH
-        return 0 if way.solved else STUCK if way.stuck else UNDECIDED
+        return records.path_status(way)
 
     keep(inputs.files, proof)
     status = inputs.answer(output, in_time(one, output), ORDER)

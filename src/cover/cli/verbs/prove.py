@@ -73,6 +73,7 @@ def prove(
     output = Output(json=json, quiet=quiet)
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.basics.errors import Refused
         from cover.basics.result import Stop
         from cover.proofs.certificate import prove as proved
@@ -90,16 +91,14 @@ def prove(
             drat=drat,
             cubes=cubes,
         )
-        result = made.result
+        answer = records.prove(given, made)
         if output.json:
-            output.record({"input": given.place, **made.as_json()})
+            output.record(answer.record)
         else:
             output.result(str(made))
             if made:
                 output.note(f"{file}: {', '.join(made.files)}")
-        if result.stop is Stop.INTERRUPTED:
-            return interrupted_status()
-        return 0 if made.claim is not None else 10 if result.stop in (Stop.EXHAUSTED, Stop.LIMIT) else 30
+        return interrupted_status() if made.result.stop is Stop.INTERRUPTED else answer.status
 
     keep(inputs.files, file)
     with output.opened():

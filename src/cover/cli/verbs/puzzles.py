@@ -28,7 +28,12 @@ def puzzles(output: Output, name: str | None) -> int:
     from cover.puzzles import PUZZLES
     from cover.puzzles.clues import CLUES
 
-    if name is None:
+    if output.json:
+        from cover.answers import records
+
+        for answer in records.puzzles(name):
+            output.record(answer.record)
+    elif name is None:
         _list(output)
     elif name in PUZZLES:
         _puzzle(output, name)
@@ -44,12 +49,6 @@ def _list(output: Output) -> None:
     from cover.puzzles import PUZZLES
     from cover.puzzles.clues import CLUES
 
-    if output.json:
-        for kind in PUZZLES:
-            _puzzle(output, kind)
-        for key in CLUES:
-            _clue(output, key)
-        return
     wide = max(map(len, PUZZLES)) + 2
     columns = max(40, output.columns)
     for kind in PUZZLES:
@@ -61,15 +60,10 @@ def _list(output: Output) -> None:
 
 
 def _puzzle(output: Output, name: str) -> None:
-    from cover.formats.kind_names import about
     from cover.puzzles import puzzle_class
     from cover.puzzles.clues import CLUES
 
     kind = puzzle_class(name)
-    if output.json:
-        more = {"rules": kind.rules, "keys": list(kind.keys)}
-        output.record({"name": name, "about": about(name), "example": kind.example, **more})
-        return
     keys = list(kind.keys)
     if kind.keys.keys() >= CLUES.keys():
         keys = [*(key for key in keys if key not in CLUES), "those of all clues"]
@@ -82,9 +76,6 @@ def _clue(output: Output, key: str) -> None:
     from cover.puzzles.clues import clue_class
 
     clue = clue_class(key)
-    if output.json:
-        output.record({"name": key, "about": clue.meaning, "line": clue.form})
-        return
     output.result(f"# {clue.meaning}")
     output.result("# A line above the board of a sudoku or a Latin square, or an option --with:")
     output.result(clue.form)

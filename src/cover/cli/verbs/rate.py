@@ -10,7 +10,6 @@ import click
 
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
-from cover.cli.shared.logic import UNDECIDED
 from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
 
@@ -97,6 +96,7 @@ def rate(
     with steps(output) as step:
 
         def one(given: Input) -> int:
+            from cover.answers import records
             from cover.answers.rating import rate
 
             nonlocal rated
@@ -104,7 +104,7 @@ def rate(
             rating: Any = rate(
                 puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers, seconds=seconds
             )
-            facts = {"input": given.place, "puzzle": puzzle.name, "seed": seed, **rating.as_json()}
+            facts, status = records.rate(given, seed, rating)
             if output.json:
                 output.record(facts)
             elif csv:
@@ -113,7 +113,7 @@ def rate(
                 output.result(given.lead + _words(facts, nodes, samples))
             rated += 1
             step(rated, None, f"{rated:,} boards rated")
-            return 0 if rating.complete else UNDECIDED
+            return status
 
         return inputs.answer(output, one)
 

@@ -121,7 +121,9 @@ class _Answer:
                 spend = {"watch": bar.watch, "checked": self.checked, **self.search.spend, **self.search.chosen}
                 result = kept(lambda: solve(content, self.search.backend, limit=self.limit, **spend))
         if output.json:
-            output.record(words.record(self.given, self.puzzle, self.search.backend, result))
+            from cover.answers import records
+
+            output.record(records.solve(self.given, self.search.backend, result).record)
         else:
             if self.to == "dimacs":
                 output.result(f"s {DIMACS[result.verdict.value]}")

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from cover.basics.result import Result
     from cover.puzzles.base import BasePuzzle
 
-STATUS = {"unique": 0, "multiple": 10, "unsolvable": 20, "solvable": 30, "unknown": 30}
 SHOWN = 12  # differing cells listed in words; more are only drawn
 
 
@@ -42,6 +41,7 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None, ch
         raise click.UsageError("--proof and --check exclude each other: a proof is a better opinion")
 
     def one(given: Input) -> int:
+        from cover.answers import records
         from cover.cli.shared import words
         from cover.solving import verbs
         from cover.solving.search import as_puzzle
@@ -54,12 +54,13 @@ def unique(inputs: Inputs, output: Output, search: Search, proof: str | None, ch
             with Bar(output) as bar:
                 spend = {"watch": bar.watch, "checked": checked, **search.spend, **search.chosen}
                 result = kept(lambda: verbs.solve(content, search.backend, limit=2, **spend))
+        answer = records.unique(given, search.backend, result)
         if output.json:
-            output.record(words.record(given, puzzle, search.backend, result))
+            output.record(answer.record)
         else:
             _report(given, puzzle, result, output)
         output.detail(words.spent(result))
-        return status_of(result, STATUS[result.verdict.value])
+        return status_of(result, answer.status)
 
     return inputs.answer(output, one)
 

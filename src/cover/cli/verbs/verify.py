@@ -11,8 +11,6 @@ from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output
 
-BROKEN = 10
-
 
 @click.command(
     cls=options.Verb,
@@ -76,6 +74,7 @@ def verify(board: str, solution: str | None, partial: bool, reading: dict[str, A
 
 def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str, *, partial: bool) -> int:
     """partial: what is open is no fault. solution: None where only what the puzzle gives is looked at."""
+    from cover.answers import records
     from cover.solving.check import faults_of, faults_so_far_of
 
     blank = puzzle.unknown(solution) if solution is not None else 0
@@ -89,10 +88,10 @@ def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str,
     missing = faults_of(puzzle, solution) if partial and solution is not None and not (wrong or blank) else []
     if blank and not partial:
         wrong.append(still)
+    answer = records.verify(given, blank, wrong, missing)
     if output.json:
-        facts = {"input": given.place, "puzzle": puzzle.name, "format": given.reading.format}
-        output.record({**facts, "correct": not wrong, "blanks": blank, "faults": wrong, "missing": missing})
-        return BROKEN if wrong else 0
+        output.record(answer.record)
+        return answer.status
     for fault in wrong:
         output.result(head + fault)
     if not wrong:
@@ -102,4 +101,4 @@ def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str,
         elif missing:
             words = f"no rule is broken so far; still to come: {missing[0]}"
         output.result(head + words)
-    return BROKEN if wrong else 0
+    return answer.status

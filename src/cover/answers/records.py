@@ -1,0 +1,228 @@
+"""What each verb answers, as a record and an exit status: a function a verb, and the only place where records are made.
+
+`cover VERB --json` prints the record, the page and the server send it. What the verb of the library gave comes in; its
+own facts are its `as_json`. The keys of every record stand in `shapes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from cover.answers.rating import ScoreRating
+    from cover.basics.result import Result
+    from cover.comparing.comparison import Comparison
+    from cover.covers.estimate import Estimate
+    from cover.drawing.shapes import Picture
+    from cover.formats import Reading
+    from cover.logic.hints import Hint
+    from cover.logic.ways import SolvingPath
+    from cover.proofs.certificate import Certificate
+    from cover.proofs.checking import CertificateCheck
+    from cover.rating.se121 import Se121Rating
+    from cover.rating.search import Rating
+    from cover.rating.whips import WhipRating
+    from cover.why.candidates import Candidates
+    from cover.why.explanation import Explanation
+    from cover.why.minimum import Minimum
+
+FALSE, CLASH, UNDECIDED, STUCK = 10, 20, 30, 40  # statuses; 0 is an answer, 1 a failure
+OF_UNIQUE = {"unique": 0, "multiple": FALSE, "unsolvable": CLASH, "solvable": UNDECIDED, "unknown": UNDECIDED}
+
+
+class Asked(Protocol):
+    """What was asked about. place: what messages call it."""
+
+    @property
+    def place(self) -> str: ...
+
+    @property
+    def reading(self) -> Reading: ...
+
+
+class Answer(NamedTuple):
+    """record: keys and values of JSON; status: as the verb's help explains it."""
+
+    record: dict[str, Any]
+    status: int = 0
+
+
+def solve(asked: Asked, backend: str, result: Result[Any]) -> Answer:
+    """Of `solve`, and of any other search."""
+    from cover.solving.search import as_puzzle
+
+    puzzle = as_puzzle(asked.reading.content)
+    about = {"input": asked.place, "puzzle": puzzle.name, "format": asked.reading.format, "backend": backend}
+    return Answer({**about, **result.as_json(puzzle)})
+
+
+count = best = solve
+
+
+def unique(asked: Asked, backend: str, result: Result[Any]) -> Answer:
+    return solve(asked, backend, result)._replace(status=OF_UNIQUE[result.verdict.value])
+
+
+def estimate(asked: Asked, found: Estimate) -> Answer:
+    """Of `solve --estimate` and `count --estimate`. What is not a number, or has no bound, is null."""
+
+    def known(value: float) -> float | None:
+        return None if value != value or value == float("inf") else value
+
+    figures = {
+        "nodes": known(found.nodes),
+        "nodes_error": known(found.nodes_error),
+        "solutions": known(found.solutions),
+        "solutions_error": known(found.solutions_error),
+        "levels": list(found.levels),
+        "probes": found.probes,
+        "seed": found.seed,
+    }
+    return Answer({"input": asked.place, "estimate": figures})
+
+
+def explain(
+    asked: Asked, found: Explanation, certified: Sequence[str] | None = None, certifying: bool = False
+) -> Answer:
+    """certified: the files of a certificate that was asked for (`certifying`), None where there is none."""
+    known = found.complete and (not certifying or found.core is None or bool(certified))
+    record = {"input": asked.place, **found.as_json(), "certificate": None if certified is None else list(certified)}
+    return Answer(record, _known(known))
+
+
+def minimal(asked: Asked, found: Minimum) -> Answer:
+    return Answer({"input": asked.place, **found.as_json()}, _known(found.complete))
+
+
+def candidates(asked: Asked, found: Candidates) -> Answer:
+    return Answer({"input": asked.place, **found.as_json()}, _known(found.exact))
+
+
+def hint(asked: Asked, found: Hint, *, slices: bool = False) -> Answer:
+    """found: settled, that is, after a search for whether there is a solution at all."""
+    return Answer({"input": asked.place, **found.as_json(slices=slices)}, hint_status(found))
+
+
+def hint_status(found: Hint) -> int:
+    """Of a hint in words too, which needs no record."""
+    status = UNDECIDED if found.here.out_of_time else STUCK if not found and not found.here.solved else 0
+    return CLASH if found.unsolvable else status
+
+
+def path(asked: Asked, way: SolvingPath, *, slices: bool = False) -> Answer:
+    return Answer({"input": asked.place, **way.as_json(slices=slices)}, path_status(way))
+
+
+def path_status(way: SolvingPath) -> int:
+    """Of a path in words too, which needs no record."""
+    return CLASH if way.unsolvable else 0 if way.solved else STUCK if way.stuck else UNDECIDED
+
+
+def unknown(asked: Asked) -> Answer:
+    """Of hint, path and ratings by logic, where the time ended before there was anything to say."""
+    return Answer({"input": asked.place, "state": "unknown", "complete": False}, UNDECIDED)
+
+
+def rate(asked: Asked, seed: int, rating: Rating | Se121Rating | WhipRating | ScoreRating) -> Answer:
+    """seed: of the scale `search`, whose records name it."""
+    facts: dict[str, Any] = rating.as_json()
+    if "scale" in facts and "samples" not in facts:
+        return Answer({"input": asked.place, **facts}, _rated(facts))
+    name = getattr(asked.reading.content, "name", "")
+    status = 0 if facts["complete"] else UNDECIDED
+    return Answer({"input": asked.place, "puzzle": name, "seed": seed, **facts}, status)
+
+
+def _rated(facts: dict[str, Any]) -> int:
+    """Of a rating by logic: that of `cover path`, several solutions being as good as stuck."""
+    if facts["solved"]:
+        return 0
+    if facts.get("clash") or facts.get("why") == "it has no solution":
+        return CLASH
+    return STUCK if facts.get("complete", True) else UNDECIDED
+
+
+def prove(asked: Asked, made: Certificate) -> Answer:
+    decided = made.result.stop.value in ("exhausted", "limit")
+    status = 0 if made.claim is not None else FALSE if decided else UNDECIDED
+    return Answer({"input": asked.place, **made.as_json()}, status)
+
+
+def check(place: str, found: CertificateCheck) -> Answer:
+    return Answer({"input": place, **found.as_json()}, 0 if found else FALSE)
+
+
+def verify(asked: Asked, blanks: int, faults: Sequence[str], missing: Sequence[str]) -> Answer:
+    from cover.solving.search import as_puzzle
+
+    facts = {"input": asked.place, "puzzle": as_puzzle(asked.reading.content).name, "format": asked.reading.format}
+    found = {"correct": not faults, "blanks": blanks, "faults": list(faults), "missing": list(missing)}
+    return Answer({**facts, **found}, FALSE if faults else 0)
+
+
+def compare(comparison: Comparison) -> Answer:
+    """The status is 1 where no backend answered."""
+    answered = any(trial.result is not None or trial.wrong for trial in comparison.trials)
+    return Answer(comparison.as_json(), (0 if comparison.agree else FALSE) if answered else 1)
+
+
+def convert(asked: Asked, to: str, text: str) -> Answer:
+    return Answer({"input": asked.place, "format": to, "text": text})
+
+
+def draw(asked: Asked, picture: Picture, notes: Sequence[str], *, mono: bool = False) -> Answer:
+    """The picture as the text of an SVG file. Raises Refused without the package that draws it."""
+    from cover.drawing.svg import svg
+    from cover.solving.search import as_puzzle
+
+    about = {"input": asked.place, "puzzle": as_puzzle(asked.reading.content).name, "title": picture.title}
+    return Answer({**about, "alt": picture.alt, "svg": svg(picture, mono=mono), "notes": list(notes)})
+
+
+def generate(kind: str, number: int, text: str, *, proven: bool = True) -> Answer:
+    """One puzzle of several. number: from 0; text: as other verbs read it; proven: is every given or clue that is left
+    known to be needed?"""
+    return Answer({"kind": kind, "number": number, "minimal": proven, "text": text})
+
+
+def puzzles(name: str | None = None) -> Iterator[Answer]:
+    """Of every kind of puzzle and of clue, or of one. Raises InputError where there is none of that name."""
+    from cover.basics.errors import InputError
+    from cover.formats.kind_names import about, not_a_kind
+    from cover.puzzles import PUZZLES, puzzle_class
+    from cover.puzzles.clues import CLUES, clue_class
+
+    if name is not None and name not in PUZZLES and name not in CLUES:
+        raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")
+    for key in [name] if name else [*PUZZLES, *CLUES]:
+        if key in PUZZLES:
+            kind = puzzle_class(key)
+            more = {"rules": kind.rules, "keys": list(kind.keys)}
+            yield Answer({"name": key, "about": about(key), "example": kind.example, **more})
+        else:
+            clue = clue_class(key)
+            yield Answer({"name": key, "about": clue.meaning, "line": clue.form})
+
+
+def formats(name: str | None = None) -> Iterator[Answer]:
+    """Of every format, or of one. Raises InputError where there is none of that name."""
+    from cover.formats.table import FORMATS, about, name_of, reads, writes
+
+    for format in [name_of(name)] if name else FORMATS:
+        known = about(format)
+        facts = {"name": format, "aliases": list(known.aliases), "description": known.description}
+        carries = {"carries": known.carries.__name__, "reads": reads(format), "writes": writes(format)}
+        more = {"kinds": sorted(known.kinds)} if known.kinds else {}
+        yield Answer({**facts, **carries, **more, "endings": list(known.endings), "example": known.example})
+
+
+def line(answer: Answer) -> str:
+    """The record as a line of JSON."""
+    import json
+
+    return json.dumps(answer.record, ensure_ascii=False) + "\n"
+
+
+def _known(complete: bool) -> int:
+    return 0 if complete else UNDECIDED
