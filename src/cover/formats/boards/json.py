@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from cover.basics import nesting
 from cover.basics.errors import InputError
 from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
@@ -94,9 +95,10 @@ def _value(text: str, source: Source) -> tuple[Any, int]:
                 parts.append(",")
             parts.append(_WORDS.get(word, word))
     try:
-        return json.loads("".join(parts)), line
+        return nesting.loads("".join(parts)), line
     except (ValueError, RecursionError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else "they do not end or hold what is no mark"
+        deep = isinstance(error, (RecursionError, nesting.TooDeep))
+        reason = "nested too deeply" if deep else "they do not end or hold what is no mark"
         raise source.error(f"nested lists are needed, but {reason}", line) from None
 
 

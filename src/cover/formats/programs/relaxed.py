@@ -3,10 +3,10 @@ nothing for an empty object."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
+from cover.basics import nesting
 from cover.basics.errors import InputError
 
 LONG = {
@@ -30,7 +30,7 @@ def relaxed(text: str) -> Any:
     {'cells': [[{'value': 1}, {}]], 'metadata': {'title': 'a'}}
     """
     try:
-        return json.loads(text)
+        return nesting.loads(text)
     except ValueError:
         return _Reader(text).value()
 
