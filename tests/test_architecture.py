@@ -24,6 +24,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["rating"],
     ["generation"],
     ["answers"],
+    ["web"],
     ["cli"],
     ["cover_lab"],
 ]

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.answers.records import Answer
 from cover.basics.arguments import THREADS, flag, whole, word
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Budget
@@ -257,6 +258,35 @@ def generate(
         return islice((made.puzzle for made in wish.sample(start, 0, budget)), count)
     generator = wish.generator(budget)
     return islice((_with_marks(wish.rules, board) for board in _boards(wish, generator)), count)
+
+
+def answers(wish: Wish) -> Iterator[Answer]:
+    """The records of `cover generate --json`: `wish.count` of them, or without end. Raises TimeoutError when the time
+    is over, and what `generate` raises."""
+    from cover.answers import records
+    from cover.generation.sudokus import header, line
+
+    budget = Budget(wish.seconds)
+    if wish.one_by_one:
+        kind, _ = wish.named
+        start = randbelow(1 << 31) if wish.seed is None else wish.seed
+        for number, one in enumerate(islice(wish.sample(start, 0, budget), wish.count)):
+            yield records.generate(kind, number, one.puzzle.to_text(), proven=one.proven)
+        return
+    generator = wish.generator(budget)
+    rules = header(generator.puzzle)
+    head = f"{rules}\n" if rules else ""
+    for number, (board, proven) in enumerate(islice(_known(wish, generator), wish.count)):
+        text = f"{head}{line(generator.puzzle, board)}\n"
+        yield records.generate(str(wish.kind), number, text, proven=proven and not wish.full)
+
+
+def _known(wish: Wish, generator: Generator) -> Iterator[tuple[NDArray[np.uint8], bool]]:
+    """Boards, and of each whether all its givens are known to be needed."""
+    if wish.maximize or wish.sought:
+        yield from ((board, True) for board in _boards(wish, generator))
+    for boards, proven in wish.batches(generator):
+        yield from zip(boards, proven.tolist(), strict=True)
 
 
 def _boards(wish: Wish, generator: Generator) -> Iterator[NDArray[np.uint8]]:

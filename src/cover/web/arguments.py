@@ -1,0 +1,105 @@
+"""The arguments of a request, checked: names and kinds are those of the verbs' functions, sizes are bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cover.basics.suggest import did_you_mean
+
+MOST_WORDS, LONGEST_WORD = 200, 2_000
+DAY = 86_400.0
+
+
+class BadRequest(ValueError):
+    """What a request says is not understood; the message says what is."""
+
+
+Check = Callable[[str, Any], Any]
+
+
+def whole(least: int, most: int) -> Check:
+    """A whole number within bounds."""
+
+    def check(name: str, value: Any) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise BadRequest(f"{name}: a whole number from {least:,} to {most:,} is needed")
+        return value
+
+    return check
+
+
+def number(least: float, most: float) -> Check:
+    """A number within bounds."""
+
+    def check(name: str, value: Any) -> float:
+        if type(value) not in (int, float) or not least <= value <= most:
+            raise BadRequest(f"{name}: a number from {least:g} to {most:g} is needed")
+        return float(value)
+
+    return check
+
+
+def flag(name: str, value: Any) -> bool:
+    if type(value) is not bool:
+        raise BadRequest(f"{name}: true or false is needed")
+    return value
+
+
+def word(name: str, value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_WORD:
+        raise BadRequest(f"{name}: a text of at most {LONGEST_WORD:,} characters is needed")
+    return value
+
+
+def words(name: str, value: Any) -> list[str]:
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or len(listed) > MOST_WORDS:
+        raise BadRequest(f"{name}: a list of at most {MOST_WORDS} texts is needed")
+    return [word(name, one) for one in listed]
+
+
+def pair(name: str, value: Any) -> tuple[int, int]:
+    """Rows and columns of a sheet."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise BadRequest(f"{name}: rows and columns are needed, as [3, 2]")
+    one, other = (whole(1, 20)(name, part) for part in value)
+    return one, other
+
+
+def one_of(*known: str) -> Check:
+    def check(name: str, value: Any) -> str:
+        if value not in known:
+            raise BadRequest(f"{name}: one of {', '.join(known)} is needed")
+        return str(value)
+
+    return check
+
+
+def checked(given: Any, known: Mapping[str, Check], what: str) -> dict[str, Any]:
+    """The arguments that were given, each as its check has it; null is as good as not given."""
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise BadRequest(f"the arguments of {what} are an object")
+    for name in given:
+        if name not in known:
+            there = f"; there are {', '.join(sorted(known))}" if known else ""
+            raise BadRequest(f"{what} has no argument {str(name)[:40]!r}{did_you_mean(str(name), list(known))}{there}")
+    return {name: known[name](name, value) for name, value in given.items() if value is not None}
+
+
+limit = whole(0, 10**9)
+many = whole(1, 10_000)
+seconds = number(0, DAY)
+SEARCH: dict[str, Check] = {
+    "backend": word, "seconds": seconds, "nodes": whole(0, 2**62), "memory": whole(0, 2**62),
+    "seed": whole(0, 2**31 - 1), "workers": whole(1, 256),
+    "reduce": word, "encoding": word, "at_most_one": word, "order": word, "strategy": word,
+}  # fmt: skip
+READING: dict[str, Check] = {
+    "kind": word, "format": word, "lenient": flag, "ignore_text_rules": flag, "with_": words, "number": many,
+}  # fmt: skip
+LOGIC: dict[str, Check] = {
+    "scale": word, "only": words, "without": words, "uniqueness": flag, "seconds": seconds, "slices": flag,
+}  # fmt: skip

@@ -1,0 +1,254 @@
+"""The protocol says what the command line says, for every verb; what is not understood is refused in words."""
+
+import base64
+import json
+
+import jsonschema
+import pytest
+
+from cli_help import answers, run
+from cover.answers.shapes import RECORDS, schema
+from cover.basics.nesting import loads
+from cover.web.protocol import DEEPEST, LONGEST, answer, plain
+from cover.web.verbs import VERBS
+
+SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
+SEVERAL = "1...\n....\n....\n....\n"
+CLASHING = "11..\n....\n....\n....\n"
+COSTLY = "one two\none |3\ntwo |4\none two |5\n"
+QUEENS = "puzzle: queens\nsize: 5\nqueens: r1c1\n"
+AKARI = "puzzle: akari\ncells:\n..\n..\n"
+KILLER = "puzzle: sudoku\ncage 3: r1c1 r1c2\n\n1...\n....\n....\n....\n"
+
+
+def asked(verb, text=None, **request):
+    """The events of a request, each as a carrier sends it."""
+    given = {"id": "a", "verb": verb, **request, **({} if text is None else {"text": text})}
+    events = [json.loads(json.dumps(event, allow_nan=False)) for event in answer(json.dumps(given))]
+    assert all(event["id"] == "a" for event in events)
+    assert [event["event"] for event in events].index(events[-1]["event"]) == len(events) - 1
+    return events
+
+
+def records(events):
+    return [event["record"] for event in events if event["event"] == "record"]
+
+
+def fixed(record):
+    """Without what differs from run to run, or has no name in a request."""
+    return {key: value for key, value in record.items() if key not in ("input", "seconds", "statistics", "format")}
+
+
+# ---------------------------------------------------------------- the same answers
+SAME = [
+    ("solve", SUDOKU, {}, []),
+    ("solve", SEVERAL, {"limit": 3, "backend": "dlx"}, ["-n", "3", "-b", "dlx"]),
+    ("solve", CLASHING, {}, []),
+    ("solve", SUDOKU, {"checked": "dlx", "backend": "sat"}, ["--check", "dlx", "-b", "sat"]),
+    ("solve", AKARI, {"limit": 0}, ["--all"]),
+    ("count", QUEENS, {}, []),
+    ("count", QUEENS, {"up_to_symmetry": True}, ["--up-to-symmetry"]),
+    ("unique", SUDOKU, {}, []),
+    ("unique", SEVERAL, {}, []),
+    ("best", COSTLY, {"limit": 2}, ["-n", "2"]),
+    ("explain", CLASHING, {"smallest": True}, ["--smallest"]),
+    ("explain", SEVERAL, {}, []),
+    ("explain", KILLER, {}, []),
+    ("minimal", SUDOKU, {"fewest": True}, ["--fewest"]),
+    ("candidates", SEVERAL, {"count": 0}, ["--count", "0"]),
+    ("candidates", QUEENS, {}, []),
+    ("hint", SUDOKU, {"all": True}, ["--all"]),
+    ("hint", SEVERAL, {"slices": True}, ["--slices"]),
+    ("hint", CLASHING, {}, []),
+    ("path", SUDOKU, {"scale": "basic"}, ["--scale", "basic"]),
+    ("path", QUEENS, {}, []),
+    ("rate", SUDOKU, {"samples": 5, "seed": 3}, ["--samples", "5", "--seed", "3"]),
+    ("rate", SUDOKU, {"scale": "whips"}, ["--scale", "whips"]),
+    ("rate", SUDOKU, {"scale": "hodoku"}, ["--scale", "hodoku"]),
+    ("verify", SUDOKU, {}, []),
+    ("verify", CLASHING, {}, []),
+    ("convert", SUDOKU, {"to": "cnf"}, ["--to", "cnf"]),
+    ("convert", AKARI, {"to": "puzzle"}, ["--to", "puzzle"]),
+    ("draw", SUDOKU, {"solution": True}, ["--solution"]),
+    ("draw", AKARI, {"mono": True}, ["--mono"]),
+]
+
+
+@pytest.mark.parametrize(("verb", "text", "args", "options"), SAME)
+def test_the_record_is_that_of_the_command_line(verb, text, args, options, tmp_path):
+    place = tmp_path / "input"
+    place.write_text(text)
+    done = run(verb, "--json", place, *options)
+    events = asked(verb, text, args=args)
+    assert events[-1]["event"] == "done", events[-1]
+    assert events[-1]["status"] == done.exit_code
+    (said,), (record,) = answers(done), records(events)
+    assert fixed(record) == fixed(plain(said))
+    jsonschema.validate(said, schema(verb))
+
+
+@pytest.mark.parametrize(
+    ("options", "args"),
+    [
+        (["sudoku", "--size", "4", "--count", "3"], {"size": 4, "count": 3}),
+        (["sudoku", "--boxes", "2x2", "--variant", "x"], {"boxes": "2x2", "variant": ["x"]}),
+        (["sudoku", "--size", "4", "--full"], {"size": 4, "full": True}),
+        (["sudoku", "--size", "4", "--with", "antiknight"], {"size": 4, "with_": ["antiknight"]}),
+        (["akari", "--size", "4", "--count", "2"], {"kind": "akari", "size": 4, "count": 2}),
+    ],
+)
+def test_generated_puzzles_are_those_of_the_command_line(options, args):
+    said = answers(run("generate", "--json", "--seed", "4", *options))
+    assert records(asked("generate", args={"seed": 4, **args})) == said
+    assert [event["event"] for event in asked("solve", said[0]["text"])][-1] == "done"
+    jsonschema.validate(said[0], schema("generate"))
+
+
+@pytest.mark.parametrize("verb", ["puzzles", "formats"])
+def test_lists_are_those_of_the_command_line(verb):
+    said = answers(run(verb, "--json"))
+    assert records(asked(verb)) == said
+    for record in said:
+        jsonschema.validate(record, schema(verb))
+    assert records(asked(verb, args={"name": said[3]["name"]})) == [said[3]]
+
+
+def test_a_certificate_is_proved_checked_and_refused_when_it_is_broken(tmp_path):
+    (tmp_path / "input").write_text(SUDOKU)
+    said = answers(run("prove", "--json", tmp_path / "input", "-o", tmp_path / "made.tar.gz"))
+    events = asked("prove", SUDOKU)
+    assert fixed(records(events)[0]) == fixed(said[0])
+    jsonschema.validate(said[0], schema("prove"))
+    (file,) = [event for event in events if event["event"] == "file"]
+    held = asked("check", file={"name": file["name"], "base64": file["base64"]})
+    checked = answers(run("check", "--json", tmp_path / "made.tar.gz"))[0]
+    assert records(held)[0]["holds"] is True
+    assert fixed(records(held)[0]) == fixed(plain(checked))
+    jsonschema.validate(checked, schema("check"))
+    data = bytearray(base64.b64decode(file["base64"]))
+    data[len(data) // 2] ^= 255
+    broken = asked("check", file={"name": file["name"], "base64": base64.b64encode(data).decode()})
+    assert broken[-1].get("status") == 10 or broken[-1]["event"] == "error"
+    assert not any(record["holds"] for record in records(broken))
+
+
+def test_backends_are_compared():
+    events = asked("compare", SUDOKU, args={"backends": ["dlx", "sat"], "rounds": 1})
+    (record,) = records(events)
+    assert record["agree"] is True
+    assert [line["backend"] for line in record["backends"]] == ["dlx", "sat"]
+
+
+def test_every_record_has_a_schema_that_needs_its_keys():
+    assert set(RECORDS) == set(VERBS) - {"read", "compare"}
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"input": "a", "format": "line"}, schema("convert"))
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"input": "a", "format": "line", "text": "", "more": 1}, schema("convert"))
+
+
+# ---------------------------------------------------------------- what a page needs
+def test_reading_says_what_the_cells_hold():
+    (record,) = records(asked("read", KILLER))
+    assert record["grid"]["givens"][0] == ["1", None, None, None]
+    assert record["grid"]["boxes"][3] == [2, 2, 3, 3]
+    assert record["grid"]["rules"]["svg"].startswith("<svg")
+    assert "cage 3" in record["text"]
+
+
+def test_givens_of_the_player_become_the_puzzle():
+    cells = [["1", None, None, "3"], [None] * 4, [None] * 4, ["", "", "", "2"]]
+    (record,) = records(asked("read", KILLER, state={"givens": cells}))
+    assert record["text"].endswith("1 . . 3\n. . . .\n. . . .\n. . . 2\n")
+    wrong = asked("read", KILLER, state={"givens": [["9"] * 4] * 4})[-1]
+    assert (wrong["event"], wrong["message"]) == ("error", "r1c1: '9' is not one of the symbols of the board")
+
+
+def test_hints_begin_where_the_player_stands():
+    (step,) = [event for event in asked("hint", SUDOKU, state={"placed": ["r1c2=2"]}) if event["event"] == "step"]
+    assert step["view"]["filled"]["r1c2"] == ["2"]
+    assert step["view"]["placed"]
+    assert step["reason"]
+    assert records(asked("hint", SUDOKU, state={"placed": ["r1c2=4"]}))[0]["wrong"] == "r1c2=4 is wrong"
+
+
+def test_what_a_player_filled_in_is_checked_so_far():
+    cells = [["1", "1", None, "3"], [None, "4", None, None], [None, None, "3", None], ["4", None, None, "2"]]
+    (record,) = records(asked("verify", SUDOKU, state={"cells": cells}))
+    assert record["faults"] == ["row 1: 1 at r1c1 and r1c2", "box 1: 1 at r1c1 and r1c2"]
+
+
+def test_every_kind_is_drawn_with_its_solution():
+    (solution,) = [event for event in asked("solve", QUEENS, args={"limit": 1}) if event["event"] == "solution"]
+    assert solution["svg"].startswith("<svg")
+    assert "queen" in solution["alt"]
+
+
+def test_a_file_is_read_as_a_text_is():
+    file = {"name": "a.txt", "base64": base64.b64encode(SUDOKU.encode()).decode()}
+    assert records(asked("read", file=file)) == records(asked("read", SUDOKU))
+
+
+def test_of_several_puzzles_one_is_chosen():
+    text = SUDOKU.replace("\n", "") + "\n" + SEVERAL.replace("\n", "") + "\n"
+    assert asked("solve", text)[-1]["message"] == "there are 2 puzzles in it: number= chooses one"
+    assert records(asked("solve", text, args={"number": 2}))[0]["verdict"] == "multiple"
+    assert records(asked("read", text))[0]["many"] == 2
+
+
+def test_progress_comes_while_a_search_goes_on():
+    seen = []
+    request = {"verb": "count", "text": "puzzle: queens\nsize: 20\n", "args": {"seconds": 0.6}}
+    events = list(answer(request, seen.append))
+    assert [event["event"] for event in seen] == ["progress"] * len(seen)
+    assert seen
+    (record,) = records(events)
+    assert (record["complete"], record["stop"]) == (False, "timeout")
+    assert events[-2]["text"].startswith("at least ")
+
+
+def test_integers_that_javascript_cannot_hold_are_texts():
+    (record,) = records(asked("count", "puzzle: latin\nsize: 2\n\n..\n..\n"))
+    assert record["found"] == 2
+    assert plain([2**53, 2**53 - 1, -(2**60)]) == ["9007199254740992", 2**53 - 1, "-1152921504606846976"]
+
+
+# ---------------------------------------------------------------- refusals
+@pytest.mark.parametrize(
+    ("request_", "message"),
+    [
+        ("", "the request is no JSON"),
+        ("[1]", "a request is an object"),
+        ("[" * 100_000, "the request is nested too deeply"),
+        ('{"verb": "slove"}', "no verb 'slove'; did you mean solve?"),
+        ('{"verb": 7}', "no verb '7'"),
+        ('{"verb": "solve"}', "text: the puzzle is needed"),
+        ('{"verb": "solve", "text": "1", "args": {"limt": 1}}', "solve has no argument 'limt'; did you mean limit?"),
+        ('{"verb": "solve", "text": "1", "args": {"limit": -1}}', "limit: a whole number from 0"),
+        ('{"verb": "solve", "text": "1", "args": {"limit": true}}', "limit: a whole number from 0"),
+        ('{"verb": "solve", "text": "1", "args": [1]}', "the arguments of solve are an object"),
+        ('{"verb": "check", "file": {"name": "a.tar.gz", "base64": "%"}}', "file: this is not base64"),
+        ('{"verb": "convert", "text": "1..3.4....3.4..2"}', "to: the format to write is needed"),
+        (" " * (LONGEST + 1), "the request is too long"),
+    ],
+)  # fmt: skip
+def test_what_is_no_request_is_refused_in_words(request_, message):
+    (error,) = [event for event in answer(request_) if event["event"] != "start"]
+    assert (error["event"], error["status"]) == ("error", 2)
+    assert error["message"].startswith(message)
+
+
+def test_a_text_that_cannot_be_read_says_where():
+    error = asked("solve", "1..3\n.4..\n..3.\n4..9x\n")[-1]
+    assert (error["event"], error["status"]) == ("error", 1)
+    assert "4" in str(error.get("line", error["message"]))
+
+
+def test_a_failure_of_a_verb_is_an_error_in_its_words():
+    error = asked("rate", QUEENS)[-1]
+    assert (error["event"], error["status"]) == ("error", 1)
+    assert "boards are rated by search" in error["message"]
+
+
+def test_requests_as_deep_as_allowed_are_read():
+    assert loads("[" * DEEPEST + "]" * DEEPEST, DEEPEST)
