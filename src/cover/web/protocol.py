@@ -37,6 +37,7 @@ Event = dict[str, Any]
 Report = Callable[[Event], object]
 
 LONGEST = 8_000_000  # characters of a request
+LONGEST_ID = 64
 DEEPEST = 20  # lists and objects within each other in a request
 EXACT = 2**53  # the integers that JavaScript's numbers hold
 USAGE, FAILED, UNDECIDED = 2, 1, 30
@@ -61,7 +62,8 @@ def answer(request: Mapping[str, Any] | str | bytes, report: Report | None = Non
 
     try:
         asked = _parsed(request)
-        name = asked.get("id") if isinstance(asked.get("id"), str | int) else None
+        given = asked.get("id")
+        name = given if isinstance(given, str | int) and len(str(given)) <= LONGEST_ID else None
         verb = asked.get("verb")
         if not isinstance(verb, str) or verb not in verbs.VERBS:
             near = did_you_mean(str(verb)[:40], list(verbs.VERBS)) or f"; there are {', '.join(verbs.VERBS)}"

@@ -277,10 +277,6 @@ COMPLETE, IN_PART = 0, 30  # of verbs that say what is known by the end of their
 KNOWN_STATUSES = {COMPLETE: "answered in full", IN_PART: "the time ended, or the effort; what is known is printed"}
 
 
-def known_status(complete: bool) -> int:
-    return COMPLETE if complete else IN_PART
-
-
 KNOWN = "Stop after 1.5 (seconds), 1m30s, 2h, and say what is known by then."
 
 

@@ -1,0 +1,236 @@
+"""Searches of a server: children that answer one request at a time, at most so many, and none that nobody waits for.
+
+An answer is an iterator of lines. Whoever leaves it, at its end or before, by an error or because the reader is gone,
+gives the child back; one that has not ended its answer is killed with all that it started. A reader that is slow stops
+its own child, which waits for the pipe, until the time is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from cover.backends.isolation import children
+from cover.backends.isolation.processes import descendants, end_descendants, resident
+
+CHUNK = 1 << 16
+LOOK = 0.25  # seconds between looks at memory and time
+GRACE = 4.0  # seconds after the end of the time in which a child may still end by itself
+SPARE = 1  # children that wait for the next request
+USED = 200  # requests after which a child is replaced
+GROWN = 600 << 20  # bytes that a child may hold and still be used again
+
+
+class Busy(Exception):
+    """As many searches as are allowed run already."""
+
+
+@dataclass(eq=False)
+class Child:
+    """A process; used: requests so far; stopped: was its search stopped by who asked?"""
+
+    process: subprocess.Popen[bytes]
+    used: int = 0
+    stopped: bool = False
+
+    @property
+    def held(self) -> int:
+        """Resident bytes of it and of all below."""
+        return resident(*descendants(self.process.pid))
+
+    def kill(self) -> None:
+        """End all that runs; its pipes stay open, so that who reads hears of it."""
+        self.stopped = True
+        end_descendants(self.process.pid)
+        with suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    def end(self) -> None:
+        """The same, and nothing of it is left."""
+        children.end(self.process, None, os.getpid())
+
+
+@dataclass
+class Searches:
+    """most: searches at the same time; seconds, memory: of each one; each: how many of one client (None: no bound)."""
+
+    most: int = 4
+    seconds: float = 600.0
+    memory: int | None = None
+    each: int | None = None
+    _idle: list[Child] = field(default_factory=list)
+    _running: dict[str, tuple[Child, str]] = field(default_factory=dict)
+    _closed: bool = False
+
+    def prepare(self) -> None:
+        """Start a child that waits."""
+        if not self._closed and len(self._idle) < SPARE and len(self._idle) + len(self._running) < self.most + SPARE:
+            self._idle.append(self._born())
+
+    def begin(self, name: str, client: str = "") -> Child:
+        """A child for the search of that name. Raises Busy."""
+        own = sum(1 for _, of in self._running.values() if of == client)
+        if len(self._running) >= self.most or name in self._running or (self.each is not None and own >= self.each):
+            raise Busy
+        child = self._idle.pop() if self._idle else self._born()
+        if child.process.poll() is not None:
+            child.end()
+            child = self._born()
+        self._running[name] = (child, client)
+        return child
+
+    def stop(self, name: str) -> bool:
+        """Kill the search; False where none of that name runs."""
+        child, _ = self._running.get(name, (None, ""))
+        if child is not None:
+            child.kill()
+        return child is not None
+
+    def close(self) -> None:
+        """End every child; none is started any more."""
+        self._closed = True
+        for child in [*self._idle, *(child for child, _ in self._running.values())]:
+            child.end()
+        self._idle.clear()
+
+    def _born(self) -> Child:
+        return Child(children.start(subprocess.DEVNULL, module="cover.web.child"))  # type: ignore[arg-type]
+
+    async def answer(self, name: str, child: Child, request: dict[str, Any]) -> AsyncGenerator[bytes, None]:
+        """The events of the child's answer, each a line of JSON without its end. The last one is `done` or `error`."""
+        ended, last = False, time.monotonic() + self.seconds + GRACE
+        why = ""
+        lines = _Lines(child.process)
+        try:
+            await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
+            while not ended:
+                line = await lines.next(LOOK)
+                if line is None:
+                    if time.monotonic() > last:
+                        why = "the time is over"
+                    elif self.memory is not None and child.held > self.memory * 1.25:
+                        why = "the search took more memory than the server allows"
+                    if why:
+                        break
+                    continue
+                if not line:
+                    why = self._end_of(child, last)
+                    break
+                ended = line.find(b'"event": "done"', 0, 300) >= 0 or line.find(b'"event": "error"', 0, 300) >= 0
+                yield line
+            if not ended:
+                over = "time" in why
+                error = {
+                    "id": request.get("id"),
+                    "event": "error",
+                    "status": 130 if child.stopped else 30 if over else 1,
+                    "message": why,
+                }
+                yield json.dumps(error).encode()
+        finally:
+            lines.close()
+            self._running.pop(name, None)
+            self._back(child, ended)
+
+    @staticmethod
+    def _end_of(child: Child, last: float) -> str:
+        if child.stopped:
+            return "stopped"
+        with suppress(subprocess.TimeoutExpired):
+            child.process.wait(1.0)
+        if time.monotonic() > last - GRACE:
+            return "the time is over"
+        return "the search ended without an answer: perhaps the memory was used up"
+
+    def _back(self, child: Child, whole: bool) -> None:
+        child.used += 1
+        if whole and child.used < USED and len(self._idle) < SPARE and child.held < GROWN:
+            self._idle.append(child)
+        else:
+            child.end()
+
+
+class _Lines:
+    """The lines that a child writes, read when they are asked for: what is not asked for stays in its pipe."""
+
+    def __init__(self, process: subprocess.Popen[bytes]):
+        assert process.stdout is not None
+        self._from = process.stdout.fileno()
+        os.set_blocking(self._from, False)
+        self._loop = asyncio.get_running_loop()
+        self._ready = asyncio.Event()
+        self._parts: list[bytes] = []
+        self._whole: list[bytes] = []
+        self._loop.add_reader(self._from, self._hear)
+
+    def _hear(self) -> None:
+        self._ready.set()
+        self._loop.remove_reader(self._from)  # until somebody asks
+
+    async def next(self, seconds: float) -> bytes | None:
+        """The next line; b"" at the end, None where none came in so many seconds."""
+        until = self._loop.time() + seconds
+        while not self._whole:
+            try:
+                await asyncio.wait_for(self._ready.wait(), max(until - self._loop.time(), 0.001))
+            except TimeoutError:
+                return None
+            if not self._read():
+                return b""
+        return self._whole.pop(0)
+
+    def _read(self) -> bool:
+        """Take in what is there; False at the end."""
+        try:
+            data = os.read(self._from, CHUNK)
+        except BlockingIOError:
+            data = None
+        except OSError:  # closed by who stopped the search
+            return False
+        if data == b"":
+            return False
+        if data:
+            *whole, rest = data.split(b"\n")
+            if whole:
+                whole[0] = b"".join(self._parts) + whole[0]
+                self._parts = []
+            self._parts.append(rest)
+            self._whole += whole
+        if data is None or len(data) < CHUNK:
+            self._ready.clear()
+            self._loop.add_reader(self._from, self._hear)
+        return True
+
+    def close(self) -> None:
+        with suppress(OSError, ValueError):
+            self._loop.remove_reader(self._from)
+
+
+async def _write(process: subprocess.Popen[bytes], message: dict[str, Any]) -> None:
+    """The request into the pipe of the child, which reads it at once."""
+    assert process.stdin is not None
+    to, data = process.stdin.fileno(), memoryview(json.dumps(message).encode() + b"\n")
+    os.set_blocking(to, False)
+    loop = asyncio.get_running_loop()
+    while data:
+        try:
+            data = data[os.write(to, data) :]
+        except BlockingIOError:
+            free = asyncio.Event()
+            loop.add_writer(to, free.set)
+            try:
+                await asyncio.wait_for(free.wait(), 5.0)
+            except TimeoutError:
+                return
+            finally:
+                loop.remove_writer(to)
+        except OSError:
+            return  # it ended: reading shows it

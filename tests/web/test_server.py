@@ -1,0 +1,245 @@
+"""The server answers who has its token and refuses the rest; nothing outlives a stop, a closed page, or itself."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+httpx = pytest.importorskip("httpx")
+pytest.importorskip("uvicorn")
+testclient = pytest.importorskip("starlette.testclient")
+
+from cover.backends.isolation.processes import descendants, running  # noqa: E402
+from cover.web.protocol import LONGEST  # noqa: E402
+from cover.web.server import Settings, application  # noqa: E402
+from cover.web.serving import Searches  # noqa: E402
+
+TOKEN = "a-token-of-the-tests"
+KEY = {"Authorization": f"Bearer {TOKEN}"}
+BOARD = {"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"}
+ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
+
+
+@pytest.fixture(scope="module")
+def client():
+    settings = Settings(token=TOKEN, searches=Searches(most=2, seconds=30.0, memory=2 << 30))
+    with testclient.TestClient(application(settings), base_url="http://127.0.0.1:80") as one:
+        yield one
+
+
+@contextmanager
+def served(*options):
+    """A server as people start it: the process, and a client of it."""
+    command = [sys.executable, "-m", "cover", "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        address = process.stdout.readline().partition("#")[0]
+        with httpx.Client(base_url=address, headers=KEY, timeout=60) as one:
+            wait_for(lambda: answers(one), "the server to answer")
+            yield process, one
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def answers(client):
+    try:
+        return client.get("/api").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def wait_for(true, what, seconds=20.0):
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, f"waited in vain for {what}"
+        time.sleep(0.02)
+
+
+def events(response):
+    return [json.loads(line.removeprefix("data: ")) for line in response.text.splitlines() if line]
+
+
+def searching(client):
+    """An endless search that has begun: its stream, its lines, and its name."""
+    stream = client.stream("POST", "/api/ask", json=ENDLESS)
+    response = stream.__enter__()
+    lines = response.iter_lines()
+    assert '"start"' in next(lines)
+    return stream, lines, response.headers["cover-search"]
+
+
+# ---------------------------------------------------------------- answers
+def test_a_question_is_answered_by_events(client):
+    response = client.post("/api/ask", json=BOARD, headers=KEY)
+    assert response.headers["content-type"].startswith("text/event-stream")
+    assert [event["event"] for event in events(response)] == ["start", "solution", "record", "text", "done"]
+
+
+def test_the_server_says_what_it_can_do(client):
+    about = client.get("/api", headers=KEY).json()
+    assert (about["engine"], about["limits"]["searches"]) == ("server", 2)
+    assert "dlx" in about["backends"]
+
+
+def test_the_page_is_served_with_its_policy(client):
+    page = client.get("/")
+    assert page.status_code == 200
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy.replace("'wasm-unsafe-eval'", "")
+    assert client.get("/../server.py").status_code == 404
+    assert client.get("/%2e%2e/server.py").status_code == 404
+
+
+# ---------------------------------------------------------------- refusals
+@pytest.mark.parametrize("key", [{}, {"Authorization": "Bearer wrong"}, {"Authorization": TOKEN[:-1]}])
+@pytest.mark.parametrize("ask", [("GET", "/api"), ("POST", "/api/ask"), ("DELETE", "/api/ask/x")])
+def test_without_the_token_nothing_is_answered(client, key, ask):
+    assert client.request(*ask, headers=key).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "192.168.0.7:80", ""]
+)
+def test_another_host_is_refused(client, host):
+    assert client.get("/", headers={"Host": host}).status_code == 421
+    assert client.post("/api/ask", json=BOARD, headers={**KEY, "Host": host}).status_code == 421
+
+
+@pytest.mark.parametrize("host", ["localhost:80", "127.0.0.1:9", "[::1]:80", "LOCALHOST"])
+def test_names_of_this_machine_are_taken(client, host):
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:81"},
+     {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
+)  # fmt: skip
+def test_another_page_is_refused(client, headers):
+    assert client.post("/api/ask", json=BOARD, headers={**KEY, "Host": "127.0.0.1:80", **headers}).status_code == 403
+
+
+def test_the_page_itself_may_ask(client):
+    own = {**KEY, "Host": "127.0.0.1:80", "Origin": "http://127.0.0.1:80", "Sec-Fetch-Site": "same-origin"}
+    assert client.post("/api/ask", json=BOARD, headers=own).status_code == 200
+
+
+def test_a_public_server_knows_addresses_and_its_names():
+    settings = Settings(names=("puzzles.example",), public=True)
+    assert settings.knows("192.168.0.7:8317")
+    assert settings.knows("puzzles.example")
+    assert not settings.knows("evil.example")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [(b"[" * 100_000, 400), (b"no", 400), (b"[1]", 400), (b" " * (LONGEST + 1), 413), (b"\xff", 400)],
+)
+def test_what_is_no_request_is_refused(client, body, status):
+    assert client.post("/api/ask", content=body, headers=KEY).status_code == status
+
+
+def test_a_hundred_megabytes_are_not_taken(client):
+    def body():
+        for _ in range(100):
+            yield b" " * 1_000_000
+
+    assert client.post("/api/ask", content=body(), headers=KEY).status_code == 413
+    assert client.post("/api/ask", content=b"", headers={**KEY, "Content-Length": "100000000"}).status_code == 413
+
+
+# ---------------------------------------------------------------- nothing is left
+@pytest.fixture(scope="module")
+def server():
+    with served("--searches", "3", "-t", "60s") as (process, one):
+        yield process, one
+
+
+def quiet(process):
+    """At most the child that waits for the next request, which is a guard and what it guards, and spends nothing."""
+    return len([pid for pid in descendants(process.pid) if running(pid)]) <= 2
+
+
+def test_stop_ends_the_search_at_once(server):
+    process, client = server
+    stream, lines, name = searching(client)
+    assert client.delete(f"/api/ask/{name}").json() == {"stopped": True}
+    last = [json.loads(line[6:]) for line in lines if line][-1]
+    assert (last["event"], last["status"], last["message"]) == ("error", 130, "stopped")
+    stream.__exit__(None, None, None)
+    wait_for(lambda: quiet(process), "the search to be gone", 2.0)
+    assert client.delete(f"/api/ask/{name}").status_code == 404
+    assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
+
+
+def test_a_closed_page_ends_its_search(server):
+    process, client = server
+    stream, _, _ = searching(client)
+    stream.__exit__(None, None, None)
+    wait_for(lambda: quiet(process), "the search to be gone", 2.0)
+
+
+def test_more_searches_than_allowed_are_refused_and_others_served(server):
+    process, client = server
+    streams = [searching(client) for _ in range(3)]
+    with ThreadPoolExecutor(8) as pool:
+        asked = list(pool.map(lambda _: client.post("/api/ask", json=BOARD).status_code, range(24)))
+    assert set(asked) == {429}
+    assert client.get("/").status_code == 200
+    for stream, _, _ in streams:
+        stream.__exit__(None, None, None)
+    wait_for(lambda: client.post("/api/ask", json=BOARD).status_code == 200, "a free place", 5.0)
+    wait_for(lambda: quiet(process), "the searches to be gone", 2.0)
+
+
+def test_a_child_that_is_killed_is_an_error_and_the_next_one_answers(server):
+    process, client = server
+    stream, lines, _ = searching(client)
+    for pid in descendants(process.pid):
+        os.kill(pid, signal.SIGKILL)
+    last = [json.loads(line[6:]) for line in lines if line][-1]
+    assert (last["event"], last["status"]) == ("error", 1)
+    stream.__exit__(None, None, None)
+    assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_nothing_outlives_the_server(number):
+    with served() as (process, client):
+        _stream, _, _ = searching(client)
+        below = descendants(process.pid)
+        assert len(below) >= 2
+        process.send_signal(number)
+        wait_for(
+            lambda: not any(map(running, below)), "the children to be gone", 8.0 if number != signal.SIGKILL else 2.0
+        )
+
+
+def test_a_search_ends_with_its_time_and_its_memory():
+    with served("-t", "1s", "--memory", "400M") as (_, client):
+        last = events(client.post("/api/ask", json=ENDLESS))
+        assert [event["record"]["complete"] for event in last if event["event"] == "record"] == [False]
+        big = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 900\n", "args": {"backend": "dlx"}}
+        assert events(client.post("/api/ask", json=big))[-1]["event"] in ("error", "done")
+        assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
+
+
+def test_a_slow_reader_holds_nobody_up(server):
+    process, client = server
+    slow = {"id": 1, "verb": "path", "text": "." * 81}
+    listing = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 9\n", "args": {"limit": 0}}
+    with client.stream("POST", "/api/ask", json=listing) as response:
+        next(response.iter_raw())
+        assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
+        assert events(client.post("/api/ask", json=slow))[-1]["event"] == "done"
+    wait_for(lambda: quiet(process), "the search to be gone", 2.0)
