@@ -1,0 +1,479 @@
+// The page: its state, what is asked of the engine, and where each event goes.
+
+import { LONGEST, packed, unpacked } from "./address.js";
+import { Board, nameOf, plain } from "./board.js";
+import { chosen } from "./engine.js";
+import { Answers } from "./answers.js";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").Event} Event */
+/** @typedef {import("./engine.js").Request} Request */
+/** @typedef {(string | null)[][]} Cells */
+/** @typedef {{text: string, number: number, rules: string[], givens: Cells | null, mine: Cells, pencil: Record<string, string[]>}} State */
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const by = (id) => /** @type {T} */ (document.getElementById(id));
+/** @param {number} size @returns {Cells} */
+const blank = (size) => Array.from({ length: size }, () => Array(size).fill(null));
+/** @template T @param {T} value @returns {T} */
+const copy = (value) => structuredClone(value);
+
+const EMPTY = `${".".repeat(81)}\n`;
+const SECONDS = 20; // of an answer that needs a search of its own, unless the page says otherwise
+
+class Page {
+  constructor() {
+    /** @type {State} */
+    this.state = { text: EMPTY, number: 1, rules: [], givens: null, mine: blank(9), pencil: {} };
+    /** @type {string[]} */
+    this.before = [];
+    /** @type {string[]} */
+    this.after = [];
+    this.grid = plain();
+    /** @type {boolean} */
+    this.isGrid = true;
+    this.mode = "set";
+    /** @type {Cells | null} */
+    this.solution = null;
+    /** @type {Record<string, any> | null} */
+    this.view = null;
+    /** @type {Engine | null} */
+    this.engine = null;
+    this.busy = false;
+    this.asked = 0;
+    this.reading = 0;
+    this.token = "";
+    /** @type {string} */
+    this.svg = "";
+    this.board = new Board(by("board"), (row, column, text, pencil) => this.type(row, column, text, pencil));
+    this.answers = new Answers(by("result"), by("status"), {
+      view: (view) => this.point(view), solution: (cells) => this.solve(cells), picture: (drawn) => this.picture(drawn),
+      take: (text) => void this.open(text),
+    });
+  }
+
+  // ---------------------------------------------------------------- state
+  async start() {
+    this.board.show(this.grid);
+    this.draw();
+    this.pad();
+    this.wire();
+    const wanted = new URLSearchParams(location.hash.slice(1));
+    this.token = wanted.get("token") ?? sessionStorage.getItem("token") ?? "";
+    if (wanted.has("token")) sessionStorage.setItem("token", this.token);
+    const kept = wanted.get("p") ? await unpacked(wanted.get("p") ?? "") : null;
+    if (kept && typeof kept.text === "string") this.state = { ...this.state, ...kept };
+    if (wanted.has("token")) history.replaceState(null, "", location.pathname + (wanted.get("p") ? `#p=${wanted.get("p")}` : ""));
+    try {
+      this.engine = await chosen(this.token);
+      await this.engine.ready;
+      const { engine, backends } = this.engine.capabilities;
+      by("engine").textContent = engine === "server" ? `Answered by the server: ${(backends ?? []).join(", ")}.` : "Answered in this browser; nothing is sent.";
+    } catch (error) {
+      this.engine = null;
+      by("engine").textContent = `There is no engine: ${error instanceof Error ? error.message : error}`;
+      return;
+    }
+    document.documentElement.dataset.ready = "true";
+    await this.read();
+    await this.lists();
+  }
+
+  /** Remember where it stood, for Undo. */
+  keep() {
+    this.before.push(JSON.stringify(this.state));
+    if (this.before.length > 500) this.before.shift();
+    this.after = [];
+  }
+
+  /** @param {string[]} from @param {string[]} to */
+  back(from, to) {
+    const kept = from.pop();
+    if (kept === undefined) return;
+    to.push(JSON.stringify(this.state));
+    const text = this.state.text;
+    this.state = JSON.parse(kept);
+    this.forget();
+    if (text !== this.state.text || !this.isGrid) void this.read();
+    else this.draw();
+  }
+
+  forget() {
+    this.view = this.solution = null;
+    this.answers.clear();
+  }
+
+  givens() {
+    return this.state.givens ?? this.grid.givens;
+  }
+
+  /** @param {number} row @param {number} column @param {string} text @param {boolean} pencil */
+  type(row, column, text, pencil) {
+    const given = this.givens()[row]?.[column] ?? null, name = nameOf(row, column);
+    if (this.mode !== "set" && given) { this.answers.say(`${name} is given: choose Givens to change it`); return; }
+    this.keep();
+    if (this.mode === "set") {
+      this.state.givens = copy(this.givens());
+      (this.state.givens[row] ?? [])[column] = text || null;
+      (this.state.mine[row] ?? [])[column] = null;
+      this.forget();
+    } else if (this.mode === "pencil" || pencil) {
+      const marks = new Set(this.view?.candidates?.[name] ?? this.state.pencil[name] ?? []);
+      if (this.view) this.state.pencil = { ...copy(this.view.candidates ?? {}) };
+      if (!text) marks.clear();
+      else if (!marks.delete(text)) marks.add(text);
+      this.state.pencil[name] = [...marks];
+      this.view = null;
+    } else {
+      (this.state.mine[row] ?? [])[column] = text || null;
+      this.view = this.solution = null;
+    }
+    this.draw();
+    if (this.mode === "set") this.later();
+  }
+
+  /** The text follows the givens when the typing pauses. */
+  later() {
+    window.clearTimeout(this.reading);
+    this.reading = window.setTimeout(() => void this.read(), 400);
+  }
+
+  draw() {
+    by("frame").hidden = by("entry").hidden = by("pad").hidden = !this.isGrid;
+    by("picture").hidden = this.isGrid;
+    if (this.isGrid) this.board.fill(this.givens(), this.state.mine, this.state.pencil, this.solution, this.view);
+    by("undo").toggleAttribute("disabled", !this.before.length);
+    by("redo").toggleAttribute("disabled", !this.after.length);
+    window.clearTimeout(this.addressing);
+    this.addressing = window.setTimeout(() => void this.address(), 300);
+  }
+  addressing = 0;
+
+  async address() {
+    const text = await packed(this.state);
+    if (text.length <= LONGEST) history.replaceState(null, "", `#p=${text}`);
+  }
+
+  // ---------------------------------------------------------------- questions
+  /** What every question says of the puzzle. @returns {Request} */
+  request() {
+    const { text, rules, number, givens } = this.state;
+    /** @type {Record<string, unknown>} */
+    const state = {};
+    if (this.isGrid && givens) state.givens = givens;
+    return { verb: "", text, args: { ...(rules.length ? { with_: rules } : {}), ...(number > 1 || this.many > 1 ? { number } : {}) }, state };
+  }
+  many = 1;
+
+  /** What the player has filled in, as names. */
+  played() {
+    /** @type {string[]} */
+    const placed = [];
+    this.state.mine.forEach((row, r) => row.forEach((text, c) => { if (text) placed.push(`${nameOf(r, c)}=${text}`); }));
+    return placed;
+  }
+
+  /**
+   * @param {string} verb
+   * @param {Record<string, unknown>} args
+   * @param {(event: Event) => void} [hear]
+   * @returns {Promise<Event[]>}
+   */
+  async ask(verb, args, hear, own = this.request()) {
+    if (!this.engine) return [];
+    if (this.busy) this.engine.stop();
+    const id = String(++this.asked);
+    while (this.busy) await new Promise((go) => setTimeout(go, 10));
+    this.busy = true;
+    /** @type {Event[]} */
+    const events = [];
+    try {
+      await this.engine.ask({ ...own, id, verb, args: { ...own.args, ...args } }, (event) => {
+        if (event.event !== "progress") events.push(event);
+        hear?.(event);
+      });
+    } finally {
+      this.busy = false;
+    }
+    return events;
+  }
+
+  /** A question of the page: its answer is shown. @param {string} verb @param {Record<string, unknown>} [args] @param {Request} [own] */
+  async question(verb, args = {}, own = undefined) {
+    if (!this.engine) { this.answers.say("The engine is not ready yet."); return []; }
+    window.clearTimeout(this.reading);
+    const request = own ?? this.request();
+    if (["hint", "path"].includes(verb) && this.isGrid) request.state = { ...request.state, placed: this.played() };
+    if (verb === "verify" && this.isGrid) request.state = { ...request.state, cells: this.givens().map((row, r) => row.map((text, c) => text ?? this.state.mine[r]?.[c] ?? null)) };
+    this.forget();
+    this.draw();
+    this.answers.begin(verb);
+    by("stop").removeAttribute("disabled");
+    by("going").hidden = false;
+    by("progress").removeAttribute("value");
+    by("far").textContent = "";
+    const events = await this.ask(verb, args, (event) => {
+      if (event.event === "progress") this.far(event);
+      else this.answers.hear(verb, event, this.isGrid);
+    }, request);
+    by("stop").setAttribute("disabled", "");
+    by("going").hidden = true;
+    const records = events.filter((event) => event.event === "record").map((event) => event.record);
+    by("facts").hidden = !records.length;
+    by("record").textContent = records.map((record) => JSON.stringify(record, (key, value) => (key === "svg" ? "..." : value), 1)).join("\n");
+    this.answers.end(verb, events);
+    this.draw();
+    return events;
+  }
+
+  /** @param {Event} event */
+  far(event) {
+    const bar = /** @type {HTMLProgressElement} */ (by("progress"));
+    if (event.done !== null && event.done > 0.0005) bar.value = event.done;
+    const found = event.found ? `at least ${Number(event.found).toLocaleString("en")} so far, ` : "";
+    by("far").textContent = `${found}${event.words ? `${event.words}, ` : ""}${event.seconds} s`;
+    this.answers.far(found.slice(0, -2));
+  }
+
+  /** Read the text again: what it is, its cells, its picture. */
+  async read() {
+    if (!this.engine) return false;
+    const events = await this.ask("read", {});
+    const last = events.at(-1);
+    const found = events.find((event) => event.event === "record")?.record;
+    if (!found) { this.answers.fail(last?.message ?? "not read"); return false; }
+    this.many = found.many;
+    this.isGrid = Boolean(found.grid);
+    by("about").textContent = `${found.kind}: ${found.about}. ${found.many > 1 ? `${this.state.number} of ${found.many} in the text. ` : ""}${found.grid ? found.meaning : found.rules || found.meaning}${found.warnings.length ? ` ${found.warnings.join(" ")}` : ""}`;
+    if (found.grid) {
+      const before = this.grid.size;
+      this.grid = found.grid;
+      if (before !== found.grid.size || this.state.mine.length !== found.grid.size) this.state.mine = blank(found.grid.size);
+      this.board.show(found.grid);
+      this.pad();
+      if (this.state.givens && found.text && found.many === 1) { this.state.text = found.text; this.state.rules = []; this.state.givens = null; }
+    } else {
+      const drawn = events.find((event) => event.event === "svg");
+      const text = events.find((event) => event.event === "text");
+      if (drawn) this.picture(/** @type {any} */ (drawn));
+      else { const pre = document.createElement("pre"); pre.textContent = text?.text ?? found.note; by("picture").replaceChildren(pre); }
+    }
+    const box = /** @type {HTMLTextAreaElement} */ (by("text"));
+    if (document.activeElement !== box) box.value = found.text && !found.facts.title ? found.text : this.state.text;
+    this.draw();
+    return true;
+  }
+
+  /** Another puzzle. @param {string} text */
+  async open(text) {
+    this.keep();
+    const kept = this.before.at(-1);
+    this.state = { text, number: 1, rules: [], givens: null, mine: blank(this.grid.size), pencil: {} };
+    this.many = 1;
+    this.forget();
+    if (await this.read()) { this.answers.say("Read."); this.play(); return; }
+    if (kept) { this.state = JSON.parse(kept); this.before.pop(); }
+  }
+
+  /** A puzzle that was opened is to be played. */
+  play() {
+    const some = this.isGrid && this.grid.givens.some((row) => row.some(Boolean));
+    this.choose(some ? "play" : "set");
+  }
+
+  /** @param {string} mode */
+  choose(mode) {
+    this.mode = mode;
+    const button = /** @type {HTMLInputElement | null} */ (document.querySelector(`input[name="mode"][value="${mode}"]`));
+    if (button) button.checked = true;
+  }
+
+  // ---------------------------------------------------------------- what is shown
+  /** @param {Record<string, any> | null} view */
+  point(view) { this.view = view; this.draw(); }
+  /** @param {Cells | null} cells */
+  solve(cells) { this.solution = cells; this.draw(); }
+
+  /** @param {{svg: string, alt: string}} drawn */
+  picture(drawn) {
+    if (this.isGrid) return;
+    this.svg = drawn.svg;
+    const image = document.createElement("img");
+    image.alt = drawn.alt;
+    image.src = URL.createObjectURL(new Blob([drawn.svg], { type: "image/svg+xml" }));
+    by("picture").replaceChildren(image);
+  }
+
+  pad() {
+    const keys = this.grid.symbols.length > 36 ? [] : this.grid.symbols;
+    by("pad").replaceChildren(...[...keys, "⌫"].map((symbol) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = symbol;
+      if (symbol === "⌫") button.setAttribute("aria-label", "empty the cell");
+      button.addEventListener("click", () => {
+        const { row, column } = this.board.at;
+        this.type(row, column, symbol === "⌫" ? "" : symbol, false);
+      });
+      return button;
+    }));
+  }
+
+  /** Kinds and formats, as the engine knows them. */
+  async lists() {
+    const kinds = (await this.ask("puzzles", {}, undefined, { verb: "" })).filter((event) => event.event === "record").map((event) => event.record);
+    by("examples").append(...kinds.filter((kind) => kind.example).map((kind) => new Option(kind.name, kind.example)));
+    by("kinds").append(...kinds.map((kind) => new Option(kind.name)));
+    const formats = (await this.ask("formats", {}, undefined, { verb: "" })).filter((event) => event.event === "record").map((event) => event.record);
+    by("format").replaceChildren(...formats.filter((format) => format.writes).map((format) => new Option(format.name, format.name)));
+    /** @type {HTMLSelectElement} */ (by("format")).value = "f-puzzles";
+    document.documentElement.dataset.listed = "true";
+  }
+
+  // ---------------------------------------------------------------- buttons
+  wire() {
+    /** @param {string} id @param {() => unknown} act */
+    const on = (id, act) => by(id).addEventListener("click", () => void act());
+    for (const button of document.querySelectorAll("#questions [data-verb]")) {
+      const verb = /** @type {HTMLElement} */ (button).dataset.verb ?? "";
+      button.addEventListener("click", () => void this.question(verb, OPTIONS[verb] ?? {}));
+    }
+    for (const radio of document.querySelectorAll('input[name="mode"]')) {
+      radio.addEventListener("change", () => { this.mode = /** @type {HTMLInputElement} */ (radio).value; });
+    }
+    on("stop", () => this.engine?.stop());
+    on("undo", () => this.back(this.before, this.after));
+    on("redo", () => this.back(this.after, this.before));
+    on("clear", () => {
+      this.keep();
+      if (this.mode === "set") { this.state.givens = blank(this.grid.size); this.later(); }
+      this.state.mine = blank(this.grid.size);
+      this.state.pencil = {};
+      this.forget();
+      this.draw();
+    });
+    on("open", () => this.open(/** @type {HTMLTextAreaElement} */ (by("text")).value));
+    on("file", () => by("chooser").click());
+    by("chooser").addEventListener("change", () => void this.files(/** @type {HTMLInputElement} */ (by("chooser"))));
+    on("check", () => by("certificate").click());
+    by("certificate").addEventListener("change", async () => {
+      const file = /** @type {HTMLInputElement} */ (by("certificate")).files?.[0];
+      if (file) await this.question("check", {}, { verb: "check", file: { name: file.name, base64: await base64(file) } });
+      /** @type {HTMLInputElement} */ (by("certificate")).value = "";
+    });
+    by("examples").addEventListener("change", () => {
+      const text = /** @type {HTMLSelectElement} */ (by("examples")).value;
+      if (text) void this.open(text);
+    });
+    on("add", async () => {
+      const rule = /** @type {HTMLInputElement} */ (by("rule")).value.trim();
+      if (!rule) return;
+      this.keep();
+      this.state.givens = copy(this.givens());
+      this.state.rules = [...this.state.rules, rule];
+      this.forget();
+      if (!(await this.read())) this.state.rules = this.state.rules.filter((one) => one !== rule);
+    });
+    on("share", async () => { await this.address(); await this.clip(location.href, "The address is copied: the puzzle is in it."); });
+    on("copy", () => this.clip(this.state.text, "The text is copied."));
+    on("generate", () => this.generate());
+    on("convert", () => this.question("convert", { to: /** @type {HTMLSelectElement} */ (by("format")).value }));
+    on("svg", () => this.question("draw", { to: "svg" }));
+    on("png", () => this.png());
+    on("sheet", () => this.question("draw", { to: this.engine?.capabilities.engine === "server" ? "pdf" : "svg", sheet: [1, 1], solutions: this.engine?.capabilities.engine === "server", seconds: SECONDS }));
+    on("print", () => window.print());
+    document.addEventListener("keydown", (event) => {
+      const undo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+      if (undo && !(event.target instanceof HTMLTextAreaElement) && !(event.target instanceof HTMLInputElement && event.target.type !== "radio")) {
+        event.preventDefault();
+        if (event.shiftKey) this.back(this.after, this.before);
+        else this.back(this.before, this.after);
+      }
+      if (event.key === "Escape" && this.busy) this.engine?.stop();
+    });
+    document.addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
+    document.addEventListener("dragleave", () => document.body.classList.remove("dropping"));
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      document.body.classList.remove("dropping");
+      const file = event.dataTransfer?.files[0], text = event.dataTransfer?.getData("text");
+      if (file) void this.file(file);
+      else if (text) void this.open(text);
+    });
+    document.addEventListener("paste", (event) => {
+      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      const file = event.clipboardData?.files[0], text = event.clipboardData?.getData("text");
+      if (file) void this.file(file);
+      else if (text) void this.open(text);
+    });
+    window.addEventListener("hashchange", async () => {
+      const kept = await unpacked(new URLSearchParams(location.hash.slice(1)).get("p") ?? "");
+      if (kept && JSON.stringify(kept) !== JSON.stringify(this.state)) { this.keep(); this.state = kept; this.forget(); void this.read(); }
+    });
+  }
+
+  /** @param {HTMLInputElement} chooser */
+  async files(chooser) {
+    const file = chooser.files?.[0];
+    chooser.value = "";
+    if (file) await this.file(file);
+  }
+
+  /** @param {File} file */
+  async file(file) {
+    if (file.size > 5000000) { this.answers.fail("files of at most 5 MB are read"); return; }
+    if (/\.tar\.gz$/.test(file.name)) { await this.question("check", {}, { verb: "check", file: { name: file.name, base64: await base64(file) } }); return; }
+    const zipped = /\.gz$/.test(file.name);
+    const text = zipped ? await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text() : await file.text();
+    await this.open(text);
+  }
+
+  async generate() {
+    const kind = /** @type {HTMLInputElement} */ (by("kind")).value.trim() || "sudoku";
+    const size = Number(/** @type {HTMLInputElement} */ (by("size")).value);
+    const events = await this.question("generate", { kind, seconds: 3 * SECONDS, ...(size ? { size } : {}) }, { verb: "generate" });
+    const made = events.find((event) => event.event === "record")?.record;
+    if (made) { await this.open(made.text); this.answers.say(`A new puzzle: ${kind}.`); }
+  }
+
+  async png() {
+    const events = await this.question("draw", { to: "svg" });
+    const drawn = events.find((event) => event.event === "svg");
+    if (!drawn) return;
+    const image = new Image();
+    image.src = URL.createObjectURL(new Blob([drawn.svg], { type: "image/svg+xml" }));
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((blob) => { if (blob) this.answers.file("puzzle.png", blob); });
+  }
+
+  /** @param {string} text @param {string} words */
+  async clip(text, words) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.answers.say(words);
+    } catch {
+      this.answers.text(text);
+      this.answers.say("This browser does not let a page copy: the text stands below.");
+    }
+  }
+}
+
+/** @type {Record<string, Record<string, unknown>>} */
+const OPTIONS = {
+  explain: { seconds: SECONDS }, minimal: { seconds: SECONDS }, candidates: { seconds: SECONDS },
+  hint: { seconds: SECONDS }, path: { seconds: 3 * SECONDS }, rate: { scale: "hodoku", seconds: SECONDS },
+  compare: { rounds: 1, seconds: 5 }, prove: { seconds: 3 * SECONDS },
+};
+
+/** @param {File} file */
+async function base64(file) {
+  let text = "";
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+const page = new Page();
+void page.start();

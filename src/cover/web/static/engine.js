@@ -1,0 +1,24 @@
+// The interface of engines, and which one answers: the server that serves the page, else a worker of the browser.
+
+/** @typedef {{id?: string, verb: string, text?: string, file?: {name: string, base64: string}, args?: Record<string, unknown>, state?: Record<string, unknown>}} Request */
+/** @typedef {Record<string, any> & {event: string}} Event */
+
+/**
+ * @typedef {object} Engine
+ * @property {Promise<void>} ready rejected where it cannot answer
+ * @property {Record<string, any>} capabilities known when it is ready: engine, version, backends
+ * @property {(request: Request, onEvent: (event: Event) => void) => Promise<void>} ask ends with the event `done` or `error`
+ * @property {() => void} stop ends what is asked; its promise then ends with an error of status 130
+ */
+
+/**
+ * The engine of this page. A server says so at `api`; elsewhere there is no such file.
+ * @param {string} token of the address
+ * @returns {Promise<Engine>}
+ */
+export async function chosen(token) {
+  const { ServerEngine, serves } = await import("./engine-server.js");
+  if (await serves(token)) return new ServerEngine(token);
+  const { WorkerEngine } = await import("./engine-worker.js");
+  return new WorkerEngine();
+}

@@ -1,0 +1,289 @@
+"""The page in a browser, as it is served: by mouse, by keyboard alone, in both themes, wide and on a phone.
+
+Skipped where there is no Chromium. `COVER_AXE` may name the file of axe-core (axe.min.js), which then looks at it.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+pytest.importorskip("uvicorn")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")]
+
+expect = playwright.expect
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+KILLER = "puzzle: sudoku\ncage 3: r1c1 r1c2\ncage 4: r1c1 r1c2\n\n" + "....\n" * 4
+PATIENCE = 30_000  # milliseconds, of what is waited for and comes at once where nothing else runs
+
+
+@pytest.fixture(scope="module")
+def address():
+    command = [sys.executable, "-m", "cover", "serve", "--port", "0", "--no-open"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    yield process.stdout.readline().strip()
+    process.terminate()
+    process.wait()
+    process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as running:
+        one = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield one
+        one.close()
+
+
+@contextmanager
+def opened(browser, address, theme="light", width=1280, **options):
+    """A page that is ready; at its end nothing was said on its console, and nobody else was asked."""
+    context = browser.new_context(color_scheme=theme, viewport={"width": width, "height": 850}, **options)
+    page, wrong = context.new_page(), []
+    page.set_default_timeout(PATIENCE)
+    page.on("console", lambda message: wrong.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    host = address.split("/#")[0]
+    page.on("request", lambda one: None if one.url.startswith((host, "blob:", "data:")) else wrong.append(one.url))
+    page.goto(address)
+    expect(page.locator("html[data-listed]")).to_have_count(1, timeout=PATIENCE)
+    yield page
+    context.close()
+    assert not wrong
+
+
+@pytest.fixture
+def page(browser, address):
+    with opened(browser, address) as one:
+        yield one
+
+
+def read(page, text):
+    page.fill("#text", text)
+    page.click("#open")
+    says(page, "Read.")
+
+
+def ask(page, verb):
+    page.click(f"[data-verb={verb}]")
+    expect(page.locator("#going")).to_be_hidden(timeout=PATIENCE)
+
+
+def says(page, words):
+    expect(page.locator("#status")).to_contain_text(words, timeout=PATIENCE)
+
+
+def cell(page, row, column):
+    return page.locator('[role="gridcell"]').nth(9 * (row - 1) + column - 1)
+
+
+# ---------------------------------------------------------------- tasks of a new user
+def test_is_the_puzzle_of_a_newspaper_unique(page):
+    read(page, EASY)
+    ask(page, "unique")
+    says(page, "Unique: just one solution.")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, found 4")
+
+
+def test_a_link_of_another_program_gets_hints(page, address):
+    page.fill("#text", EASY)
+    page.click("#open")
+    page.select_option(
+        "#format", "sudokupad" if page.locator("#format option[value=sudokupad]").count() else "f-puzzles"
+    )
+    page.click("#convert")
+    says(page, "Converted")
+    link = page.inner_text("#result pre").strip()
+    assert link.startswith("https://")
+    read(page, link)
+    for _ in range(3):
+        ask(page, "hint")
+        words = page.inner_text("#result ol button")
+        at = re.search(r": r(\d)c(\d)=(\d)", words)
+        assert at, words
+        cell(page, int(at[1]), int(at[2])).focus()
+        page.keyboard.press(at[3])
+        expect(cell(page, int(at[1]), int(at[2]))).to_have_attribute("aria-label", re.compile(f"yours {at[3]}"))
+
+
+def test_why_a_killer_has_no_solution(page):
+    read(page, KILLER)
+    ask(page, "explain")
+    says(page, "No solution")
+    expect(page.locator("#result")).to_contain_text("cage 3: r1c1 r1c2")
+    expect(page.locator("#result")).to_contain_text("cage 4: r1c1 r1c2")
+
+
+def test_givens_that_clash_are_shaded_and_named(page):
+    read(page, (PUZZLES / "sudoku/clash.txt").read_text())
+    ask(page, "explain")
+    assert page.locator(".clash").count() >= 2
+    expect(page.locator(".clash").first).to_have_attribute("aria-label", re.compile("clashes"))
+
+
+def test_a_slitherlink_is_made_and_a_sheet_of_it(page):
+    page.fill("#kind", "slitherlink")
+    page.fill("#size", "4")
+    page.click("#generate")
+    says(page, "A new puzzle: slitherlink.")
+    expect(page.locator("#picture img")).to_have_attribute("alt", re.compile("slitherlink"))
+    page.click("#sheet")
+    with page.expect_download() as saved:
+        page.click("#result a:has-text('puzzles.pdf')")
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")
+
+
+def test_queens_are_counted_and_a_long_count_is_stopped(page):
+    read(page, "puzzle: queens\nsize: 10\n")
+    ask(page, "count")
+    says(page, "724 solutions")
+    read(page, "puzzle: queens\nsize: 22\n")
+    page.click("[data-verb=count]")
+    expect(page.locator("#far")).to_contain_text("at least", timeout=PATIENCE)
+    page.click("#stop")
+    says(page, "Stopped: at least")
+    read(page, EASY)
+    ask(page, "solve")
+    says(page, "The only solution.")
+
+
+def test_a_certificate_is_saved_checked_broken_and_refused(page, tmp_path):
+    read(page, EASY)
+    ask(page, "prove")
+    with page.expect_download() as saved:
+        page.click("#result a:has-text('certificate.tar.gz')")
+    good = tmp_path / "certificate.tar.gz"
+    saved.value.save_as(good)
+    page.set_input_files("#certificate", good)
+    says(page, "Holds: exactly one solution")
+    bad = tmp_path / "broken.tar.gz"
+    data = bytearray(good.read_bytes())
+    data[len(data) // 2] ^= 255
+    bad.write_bytes(data)
+    page.set_input_files("#certificate", bad)
+    expect(page.locator("#status")).not_to_contain_text("Holds", timeout=PATIENCE)
+    expect(page.locator("#going")).to_be_hidden(timeout=PATIENCE)
+    assert re.search("refused|cannot be read", page.inner_text("#status"), re.IGNORECASE)
+
+
+# ---------------------------------------------------------------- the rest
+@pytest.mark.parametrize(
+    ("verb", "words"),
+    [("path", "Solved in"), ("candidates", "One solution"), ("minimal", "givens follow"), ("rate", "Score"),
+     ("verify", "No rule is broken"), ("compare", "All engines agree.")],
+)  # fmt: skip
+def test_each_question_has_an_answer_in_words(page, verb, words):
+    read(page, EASY)
+    ask(page, verb)
+    says(page, words)
+
+
+def test_what_cannot_be_read_is_said_and_changes_nothing(page):
+    read(page, EASY)
+    page.fill("#text", "12345")
+    page.click("#open")
+    expect(page.locator("#status.bad")).to_have_count(1, timeout=PATIENCE)
+    expect(cell(page, 1, 1)).to_have_attribute("aria-label", "row 1 column 1, given 5")
+
+
+def test_the_address_holds_the_whole_state(browser, address, page):
+    read(page, EASY)
+    cell(page, 1, 3).click()
+    page.keyboard.press("4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Digit2")
+    expect(cell(page, 1, 4)).to_have_attribute("aria-label", "row 1 column 4, marks 2")
+    page.wait_for_timeout(600)
+    again = address.replace("/#", "/#p=" + page.url.partition("#p=")[2] + "&")
+    with opened(browser, again) as other:
+        expect(cell(other, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 4")
+        expect(cell(other, 1, 4)).to_have_attribute("aria-label", "row 1 column 4, marks 2")
+
+
+def test_the_board_is_played_by_keyboard_alone(page):
+    read(page, EASY)
+    page.locator("#board [tabindex='0']").focus()
+    for key in ("ArrowRight", "ArrowRight", "4"):
+        page.keyboard.press(key)
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, yours 4")
+    page.keyboard.press("Control+z")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, empty")
+    page.keyboard.press("5")
+    page.keyboard.press("Delete")
+    expect(cell(page, 1, 3)).to_have_attribute("aria-label", "row 1 column 3, empty")
+
+
+def test_every_button_is_reached_by_tab_and_works_by_key(page):
+    read(page, EASY)
+    page.locator("body").click(position={"x": 2, "y": 2})
+    seen = set()
+    for _ in range(90):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("(e => e.dataset.verb || e.id || e.textContent)(document.activeElement)"))
+    shown = "[...document.querySelectorAll('button:not(:disabled)')].filter(e => e.checkVisibility())"
+    buttons = page.evaluate(shown + ".map(e => e.dataset.verb || e.id || e.textContent)")
+        "[...document.querySelectorAll('button:not(:disabled)')].filter(e => e.checkVisibility()).map(e => e.dataset.verb || e.id || e.textContent)"
+    )
+    assert not set(buttons) - seen
+    page.locator("[data-verb=unique]").focus()
+    page.keyboard.press("Enter")
+    says(page, "Unique")
+
+
+def test_givens_are_set_and_become_the_text(page):
+    cell(page, 1, 1).click()
+    page.keyboard.press("7")
+    expect(page.locator("#text")).to_have_value(re.compile(r"7 \. \."), timeout=PATIENCE)
+    page.fill("#rule", "antiknight")
+    page.click("#add")
+    expect(page.locator("#text")).to_have_value(re.compile("antiknight"), timeout=PATIENCE)
+
+
+def test_every_kind_is_drawn_with_its_solution(page):
+    kinds = page.locator("#examples option").all_inner_texts()[1:]
+    assert len(kinds) >= 50
+    for kind in kinds[::6]:
+        page.select_option("#examples", label=kind)
+        expect(page.locator("#about")).to_contain_text(f"{kind}: ", timeout=PATIENCE)
+        ask(page, "solve")
+        says(page, "solution")
+        assert page.locator("#picture img, .found").count() >= 1, kind
+
+
+def test_nothing_is_wider_than_a_phone(browser, address):
+    with opened(browser, address, width=390) as page:
+        read(page, EASY)
+        ask(page, "path")
+        ask(page, "compare")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing(browser, address, theme, width):
+    script = os.environ.get("COVER_AXE")
+    if not script:
+        pytest.skip("COVER_AXE names no file of axe-core")
+    with opened(browser, address, theme, width, bypass_csp=True) as page:
+        page.add_script_tag(path=script)
+        for verb in ("hint", "explain", "compare"):
+            read(page, EASY if verb != "explain" else (PUZZLES / "sudoku/clash.txt").read_text())
+            ask(page, verb)
+            found = page.evaluate("axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html)]))")
+            assert found == []
+
+
+def test_without_the_token_the_page_says_what_is_missing(browser, address):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address.split("#")[0])
+    expect(page.locator("#engine")).to_contain_text("token", timeout=PATIENCE)
+    context.close()
