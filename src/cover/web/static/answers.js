@@ -1,7 +1,7 @@
 // What an answer shows: words, steps, solutions, tables, files, all as text that can be copied.
 
 /** @typedef {import("./engine.js").Event} Event */
-/** @typedef {{view: (view: Record<string, any> | null) => void, solution: (cells: (string | null)[][] | null) => void, picture: (drawn: {svg: string, alt: string}) => void, take: (text: string) => void}} Shown */
+/** @typedef {{view: (view: Record<string, any> | null) => void, solution: (cells: (string | null)[][] | null) => void, picture: (drawn: {svg: string, alt: string, title: string}) => void, take: (text: string) => void}} Shown */
 
 const BUSY = {
   solve: "Solving.", unique: "Looking for a second solution.", count: "Counting.", explain: "Looking for the reason.",

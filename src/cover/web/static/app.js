@@ -294,12 +294,12 @@ class Page {
   /** @param {Cells | null} cells */
   solve(cells) { this.solution = cells; this.draw(); }
 
-  /** @param {{svg: string, alt: string}} drawn */
+  /** @param {{svg: string, alt: string, title: string}} drawn */
   picture(drawn) {
     if (this.isGrid) return;
     this.svg = drawn.svg;
     const image = document.createElement("img");
-    image.alt = drawn.alt;
+    image.alt = `${drawn.title}; ${drawn.alt}`;
     image.src = URL.createObjectURL(new Blob([drawn.svg], { type: "image/svg+xml" }));
     by("picture").replaceChildren(image);
   }
