@@ -46,7 +46,7 @@ def browser():
 
 @contextmanager
 def opened(browser, address, theme="light", width=1280, **options):
-    """A page that is ready; at its end nothing was said on its console, and nobody else was asked."""
+    """A page that is ready; at its end nothing was written on its console, and no other host was asked."""
     context = browser.new_context(color_scheme=theme, viewport={"width": width, "height": 850}, **options)
     page, wrong = context.new_page(), []
     page.set_default_timeout(PATIENCE)
@@ -187,7 +187,7 @@ def test_each_question_has_an_answer_in_words(page, verb, words):
     says(page, words)
 
 
-def test_what_cannot_be_read_is_said_and_changes_nothing(page):
+def test_what_cannot_be_read_is_reported_and_changes_nothing(page):
     read(page, EASY)
     page.fill("#text", "12345")
     page.click("#open")

@@ -8,7 +8,7 @@ import pytest
 
 from cli_help import answers, run
 from cover.answers.shapes import RECORDS, schema
-from cover.basics.nesting import loads
+from cover.basics.bounded_json import loads
 from cover.web.protocol import DEEPEST, LONGEST, answer, plain
 from cover.web.verbs import VERBS
 
@@ -82,9 +82,9 @@ def test_the_record_is_that_of_the_command_line(verb, text, args, options, tmp_p
     events = asked(verb, text, args=args)
     assert events[-1]["event"] == "done", events[-1]
     assert events[-1]["status"] == done.exit_code
-    (said,), (record,) = answers(done), records(events)
-    assert fixed(record) == fixed(plain(said))
-    jsonschema.validate(said, schema(verb))
+    (stated,), (record,) = answers(done), records(events)
+    assert fixed(record) == fixed(plain(stated))
+    jsonschema.validate(stated, schema(verb))
 
 
 @pytest.mark.parametrize(
@@ -98,27 +98,27 @@ def test_the_record_is_that_of_the_command_line(verb, text, args, options, tmp_p
     ],
 )
 def test_generated_puzzles_are_those_of_the_command_line(options, args):
-    said = answers(run("generate", "--json", "--seed", "4", *options))
-    assert records(asked("generate", args={"seed": 4, **args})) == said
-    assert [event["event"] for event in asked("solve", said[0]["text"])][-1] == "done"
-    jsonschema.validate(said[0], schema("generate"))
+    stated = answers(run("generate", "--json", "--seed", "4", *options))
+    assert records(asked("generate", args={"seed": 4, **args})) == stated
+    assert [event["event"] for event in asked("solve", stated[0]["text"])][-1] == "done"
+    jsonschema.validate(stated[0], schema("generate"))
 
 
 @pytest.mark.parametrize("verb", ["puzzles", "formats"])
 def test_lists_are_those_of_the_command_line(verb):
-    said = answers(run(verb, "--json"))
-    assert records(asked(verb)) == said
-    for record in said:
+    stated = answers(run(verb, "--json"))
+    assert records(asked(verb)) == stated
+    for record in stated:
         jsonschema.validate(record, schema(verb))
-    assert records(asked(verb, args={"name": said[3]["name"]})) == [said[3]]
+    assert records(asked(verb, args={"name": stated[3]["name"]})) == [stated[3]]
 
 
 def test_a_certificate_is_proved_checked_and_refused_when_it_is_broken(tmp_path):
     (tmp_path / "input").write_text(SUDOKU)
-    said = answers(run("prove", "--json", tmp_path / "input", "-o", tmp_path / "made.tar.gz"))
+    stated = answers(run("prove", "--json", tmp_path / "input", "-o", tmp_path / "made.tar.gz"))
     events = asked("prove", SUDOKU)
-    assert fixed(records(events)[0]) == fixed(said[0])
-    jsonschema.validate(said[0], schema("prove"))
+    assert fixed(records(events)[0]) == fixed(stated[0])
+    jsonschema.validate(stated[0], schema("prove"))
     (file,) = [event for event in events if event["event"] == "file"]
     held = asked("check", file={"name": file["name"], "base64": file["base64"]})
     checked = answers(run("check", "--json", tmp_path / "made.tar.gz"))[0]

@@ -234,7 +234,7 @@ def test_a_search_ends_with_its_time_and_its_memory():
         assert events(client.post("/api/ask", json=BOARD))[-1]["event"] == "done"
 
 
-def test_a_slow_reader_holds_nobody_up(server):
+def test_a_slow_reader_holds_no_other_up(server):
     process, client = server
     slow = {"id": 1, "verb": "path", "text": "." * 81}
     listing = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 9\n", "args": {"limit": 0}}

@@ -283,7 +283,7 @@ def answers(wish: Wish) -> Iterator[Answer]:
 
 def _known(wish: Wish, generator: Generator) -> Iterator[tuple[NDArray[np.uint8], bool]]:
     """Boards, and of each whether all its givens are known to be needed."""
-    if wish.maximize or wish.sought:
+    if wish.maximize or wish.searched:
         yield from ((board, True) for board in _boards(wish, generator))
     for boards, proven in wish.batches(generator):
         yield from zip(boards, proven.tolist(), strict=True)

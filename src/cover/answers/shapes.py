@@ -52,7 +52,7 @@ class Explained(TypedDict):
     minimal: NotRequired[bool]
     smallest: NotRequired[bool]
     at_least: NotRequired[int]
-    at_sight: NotRequired[list[str]]
+    by_inspection: NotRequired[list[str]]
     clues: NotRequired[list[str]]
     clues_minimal: NotRequired[bool]
     solutions: NotRequired[int | None]

@@ -17,7 +17,7 @@ from typing import Any
 from cover.backends.isolation.guard import guarded
 
 LAST = ("done", "error")
-GRACE = 2.0  # seconds after the end of the time in which the child may say what is known by then
+GRACE = 2.0  # seconds after the end of the time in which the child may report what is known by then
 
 
 def main() -> None:
@@ -65,7 +65,7 @@ def _answer(
     from cover.web.protocol import answer, failure
 
     if seconds is not None:
-        # What hears no exception is ended by the default action of the alarm.
+        # What takes no exception is ended by the default action of the alarm.
         signal.setitimer(signal.ITIMER_REAL, seconds + GRACE)
     ended = False
     try:

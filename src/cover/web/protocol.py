@@ -7,7 +7,7 @@ not}). Each event has the `id` and the name `event`:
 | event | what it holds |
 |---|---|
 | start | verb |
-| progress | done (0..1, or null where the search cannot say), found, seconds, words |
+| progress | done (0..1, or null where that is not known), found, seconds, words |
 | solution | number, solution, text; of a grid cells, of another puzzle svg, alt and box |
 | step | of hint and path: number, words, reason, and view (of a grid) or picture |
 | view | of explain and candidates: what they point out, by the names of cells |
@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.basics.errors import CoverError, InputError
 from cover.basics.suggest import did_you_mean
 from cover.web.arguments import BadRequest
@@ -69,9 +69,9 @@ def answer(request: Mapping[str, Any] | str | bytes, report: Report | None = Non
             near = did_you_mean(str(verb)[:40], list(verbs.VERBS)) or f"; there are {', '.join(verbs.VERBS)}"
             raise BadRequest(f"no verb {str(verb)[:40]!r}{near}")
         yield event("start", verb=verb)
-        told = None if report is None else lambda facts: report(event("progress", **facts))
+        watcher = None if report is None else lambda facts: report(event("progress", **facts))
         status = 0
-        for kind, facts in verbs.events(verb, asked, told):
+        for kind, facts in verbs.events(verb, asked, watcher):
             if kind == "status":
                 status = facts["status"]
             else:
@@ -111,8 +111,8 @@ def _parsed(request: Mapping[str, Any] | str | bytes) -> Mapping[str, Any]:
         if len(request) > LONGEST:
             raise BadRequest(f"the request is too long: {LONGEST:,} characters are taken")
         try:
-            request = nesting.loads(request if isinstance(request, str) else request.decode(), DEEPEST)
-        except nesting.TooDeep:
+            request = bounded_json.loads(request if isinstance(request, str) else request.decode(), DEEPEST)
+        except bounded_json.TooDeep:
             raise BadRequest("the request is nested too deeply") from None
         except ValueError:
             raise BadRequest("the request is no JSON") from None

@@ -3,7 +3,7 @@
 | request | answer |
 |---|---|
 | GET / and below | the page: files of `static/`, and no others |
-| GET /api | what this server can do, which tells the page that there is one |
+| GET /api | what this server can do, by which the page knows that there is one |
 | POST /api/ask | server-sent events, one an event of the protocol; the header `Cover-Search` names the search |
 | DELETE /api/ask/NAME | the search is killed |
 
@@ -33,7 +33,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cover import __version__
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.web.protocol import DEEPEST, LONGEST
 from cover.web.serving import Busy, Child, Searches
 
@@ -65,7 +65,7 @@ class Settings:
     searches: Searches = field(default_factory=Searches)
 
     def knows(self, host: str) -> bool:
-        """Is that a name of this server? An address is no name that a stranger could point here."""
+        """Is that a name of this server? An address is no name that could be made to point here."""
         name = _name_of(host)
         if name in LOCAL or name in self.names:
             return True
@@ -106,10 +106,10 @@ def application(settings: Settings) -> Starlette:
         Route("/api/ask/{name}", api.stop, methods=["DELETE"]),
         Mount("/", StaticFiles(directory=page, html=True)),
     ]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(_Door, settings=settings)])
+    return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(_Guard, settings=settings)])
 
 
-class _Door:
+class _Guard:
     """What holds for every request: names, origin, token below /api, and the headers of every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings):
@@ -173,9 +173,9 @@ class _Api:
         if body is None:
             return _error(413, f"at most {LONGEST:,} bytes are taken")
         try:
-            asked = nesting.loads(body.decode(), DEEPEST)
+            asked = bounded_json.loads(body.decode(), DEEPEST)
         except ValueError as bad:
-            deep = isinstance(bad, nesting.TooDeep)
+            deep = isinstance(bad, bounded_json.TooDeep)
             return _error(400, "the request is nested too deeply" if deep else "the request is no JSON")
         if not isinstance(asked, dict):
             return _error(400, "a request is an object")
@@ -231,8 +231,8 @@ async def _left(receive: Receive) -> None:
 
 async def _bounded(request: Request) -> bytes | None:
     """The body; None for one that is too long, of which no more is kept than may be."""
-    told = request.headers.get("content-length", "0")
-    if not told.isdecimal() or int(told) > LONGEST:
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > LONGEST:
         return None
     parts, size = list[bytes](), 0
     async for part in request.stream():

@@ -1,4 +1,4 @@
-"""Searches of a server: children that answer one request at a time, at most so many, and none that nobody waits for.
+"""Searches of a server: children that answer one request at a time, at most so many, and none that no reader waits for.
 
 An answer is an iterator of lines. Whoever leaves it, at its end or before, by an error or because the reader is gone,
 gives the child back; one that has not ended its answer is killed with all that it started. A reader that is slow stops
@@ -22,7 +22,7 @@ from cover.backends.isolation import children
 from cover.backends.isolation.processes import descendants, end_descendants, resident
 
 CHUNK = 1 << 16
-LOOK = 0.25  # seconds between looks at memory and time
+INTERVAL = 0.25  # seconds between checks of memory and time
 GRACE = 4.0  # seconds after the end of the time in which a child may still end by itself
 SPARE = 1  # children that wait for the next request
 USED = 200  # requests after which a child is replaced
@@ -112,7 +112,7 @@ class Searches:
         try:
             await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
             while not ended:
-                line = await lines.next(LOOK)
+                line = await lines.next(INTERVAL)
                 if line is None:
                     if time.monotonic() > last:
                         why = "the time is over"
@@ -169,11 +169,11 @@ class _Lines:
         self._ready = asyncio.Event()
         self._parts: list[bytes] = []
         self._whole: list[bytes] = []
-        self._loop.add_reader(self._from, self._hear)
+        self._loop.add_reader(self._from, self._arrived)
 
-    def _hear(self) -> None:
+    def _arrived(self) -> None:
         self._ready.set()
-        self._loop.remove_reader(self._from)  # until somebody asks
+        self._loop.remove_reader(self._from)  # until a line is asked for
 
     async def next(self, seconds: float) -> bytes | None:
         """The next line; b"" at the end, None where none came in so many seconds."""
@@ -206,7 +206,7 @@ class _Lines:
             self._whole += whole
         if data is None or len(data) < CHUNK:
             self._ready.clear()
-            self._loop.add_reader(self._from, self._hear)
+            self._loop.add_reader(self._from, self._arrived)
         return True
 
     def close(self) -> None:

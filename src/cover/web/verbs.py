@@ -80,7 +80,7 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
 
 # ---------------------------------------------------------------- reading
 def _cells(name: str, value: Any) -> Any:
-    return value  # `boards.rows_of` looks at them, which knows the board
+    return value  # `boards.rows_of` checks them, which knows the board
 
 
 STATE: dict[str, Check] = {"givens": _cells, "cells": _cells, "placed": args.words, "not": args.words}
@@ -167,7 +167,7 @@ def _about(asked: Asked) -> Events:
 
 # ---------------------------------------------------------------- searches
 class _Progress:
-    """Tells how far a search is: from a thread, or, where no thread can start, when the search looks up."""
+    """Reports how far a search is, from a thread."""
 
     EVERY = 0.2  # seconds
 
@@ -176,14 +176,13 @@ class _Progress:
         self._began = time.monotonic()
         self._run: Run | None = None
         self._thread: threading.Thread | None = None
-        self._due = self.EVERY
 
     def watch(self, run: Run) -> None:
         self._run = run
 
     def __enter__(self) -> _Progress:
         if self._report is not None:
-            self._thread = threading.Thread(target=self._look, daemon=True)
+            self._thread = threading.Thread(target=self._repeat, daemon=True)
             try:
                 self._thread.start()
             except RuntimeError:
@@ -195,11 +194,11 @@ class _Progress:
         if self._thread is not None:
             self._thread.join()
 
-    def _look(self) -> None:
+    def _repeat(self) -> None:
         while not self._over.wait(self.EVERY):
-            self.tell()
+            self.report()
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Report now, if there is anything to report on."""
         if self._report is None or self._run is None:
             return
@@ -380,8 +379,8 @@ def _hint(asked: Asked) -> Events:
     except Refused:
         views = []
     for number, step in enumerate(found.steps, 1):
-        said = f"{step.technique}: {where(step, state)}" if vague else line(step, state)
-        facts = {"number": number, "words": said, "reason": "" if vague else reason(step, state)}
+        words = f"{step.technique}: {where(step, state)}" if vague else line(step, state)
+        facts = {"number": number, "words": words, "reason": "" if vague else reason(step, state)}
         yield "step", facts | ({} if vague or not views else shown(asked.content, views[number - 1]))
     yield from _recorded(records.hint(asked, found, slices=slices))
     yield "text", {"text": "\n".join(found.words(vague=vague, full=not vague))}

@@ -37,7 +37,7 @@ class Way:
         return keys(self.needs)
 
     @property
-    def sought(self) -> bool:
+    def searched(self) -> bool:
         return bool(self.needs) or self.at_least is not None or self.at_most is not None
 
     def make(self, wish: Wish, generator: Generator, output: Output) -> int:

@@ -115,7 +115,7 @@ def generate(
     from cover.basics.errors import InputError, Refused
     from cover.basics.result import Budget
 
-    if json and (resume or maximize or way.sought):
+    if json and (resume or maximize or way.searched):
         raise click.UsageError("--json goes without --resume, --maximize, --needs, --at-least and --at-most")
     output = Output(json=json, file=file, quiet=quiet)
     try:

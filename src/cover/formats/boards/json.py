@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.basics.errors import InputError
 from cover.formats.base import About, Options, Record, rules_of
 from cover.formats.boards import shared as boards
@@ -95,9 +95,9 @@ def _value(text: str, source: Source) -> tuple[Any, int]:
                 parts.append(",")
             parts.append(_WORDS.get(word, word))
     try:
-        return nesting.loads("".join(parts)), line
+        return bounded_json.loads("".join(parts)), line
     except (ValueError, RecursionError) as error:
-        deep = isinstance(error, (RecursionError, nesting.TooDeep))
+        deep = isinstance(error, (RecursionError, bounded_json.TooDeep))
         reason = "nested too deeply" if deep else "they do not end or hold what is no mark"
         raise source.error(f"nested lists are needed, but {reason}", line) from None
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
@@ -137,7 +137,7 @@ def _all_cells(text: str, cells: int) -> None:
     """Raises InputError where the cells of the board are not the whole rectangle (line 6 lists them, each by its
     distance from the one before)."""
     try:
-        listed = nesting.loads(text or "null")
+        listed = bounded_json.loads(text or "null")
     except (ValueError, RecursionError):
         return
     if isinstance(listed, list) and len(listed) != cells:
@@ -170,7 +170,7 @@ def _json(text: str) -> Mapping[str, Any]:
     for short, long in _SHORT:
         text = text.replace(short, long)
     try:
-        found = nesting.loads(text)
+        found = bounded_json.loads(text)
     except (ValueError, RecursionError):
         raise InputError("the drawing of the link is no JSON") from None
     if not isinstance(found, dict):

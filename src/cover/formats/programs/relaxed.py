@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.basics.errors import InputError
 
 LONG = {
@@ -30,7 +30,7 @@ def relaxed(text: str) -> Any:
     {'cells': [[{'value': 1}, {}]], 'metadata': {'title': 'a'}}
     """
     try:
-        return nesting.loads(text)
+        return bounded_json.loads(text)
     except ValueError:
         return _Reader(text).value()
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.basics.suggest import did_you_mean
 from cover.formats.base import About, Options, Reading, Record
@@ -136,7 +136,7 @@ def _reading(text: str, about: str, source: Source, number: int, options: Option
 def _facts(about: str) -> dict[str, str]:
     """What the end of a file says of its puzzle (`info:{"metadata":...}`); a history of moves says nothing."""
     try:
-        metadata = nesting.loads(about.removeprefix("info:"))["metadata"]
+        metadata = bounded_json.loads(about.removeprefix("info:"))["metadata"]
         found = {"author": metadata.get("author"), "source": metadata.get("source"), "note": metadata.get("comment")}
     except (ValueError, KeyError, TypeError, AttributeError):
         return {}

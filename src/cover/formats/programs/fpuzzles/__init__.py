@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from cover.basics import nesting
+from cover.basics import bounded_json
 from cover.basics.errors import InputError, ProblemError
 from cover.formats.base import About, Options, Reading, Record
 from cover.formats.boards.lines import content, first_line
@@ -70,7 +70,7 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 
 def _one_a_line(line: str) -> bool:
     try:
-        return isinstance(nesting.loads(line), dict)
+        return isinstance(bounded_json.loads(line), dict)
     except (ValueError, RecursionError):
         return False
 
@@ -95,7 +95,7 @@ def _object(text: str) -> Any:
 def json_of(text: str) -> Any:
     """Raises InputError for what is no JSON."""
     try:
-        return nesting.loads(text)
+        return bounded_json.loads(text)
     except (ValueError, RecursionError):
         raise InputError("this is no JSON") from None
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from cover.basics.bounded_json import DEEPEST, TooDeep, loads
 from cover.basics.errors import InputError
-from cover.basics.nesting import DEEPEST, TooDeep, loads
 from cover.formats import read
 
 

@@ -21,7 +21,7 @@ def loads(text: str, deepest: int = DEEPEST) -> Any:
     ([[1]], {'a': '[[['})
     >>> loads("[[1]]", deepest=1)
     Traceback (most recent call last):
-    cover.basics.nesting.TooDeep: nested too deeply
+    cover.basics.bounded_json.TooDeep: nested too deeply
     """
     if text.count("[") + text.count("{") > deepest and _depth(text, deepest) > deepest:
         raise TooDeep("nested too deeply")
