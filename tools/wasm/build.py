@@ -78,7 +78,9 @@ def page(out: Path) -> None:
 
 
 def manifest(out: Path, archives: Iterable[str]) -> None:
-    files = sorted(file for file in out.rglob("*") if file.is_file() and file.name not in ("manifest.json", "offline.js"))
+    files = sorted(
+        file for file in out.rglob("*") if file.is_file() and file.name not in ("manifest.json", "offline.js")
+    )
     known = hashlib.sha256((HERE / "site/offline.js").read_bytes())
     for file in files:
         known.update(str(file.relative_to(out)).encode() + file.read_bytes())
@@ -96,7 +98,7 @@ def manifest(out: Path, archives: Iterable[str]) -> None:
 
 
 def build(out: Path, work: Path, jobs: int, native: Path | None = None, numpy: Path | None = None) -> None:
-    fetch.all_of(work)
+    fetch.all_of(work, compiling=native is None or numpy is None)
     made = native or compiling.native(work, jobs)
     folders = packages(work, made, numpy or compiling.numpy(work, jobs) / "numpy")
     shutil.rmtree(out, ignore_errors=True)

@@ -64,14 +64,18 @@ def headers(work: Path) -> None:
     (apt / "root").rename(work / "headers")
 
 
-def pyodide(work: Path) -> None:
-    """npm's package, and the names that it exports; the libc++ of the headers must be Pyodide's own."""
+def package(work: Path) -> None:
+    """Pyodide, by npm."""
     folder = work / "pyodide"
     if not folder.exists():
         with tempfile.TemporaryDirectory(dir=work) as place:
             run("npm", "install", "--silent", "--prefix", place, f"pyodide@{PYODIDE}")
             (Path(place) / "node_modules" / "pyodide").rename(folder)
-    exports = work / "exports.txt"
+
+
+def libcxx(work: Path) -> None:
+    """The names that Pyodide exports; the libc++ of the headers must be Pyodide's own."""
+    exports, folder = work / "exports.txt", work / "pyodide"
     if not exports.exists():
         script = Path(__file__).with_name("exports.mjs")
         listed = subprocess.run(
@@ -140,7 +144,8 @@ def packages(work: Path) -> None:
     run(*pip, *wheel, "python-sat")
 
 
-def all_of(work: Path) -> None:
+def all_of(work: Path, *, compiling: bool) -> None:
+    """compiling: with what compilers need."""
     work.mkdir(parents=True, exist_ok=True)
-    for step in (headers, pyodide, python, numpy, packages):
+    for step in (package, packages, *((headers, libcxx, python, numpy) if compiling else ())):
         step(work)

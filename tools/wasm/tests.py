@@ -5,6 +5,7 @@ import collections
 import os
 import re
 import sys
+from importlib import import_module
 
 import js
 
@@ -12,10 +13,8 @@ os.chdir("/repo")
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/repo/src", "/repo/tests", "/repo/tests/support", "/site", "/numpy", "/testing"]
 
-import cover
-
-cover.__path__.append("/native")
-import pytest
+import_module("cover").__path__.append("/native")  # beside the package, where the extension of this machine is
+pytest = import_module("pytest")
 
 # What is not there, by the words in which a test fails that needs it.
 ABSENT = {
@@ -46,7 +45,17 @@ class Kept:
 
 def main():
     kept = Kept()
-    quiet = ["-q", "--no-header", "--tb=long", "--show-capture=no", "--no-summary", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
+    quiet = [
+        "-q",
+        "--no-header",
+        "--tb=long",
+        "--show-capture=no",
+        "--no-summary",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:faulthandler",
+    ]
     paths = list(js.globalThis.paths)
     before = js.cpu()
     pytest.main([*quiet, "--continue-on-collection-errors", "-m", "not slow", "-r", "N", *paths], plugins=[kept])
