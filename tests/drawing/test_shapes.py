@@ -306,3 +306,9 @@ def test_what_says_nothing_else_is_drawn_as_its_text():
     picture = Quiet(3).draw((3, 1, 2, 1, 3, 2))
     assert "".join(texts(picture)) == "312132"
     assert re.fullmatch(r"3 1 2 1 3 2; solution: .*", picture.alt)
+
+
+def test_a_line_around_cells_begins_at_the_same_point_in_whatever_order_they_come():
+    """A set gives its elements in another order where hashes have 32 bits."""
+    cells = [(0, 0), (0, 1), (1, 1), (1, 2), (3, 3)]
+    assert list(_outlines(cells)) == list(_outlines(cells[::-1]))

@@ -8,6 +8,7 @@ import pytest
 
 import cover
 from cli_help import run
+from cover.backends import registry
 from cover.basics.errors import ProblemError
 from cover.generation import puzzles
 from cover.problems.connectivity import LazyConstraint
@@ -137,3 +138,9 @@ def test_lines_of_a_kind_share_no_cell_and_cross_nowhere(kind):
         assert len({*middles}) == len(middles), "two strokes meet halfway"
         strokes += len(middles)
     assert strokes
+
+
+def test_without_cpsat_a_puzzle_of_lazy_rules_is_confirmed_by_clauses(monkeypatch):
+    absent = registry.absent
+    monkeypatch.setattr(registry, "absent", lambda name: "not here" if name == "cpsat" else absent(name))
+    assert puzzles.make("slitherlink", 4, seed=1).proven

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, Unpack
 
+from cover.backends.isolation import abilities
 from cover.backends.protocol import Backend
 from cover.basics.result import Result
 from cover.solving.routing import PuzzleOrProblem
@@ -54,7 +55,11 @@ async def run_async(function: Callable[P, R], /, *args: P.args, **options: P.kwa
     >>> import asyncio, cover
     >>> asyncio.run(cover.run_async(cover.count, cover.Queens(6))).found
     4
+
+    Where no threads start, in a browser, the answer is computed before anything else goes on.
     """
+    if not abilities.threads_start():
+        return function(*args, **options)
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[R] = loop.create_future()
     call = _Call(copy_context().run, function, *args, **options)

@@ -15,6 +15,8 @@ from cover.problems.choices import Choices
 
 SLICE = 0.03  # seconds of native work between two looks at Ctrl-C and the budget
 
+NODES_OF_A_SLICE = 1024  # of a search in Python
+
 # Why a search ends where a slice of native work ended so; after the other pauses it goes on.
 STOPS = {
     Pause.EXHAUSTED: Stop.EXHAUSTED,
@@ -39,7 +41,8 @@ class Search(Protocol):
     `nodes`: what it has spent of the budget's (search-tree nodes; SAT: conflicts; CP-SAT: branches), as far as it is
     known while it runs; 0 where the engine does not say.
     `bound`: where it looks for the cheapest, no choice that it did not yield costs less; else None.
-    `between`: asked between two slices of native work, where a search has slices; True ends it without an answer.
+    `between`: asked now and then (between two slices of native work, where a search has slices) in the thread that
+    iterates; True ends it without an answer, with `stop` None or INTERRUPTED.
     `close()` frees workers and native memory; it may be called at any time and twice.
     """
 
@@ -123,6 +126,8 @@ class BaseSearch(Generic[Y]):
     def _spent(self, nodes: int) -> bool:
         """True when the search must end, and then `stop` says why: after so many nodes, or for what was set before."""
         self.nodes = self._statistics.counters["nodes"] = nodes
+        if nodes % NODES_OF_A_SLICE == 0 and self.between():
+            return True
         if self.stop is None and self._budget.expired:
             self.stop = Stop.TIMEOUT
         elif self.stop is None and self._budget.nodes is not None and nodes > self._budget.nodes:

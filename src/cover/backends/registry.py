@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from cover.backends.isolation import abilities
 from cover.backends.protocol import Backend
 from cover.basics.arguments import setting, word
 from cover.basics.errors import Refused, Unavailable
@@ -21,7 +22,7 @@ from cover.basics.suggest import did_you_mean, nearest, unknown_argument
 class Entry:
     """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages; variants:
     "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where no
-    backend is named?"""
+    backend is named? programs: does it run programs?"""
 
     target: str
     about: str
@@ -29,6 +30,7 @@ class Entry:
     needs: tuple[str, ...] = ()
     variants: str | None = None
     compared: bool = False
+    programs: bool = False
 
 
 BACKENDS: dict[str, Entry] = {
@@ -61,7 +63,12 @@ BACKENDS: dict[str, Entry] = {
         ("ortools",),
         compared=True,
     ),
-    "dimacs": Entry("cover.backends.sat.dimacs:Dimacs", "any program that reads DIMACS: dimacs:PROGRAM", "program"),
+    "dimacs": Entry(
+        "cover.backends.sat.dimacs:Dimacs",
+        "any program that reads DIMACS: dimacs:PROGRAM",
+        "program",
+        programs=True,
+    ),
     "reference": Entry("cover.backends.reference:Reference", "plain Python, small problems, for tests"),
 }
 
@@ -177,14 +184,20 @@ def about(name: str) -> str:
 
 def absent(name: str) -> str | None:
     """Why a backend cannot run here, or None if it can. Imports nothing heavy."""
-    for package in _entry(name).needs:
+    entry = _entry(name)
+    if entry.programs and abilities.in_browser():
+        return f"no program runs in a browser; {ELSEWHERE}"
+    for package in entry.needs:
         if package not in _INSTALLED:
             if find_spec(package) is None:
-                return f"the package {package!r} is not installed"
+                how = f"; {_IN_BROWSER.get(package, ELSEWHERE)}" if abilities.in_browser() else ""
+                return f"the package {package!r} is not installed{how}"
             _INSTALLED.add(package)
     return None
 
 
+ELSEWHERE = "it is there where cover is installed: pip install cover"
+_IN_BROWSER = {"pysat": "await micropip.install('python-sat') brings it"}  # what Pyodide can have besides
 _INSTALLED = set[str]()  # packages seen; missing ones are looked for each time, they may come
 
 

@@ -179,7 +179,7 @@ def _outlines(cells: set[Cell]) -> Iterator[tuple[Point, ...]]:
     """The borders of a set of cells, drawn inside them, as closed lines."""
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     inset = round(INSET * 100)
-    for r, c in cells:
+    for r, c in sorted(cells):  # so that a line begins at the same point on every machine
         # Sides clockwise: the neighbour across, then the neighbour before and after along the side.
         for out, along_ in (((-1, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 0), (0, -1)), ((0, -1), (-1, 0))):
             if (r + out[0], c + out[1]) in cells:

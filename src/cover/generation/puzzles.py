@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from cover.backends import registry
 from cover.basics.errors import ProblemError, Refused, WrongSolution
 from cover.basics.result import Budget, Verdict
 from cover.problems.board import Board
@@ -136,7 +137,8 @@ def thinned(sample: Sample, budget: Budget | None = None) -> Made | None:
 def _confirm(puzzle: BasePuzzle[Any], solution: Any) -> None:
     """Another backend than the one that `auto` takes finds the same, and nothing else."""
     rules = puzzle.to_board().rules if isinstance(puzzle, GivesBoard) else ()
-    second = "cpsat" if any(isinstance(rule, LazyConstraint) for rule in rules) else "sat:cadical195"
+    lazy = any(isinstance(rule, LazyConstraint) for rule in rules)
+    second = "cpsat" if lazy and registry.absent("cpsat") is None else "sat:cadical195"
     result = verbs.solve(puzzle, second, limit=2)
     if result.verdict is not Verdict.UNIQUE or result.solution != solution:
         raise WrongSolution(f"{second} contradicts the making of {puzzle.to_text()!r}")

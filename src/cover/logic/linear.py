@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from cover.basics.errors import Unavailable
 from cover.logic.position import Position
 from cover.logic.steps import Multipliers
 
@@ -27,9 +28,16 @@ INCREMENTAL = "use_preprocessing:false"  # each program differs from the one bef
 MAX_SCALE = 10_000  # multipliers beyond explain nothing, and fractions beyond are not to be trusted
 
 
-def _glop(parameters: str) -> Any:
-    from ortools.linear_solver import pywraplp
+def _ortools() -> Any:
+    try:
+        from ortools.linear_solver import pywraplp
+    except ImportError as error:
+        raise Unavailable(f"this technique needs the package ortools: {error}") from error
+    return pywraplp
 
+
+def _glop(parameters: str) -> Any:
+    pywraplp = _ortools()
     solver = pywraplp.Solver.CreateSolver("GLOP")
     solver.SetSolverSpecificParametersAsString(parameters)
     return solver
@@ -41,8 +49,7 @@ def false_by_linear_logic(position: Position, items: list[int] | None = None) ->
 
     items: only these and their options count.
     """
-    from ortools.linear_solver import pywraplp
-
+    pywraplp = _ortools()
     state, kinds = position.state, position.kinds
     solver = _glop(f"{INCREMENTAL} use_dual_simplex:true")  # a bound that changes leaves the dual solution feasible
     used = np.flatnonzero(state.open).tolist() if items is None else [item for item in items if state.open[item]]

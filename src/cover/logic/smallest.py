@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from cover.basics.errors import Unavailable
 from cover.logic.linear import Proof, Proofs, false_by_linear_logic
 from cover.logic.position import Position, shown_false, step_of
 from cover.logic.steps import Multipliers, Step
@@ -66,7 +67,10 @@ def _in_small_integers(
     apart: no item is base and cover at once. When CP-SAT's time is spent the best so far counts, which may not be the
     smallest; None if there is none.
     """
-    from ortools.sat.python import cp_model
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError as error:
+        raise Unavailable(f"this technique needs the package ortools: {error}") from error
 
     state, kinds = position.state, position.kinds
     options = np.flatnonzero(position.undecided)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ import cover._native as _native
 Bools = NDArray[np.bool_]
 Int32s = NDArray[np.int32]
 Int64s = NDArray[np.int64]
+Number = TypeVar("Number", bound=np.generic)
 
 
 def starts_of(sizes: Iterable[int]) -> Int32s:
@@ -22,6 +24,15 @@ def starts_of(sizes: Iterable[int]) -> Int32s:
     """
     listed = [0, *sizes]
     return np.array(listed, dtype=np.int32).cumsum(dtype=np.int32)
+
+
+def repeated(values: NDArray[Number], counts: NDArray[np.integer]) -> NDArray[Number]:
+    """`np.repeat` for counts of any width: where places have 32 bits, numpy refuses counts of 64.
+
+    >>> repeated(np.array([7, 8]), np.array([2, 1], dtype=np.int64)).tolist()
+    [7, 7, 8]
+    """
+    return np.repeat(values, counts.astype(np.intp, copy=False))
 
 
 def flattened(rows: Iterable[Sequence[int] | Int32s]) -> tuple[Int32s, Int32s]:

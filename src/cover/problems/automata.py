@@ -36,7 +36,7 @@ class Automaton:
     def __post_init__(self) -> None:
         if self.starts[0] != 0 or self.starts[-1] != len(self.arcs) or len(self.states) != len(self.starts):
             raise ProblemError("an automaton's layers do not fit its arcs")
-        layer = np.repeat(np.arange(self.length), np.diff(self.starts))
+        layer = np.repeat(np.arange(self.length, dtype=np.int64), np.diff(self.starts))
         before, symbol, after = self.arcs.T.astype(np.int64)
         keys = np.sort((layer << 44) + (before << 20) + symbol)
         if np.any(keys[1:] == keys[:-1]):

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
 from cover.problems.cnf import Cnf
@@ -125,7 +126,8 @@ class InCubes(Prover):
         def one(cube: Cube, part: Path) -> tuple[Stop, list[list[int]]]:
             return self.inner.prove(under(task, cube), part, budget, Statistics())
 
-        if not isinstance(self.inner, ByLearning):  # a worker process for each: one at a time
+        # The others start a worker process for each: one at a time.
+        if not isinstance(self.inner, ByLearning) or not abilities.threads_start():
             yield from map(one, cubes, parts)
             return
         with ThreadPoolExecutor(os.cpu_count()) as threads:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from cover.problems.arrays import Int32s
+from cover.problems.arrays import Int32s, repeated
 
 EMPTY: Int32s = np.zeros(0, dtype=np.int32)
 
@@ -45,7 +45,7 @@ class Groups:
         sizes = self.sizes[groups]
         starts = np.zeros(len(sizes) + 1, dtype=np.int64)
         np.cumsum(sizes, out=starts[1:])
-        shift = np.repeat(self.starts[groups] - starts[:-1], sizes)
+        shift = repeated(self.starts[groups] - starts[:-1], sizes)
         return Groups(starts, self.literals[np.arange(starts[-1]) + shift])
 
     def by_size(self) -> Iterator[tuple[NDArray[np.int64], Int32s]]:
@@ -86,7 +86,7 @@ class Clauses:
     def add_at_least_one(self, groups: Groups) -> None:
         """One clause for each group: some literal of it is true. An empty group makes the empty clause."""
         flat = np.zeros(len(groups.literals) + len(groups), dtype=np.int32)
-        flat[np.arange(len(groups.literals)) + np.repeat(np.arange(len(groups)), groups.sizes)] = groups.literals
+        flat[np.arange(len(groups.literals)) + repeated(np.arange(len(groups)), groups.sizes)] = groups.literals
         self.add(flat)
 
     def new_variables(self, count: int) -> Int32s:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.problems.arrays import repeated
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.reductions.at_most_one import add_at_most_one, add_pairs, encoding_for, pairs
@@ -85,7 +86,7 @@ def _add_secondary(
 def _add_colors(clauses: Clauses, groups: Groups, color: NDArray[np.int32], at_most_one: str) -> None:
     """Each option implies the variable of its item and color, and at most one of an item's color variables is true.
     An option without color, or alone in its color, stands for itself."""
-    item = np.repeat(np.arange(len(groups)), groups.sizes)
+    item = repeated(np.arange(len(groups)), groups.sizes)
     order = np.lexsort((color, item))
     item, color, literals = item[order], color[order], groups.literals[order]
     starts_class = np.ones(len(order), dtype=bool)

@@ -63,6 +63,9 @@ class HeadStart(BaseSearch[Choices]):
 
     def _is_overtaken(self) -> bool:
         """Has a rival answered? Looked at between two slices of our own search."""
+        self.found, self.nodes = self._own.search.found, self._own.search.nodes
+        if self.between():
+            return True
         if self._rivals is None:
             if self._own.search.nodes < self._head_start:
                 return False

@@ -81,6 +81,9 @@ class MemoBeside(BaseSearch[Choices]):
 
     def _is_overtaken(self) -> bool:
         """Gives the memo its turn; has it the number?"""
+        self.found, self.nodes = self._own.search.found, self._own.search.nodes
+        if self.between():
+            return True
         now = time.thread_time()
         self._seconds[0] += now - self._since
         if self._own.search.nodes >= self._after and not self._refused:

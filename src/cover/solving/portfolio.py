@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from cover.backends import registry
+from cover.backends.isolation.bounds import LOOK
 from cover.backends.isolation.workers import WorkerSearch, step
 from cover.backends.protocol import BaseSearch
 from cover.basics.errors import CoverError, Refused, Unavailable, WrongSolution
@@ -59,6 +60,7 @@ class Race(BaseSearch[Choices]):
                     one.search.close()
             yield from self.leader.batches
             self.leader.batches = []
+            self.leader.search.between = self.between
             if not self.leader.search.ended:
                 yield from self.leader.search
             self.stop = self.leader.search.stop
@@ -92,7 +94,9 @@ class Race(BaseSearch[Choices]):
             running = [one.search for one in self.contenders if not one.search.ended]
             if not running:
                 break
-            step(running)
+            step(running, LOOK)
+            if self.between():
+                return max(self.contenders, key=lambda one: one.search.found)
         ended = [one for one in self.contenders if one.search.stop is not None]
         if not ended and failure is not None:
             raise failure

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from cover.backends import registry
-from cover.backends.isolation import watching
+from cover.backends.isolation import abilities, watching
 from cover.backends.isolation.bounds import GRACE, Bounded, OverBudget, forecast
 from cover.backends.protocol import Backend, Search
 from cover.basics.arguments import backends
@@ -27,7 +27,8 @@ class Run:
 
     hints: options that the backend or the route does not ask for are left out, instead of refused; so it always is
     where no backend is named. watch: called with the run before it starts, by whoever wants to see `statistics`
-    (counters, progress) meanwhile.
+    (counters, progress) meanwhile: from another thread, or by `between`, which is asked between two slices of every
+    search; True ends the run, with stop = INTERRUPTED.
     Iterating ends when the search does; then `stop` says why. Between solutions nothing is held but the search, and
     what an attempt of `auto` has found that the next one must not lose.
     """
@@ -52,6 +53,7 @@ class Run:
         self.puzzle, self.statistics = self.query.puzzle, Statistics()
         self.found, self.stop, self.answered_by, self.why, self.clash = 0, Stop.INTERRUPTED, "", "", ""
         self.race: tuple[str, ...] = ()
+        self.between: Callable[[], bool] | None = None
         self._backend = backends(backend)
         self._where = ""  # who was at work last, and at what, in words
         self._held: list[Any] = []  # found by an attempt that another one follows,
@@ -176,6 +178,8 @@ class Run:
         head_start: int = 0,
         memo_after: int | None = None,
     ) -> Iterator[Any]:
+        if not abilities.processes_start():
+            rivals = ()  # nobody can join
         if rivals:
             from cover.solving.portfolio import shared
 
@@ -207,6 +211,8 @@ class Run:
     def _read(self, asked: Opened[Any]) -> Iterator[Any]:
         question, budget = self.query.question, self.query.budget
         search = self._searching = asked.search
+        if self.between is not None:
+            search.between = self.between
         many, reported_all = question is Question.ALL, True
         before: Any = None
         batches = steps(search, self.statistics)

@@ -119,4 +119,4 @@ class Finding(CpSatSearch):
                     yield Choices.of([choice])
                 self._block(model, choice)
             else:
-                self.stop = self._stop_of_response() or Stop.TIMEOUT
+                self.stop = self.stop or self._stop_of_response() or Stop.TIMEOUT

@@ -139,6 +139,9 @@ class CpSatSearch(BaseSearch[Choices]):
         self._idle.clear()
         threading.Thread(target=solve, name="cpsat").start()
         while not self._idle.wait(WAIT):
+            if self.stop is None and self.between():
+                self.stop = Stop.INTERRUPTED
+                solver.stop_search()
             yield
         self._solver = None
         self._response = outcome[0]

@@ -66,6 +66,8 @@ class DlxCheapest(BaseSearch[int]):
                     least = int(found[0])
                     yield least
                 self.stop = stop_of(ended, budget)
+                if self.stop is None and self.between():
+                    return
         finally:
             counters = native.counters()
             self.nodes = counters["nodes"]

@@ -15,6 +15,7 @@ import cover._native as _native
 from cover.backends.dlx.search import DlxSearch
 from cover.backends.protocol import BaseSearch, Search
 from cover.basics.result import Budget, Question, Statistics
+from cover.problems.arrays import repeated
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 from cover.problems.labels import Meaning
@@ -123,7 +124,7 @@ class Shuffled:
     def in_old_numbers(self, choices: Choices) -> Choices:
         """The same choices, each ascending, as options of the problem that was given."""
         decisions = self.options[choices.decisions]
-        which = np.repeat(np.arange(len(choices)), np.diff(choices.starts))
+        which = repeated(np.arange(len(choices)), np.diff(choices.starts))
         return Choices(choices.starts, decisions[np.lexsort((decisions, which))])
 
 
@@ -137,7 +138,12 @@ class ShuffledSearch(BaseSearch[Choices]):
     def _free(self) -> None:
         self._search.close()
 
+    def _asked(self) -> bool:
+        self.found, self.nodes = self._search.found, self._search.nodes
+        return self.between()
+
     def _batches(self) -> Iterator[Choices]:
+        self._search.between = self._asked
         try:
             for batch in self._search:
                 self.found, self.nodes = self._search.found, self._search.nodes

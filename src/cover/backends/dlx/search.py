@@ -75,6 +75,8 @@ class DlxSearch(BaseSearch[Choices]):
                     longest = max(1, len(choices.decisions) // len(choices))
                     batch = max(1, self.max_numbers // longest)
                     yield choices
+            if self.stop is None and self.between():
+                return
 
     def _open(self, listing: bool) -> _native.CoverSearch:
         return _native.CoverSearch(self._problem.native, self._kernel, listing)

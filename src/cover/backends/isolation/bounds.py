@@ -7,7 +7,8 @@ thread of the process looks for all, because to start one takes longer than most
 (bytes that building it takes) is refused before anything is built.
 
 That is the soft half of limits, in every process. At the command line watching.py adds a hard one, which ends also what
-is in the middle of one long call.
+is in the middle of one long call. Where no threads start, in a browser, budgets alone hold; a page ends the worker
+in which all this runs.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Self
 
-from cover.backends.isolation import watching
+from cover.backends.isolation import abilities, watching
 from cover.backends.isolation.processes import ALWAYS_FREE as ALWAYS_FREE
 from cover.backends.isolation.processes import resident
 from cover.backends.isolation.processes import size as size
@@ -141,6 +142,8 @@ class _Looking:
         self._started = False
 
     def begin(self, block: Bounded) -> None:
+        if not abilities.threads_start():
+            return
         self._blocks.add(block)
         if not self._started:
             with self._lock:

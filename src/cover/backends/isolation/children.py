@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from typing import IO
 
+from cover.backends.isolation import abilities
 from cover.backends.isolation.processes import end_descendants
 from cover.basics.errors import Unavailable
 
@@ -21,7 +22,9 @@ def start(
 ) -> subprocess.Popen[bytes]:
     """A worker that waits for its request. scratch: a directory that is removed should this process be killed; module:
     what it runs, which calls `guard.guarded` first; python: an interpreter with a build of its own, instead of ours."""
-    if os.name != "posix":
+    if abilities.in_browser():
+        raise Unavailable("in a browser no process can be started, which a bound on memory and some engines need")
+    if not abilities.processes_start():
         raise Unavailable("workers need a POSIX system (Linux, macOS)")
     if not sys.executable:
         raise Unavailable("workers need a Python interpreter, and sys.executable does not name one")

@@ -20,6 +20,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import cover
+from cover.backends.isolation import abilities
 
 if TYPE_CHECKING:
     from cover._native import Watchdog
@@ -35,7 +36,7 @@ _noted = ""
 def start() -> None:
     """Watch this process from now on; a second time does nothing. For the program alone."""
     global _watchdog
-    if _watchdog is not None or os.name != "posix" or not sys.executable:
+    if _watchdog is not None or not abilities.processes_start() or not sys.executable:
         return
     from cover._native import Watchdog
 

@@ -100,7 +100,9 @@ class WorkerSearch(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         while self._ready or not self.ended:
             if not self._ready:
-                step([self])
+                step([self], LOOK)
+                if self.between():
+                    return
             while self._ready:
                 yield self._ready.popleft()
         if self.failure is not None:

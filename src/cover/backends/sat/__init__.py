@@ -8,13 +8,14 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.backends.isolation import abilities
 from cover.backends.isolation.workers import WorkerSearch
 from cover.backends.protocol import BaseSearch, Search
 from cover.backends.sat.engines import (
@@ -102,7 +103,8 @@ class Sat:
 
 class _Search(BaseSearch[Choices]):
     """The engine works in a thread of its own, so that the caller's thread stays free for Ctrl-C; batches come
-    through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`."""
+    through a bounded queue. Invariant: whatever ends the search first is the only writer of `stop`. Where no threads
+    start, it works in the caller's thread, in slices of conflicts, whatever the engine."""
 
     def __init__(self, backend: Sat, problem: Cnf, question: Question, budget: Budget, statistics: Statistics):
         super().__init__(question, budget, statistics)
@@ -116,6 +118,24 @@ class _Search(BaseSearch[Choices]):
         self._session: Session | None = None
 
     def _batches(self) -> Iterator[Choices]:
+        return self._from_thread() if abilities.threads_start() else self._right_here()
+
+    def _right_here(self) -> Iterator[Choices]:
+        try:
+            for batch in self._solutions(self._asked):
+                self.found += len(batch)
+                yield batch
+        finally:
+            self._leave()
+
+    def _asked(self) -> bool:
+        if self._reason is None and self._budget.expired:
+            self._reason = Stop.TIMEOUT
+        elif self._reason is None and self.between():
+            self._reason = Stop.INTERRUPTED
+        return self._reason is not None
+
+    def _from_thread(self) -> Iterator[Choices]:
         seconds = self._budget.remaining()
         if seconds is not None:
             self._clock = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self._end, [Stop.TIMEOUT])
@@ -134,6 +154,8 @@ class _Search(BaseSearch[Choices]):
         while True:
             with suppress(queue.Empty):
                 return self._ready.get(timeout=LOOK)
+            if self._reason is None and self.between():
+                self._end(Stop.INTERRUPTED)
 
     def _free(self) -> None:
         if self._clock is not None:
@@ -152,29 +174,34 @@ class _Search(BaseSearch[Choices]):
         if self._session is not None:
             self._session.stop()
 
-    # ------------------------------------------------------- in the search's own thread
+    # ------------------------------------------------------- in the search's own thread, where there is one
     def _work(self) -> None:
         last: BaseException | None = None
         try:
-            stop = self._enumerate()
-            self.stop = self.stop or stop
+            for batch in self._solutions():
+                self._put(batch)
         except BaseException as error:
             last = error
         finally:
-            if self._session is not None:
-                self._statistics.counters.update(self._session.figures())
-                self._session.close()
+            self._leave()
             if last is not None:
                 self._put(last)
             self._finished.set()
             self._put(None)
 
-    def _enumerate(self) -> Stop:
+    def _leave(self) -> None:
+        if self._session is not None:
+            self._statistics.counters.update(self._session.figures())
+            self._session.close()
+
+    def _solutions(self, asked: Callable[[], bool] | None = None) -> Iterator[Choices]:
+        """Solutions in batches; at the end `stop` is set. asked: instead of a thread that may interrupt the engine."""
         problem, limit = self._problem, self._budget.limit
         if problem.has_empty_clause:
-            return Stop.EXHAUSTED  # engines differ in what they make of an empty clause
+            self.stop = Stop.EXHAUSTED  # engines differ in what they make of an empty clause
+            return
         naming = Naming(problem.clauses, problem.variables, self._backend.seed)
-        session = self._session = Session(self._backend.engine, naming.clauses, self._backend.settings)
+        session = self._session = Session(self._backend.engine, naming.clauses, self._backend.settings, asked)
         if self._ending.is_set():
             session.stop()
         waiting: list[NDArray[np.int32]] = []
@@ -217,9 +244,9 @@ class _Search(BaseSearch[Choices]):
                     waiting.append(choice)
             now = time.monotonic()
             if waiting and (stop is not None or len(waiting) == BATCH or now - delivered > PATIENCE or not stoppable):
-                self._put(Choices.of(waiting))
+                yield Choices.of(waiting)
                 waiting, delivered = [], now
-        return stop
+        self.stop = self.stop or stop
 
     def _put(self, item: Choices | BaseException | None) -> None:
         while True:

@@ -152,6 +152,9 @@ class _Search(BaseSearch[Choices]):
             else:
                 self._process = None
                 return status
+            if self.between():
+                self.close()
+                return None
             if self._budget.expired:
                 self.stop = Stop.TIMEOUT
             elif self._budget.memory is not None and self._resident() > self._budget.memory:

@@ -95,15 +95,22 @@ def new_solver(engine: str, settings: Settings | None = None) -> Any:
 
 
 class Session:
-    """One formula in one engine. Used by one thread, except for `stop`, which any thread may call."""
+    """One formula in one engine. Used by one thread, except for `stop`, which any thread may call. asked: between two
+    slices of conflicts, which every engine then works in; True makes `solve` return None."""
 
-    def __init__(self, engine: str, clauses: NDArray[np.int32], settings: Settings | None = None):
+    def __init__(
+        self,
+        engine: str,
+        clauses: NDArray[np.int32],
+        settings: Settings | None = None,
+        asked: Callable[[], bool] | None = None,
+    ):
         self.engine, self.settings = engine, settings
         self.conflicts: int | None = None if engine in UNCOUNTED else 0
         self._clauses, self._more = clauses, [np.zeros(0, dtype=np.int32)]
         self._solver: Any = None
         self._used = False
-        self._stopped = False
+        self._stopped, self._asked = False, asked
         self._lock = threading.Lock()  # a solver is never interrupted while it is deleted
         self._slice = FIRST_SLICE
 
@@ -133,7 +140,7 @@ class Session:
         self._used = True
         if self._stopped:
             return None
-        if self.engine in IN_SLICES:
+        if self.engine in IN_SLICES or (self._asked is not None and self.engine in BY_INTERRUPT):
             return self._solve_in_slices(conflicts)
         if self.engine in BY_INTERRUPT:
             self._solver.conf_budget(-1 if conflicts is None else conflicts)
@@ -164,12 +171,14 @@ class Session:
             self._solver = None
 
     def _is_stopped(self) -> bool:
+        if self._asked is not None and self._asked():
+            self._stopped = True
         return self._stopped
 
     def _solve_in_slices(self, conflicts: int | None) -> bool | None:
         before = self.figures()
         allowed = None if conflicts is None else before["conflicts"] + conflicts
-        while not self._stopped:
+        while not self._is_stopped():
             self.conflicts = before["conflicts"]
             left = None if allowed is None else allowed - before["conflicts"]
             if left is not None and left <= 0:

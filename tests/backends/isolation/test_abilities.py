@@ -1,0 +1,128 @@
+"""Where nothing can be started beside us, as in a browser, everything that needs no process answers all the same."""
+
+import asyncio
+import sys
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cover
+from cover.backends import registry
+from cover.backends.isolation import abilities
+from cover.basics.errors import Unavailable
+from cover.basics.result import Budget, Question, Statistics, Stop, Verdict
+from cover.reductions.cover_to_cnf import cover_to_cnf
+
+PUZZLES = Path(__file__).parents[3] / "puzzles"
+
+
+@pytest.fixture(autouse=True)
+def browser(monkeypatch):
+    """Threads do not start, and nothing tries to; processes are refused in words."""
+
+    def start(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr(abilities, "in_browser", lambda: True)
+
+
+@pytest.mark.parametrize("backend", ["auto", "dlx", "dlx:learn", "sat:cadical195", "sat:glucose4", "reference"])
+def test_searches_answer_within_limits_of_time(backend):
+    result = cover.solve(cover.Queens(6), backend, limit=None, seconds=60)
+    assert (result.found, result.stop) == (4, Stop.EXHAUSTED)
+
+
+@pytest.mark.parametrize("backend", ["dlx", "sat:cadical195", "sat:glucose4"])
+def test_counts_are_the_same(backend):
+    assert cover.count(cover.Queens(6), backend, seconds=60).found == 4
+
+
+def test_a_question_that_auto_would_share_is_answered_alone():
+    result = cover.solve(cover.Langford(11), limit=2)
+    assert result.verdict is Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "glucose4"])
+def test_a_sat_search_ends_with_its_time(engine):
+    result = cover.count(cover.Langford(12), f"sat:{engine}", seconds=0.3)
+    assert result.stop is Stop.TIMEOUT
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "glucose4"])
+def test_a_sat_search_keeps_to_its_number_of_conflicts(engine):
+    problem, statistics = cover_to_cnf(cover.Langford(9).to_cover()), Statistics()
+    backend = registry.make(f"sat:{engine}")
+    search = backend.search(problem, Question.COUNT, Budget(nodes=500), statistics)
+    assert list(search) == []
+    assert (search.stop, search.nodes >= 500, search.nodes < 1000) == (Stop.NODES, True, True)
+
+
+def test_limits_around_a_question_reach_its_searches():
+    with cover.limits(seconds=0.2):
+        assert cover.count(cover.Queens(14), "dlx:links").stop is Stop.TIMEOUT
+
+
+def test_a_proof_in_cubes_is_made_one_cube_after_the_other(tmp_path):
+    made = cover.prove(cover.Langford(5), tmp_path / "proof.tar.gz", backend="learn", cubes=4)
+    assert made.claim == "unsolvable"
+
+
+def test_an_awaited_question_is_answered():
+    assert asyncio.run(cover.solve_async(cover.Queens(6))).verdict is Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: cover.solve(cover.Queens(6), "sat:cadical195", memory=10**9),
+        lambda: cover.solve(cover.Queens(6), "sat:lingeling"),
+    ],
+)
+def test_what_needs_a_process_is_unavailable_in_words(ask):
+    with pytest.raises(Unavailable, match="in a browser no process can be started"):
+        ask()
+
+
+def test_backends_that_are_absent_say_how_to_get_them(monkeypatch):
+    monkeypatch.setattr(registry, "_INSTALLED", set())
+    monkeypatch.setattr(registry, "find_spec", lambda name: None)
+    assert registry.absent("dlx") is None
+    assert "pip install cover" in registry.absent("cpsat")
+    assert "micropip.install('python-sat')" in registry.absent("sat")
+    assert "no program runs in a browser" in registry.absent("dimacs")
+
+
+@pytest.mark.parametrize("technique", ["template-delete", "finned-mutant-squirmbag"])
+def test_a_technique_that_needs_ortools_says_so(technique, monkeypatch):
+    for module in ("ortools.linear_solver", "ortools.sat.python"):
+        monkeypatch.setitem(sys.modules, module, None)
+    board = cover.loads((PUZZLES / "sudoku" / "E.txt").read_text())
+    with pytest.raises(Unavailable, match="this technique needs the package ortools"):
+        cover.hint(board, only=[technique])
+
+
+def test_problems_are_translated_where_places_have_32_bits(monkeypatch):
+    """numpy's own integers have the width of a place there, and it refuses wider counts."""
+    arange, repeat = np.arange, np.repeat
+
+    def narrow(*args, dtype=np.int32, **options):
+        return arange(*args, dtype=dtype, **options)
+
+    def refusing(values, counts, **options):
+        if isinstance(counts, np.ndarray) and counts.dtype == np.int64:
+            np.zeros(1, dtype=np.int64).astype(np.int32, casting="safe")
+        return repeat(values, counts, **options)
+
+    wanted = [cover_to_cnf(cover.Queens(5).to_cover()).clauses.tolist(), cover.solve(_NURIKABE, limit=None).found]
+    monkeypatch.setattr(np, "arange", narrow)
+    monkeypatch.setattr(np, "repeat", refusing)
+    monkeypatch.setattr(np, "intp", np.int32)
+    found = [cover_to_cnf(cover.Queens(5).to_cover()).clauses.tolist(), cover.solve(_NURIKABE, limit=None).found]
+    assert found == wanted
+    assert cover.solve(cover.Queens(6), "dlx", limit=None, seed=3).found == 4
+
+
+_NURIKABE = cover.loads("puzzle: nurikabe\ncells:\n2...\n....\n..4.\n....\n")

@@ -1,0 +1,109 @@
+// The engine in the browser: `cover` in a worker, and a second worker that waits, since Stop ends the first.
+
+/** @typedef {import("./engine.js").Request} Request */
+/** @typedef {import("./engine.js").Event} Event */
+/** @typedef {{worker: Worker, ready: Promise<Record<string, any>>}} Started */
+
+const SPARE_FROM = 4; // gigabytes of the machine: another worker takes 140 MB
+const SPARE_AFTER = 1000; // ms without a question before the spare is made
+
+/** @returns {Started} a worker, and what it can do once it is ready */
+function started() {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const ready = new Promise((resolve, reject) => {
+    worker.onerror = (event) => reject(new Error(event.message || "the worker cannot be started"));
+    worker.onmessage = ({ data }) => {
+      if (data.event === "ready") resolve(data.capabilities);
+      if (data.event === "error") reject(new Error(data.message));
+    };
+  });
+  ready.catch(() => {});
+  return { worker, ready };
+}
+
+export class WorkerEngine {
+  constructor() {
+    /** @type {Record<string, any>} */
+    this.capabilities = {};
+    /** @type {Started} */
+    this.own = started();
+    /** @type {Started | null} */
+    this.spare = null;
+    /** @type {((status: number, message: string) => void) | null} */
+    this.fail = null; // ends the question under way
+    this.waiting = 0;
+    this.ready = this.own.ready.then((found) => {
+      this.capabilities = found;
+      this.#prepare();
+      void keep();
+    });
+  }
+
+  /**
+   * @param {Request} request
+   * @param {(event: Event) => void} onEvent
+   * @returns {Promise<void>}
+   */
+  async ask(request, onEvent) {
+    const asked = this.own;
+    window.clearTimeout(this.waiting);
+    await new Promise((/** @type {(value?: unknown) => void} */ go) => {
+      let ended = false;
+      /** @param {Event} event */
+      const tell = (event) => {
+        if (ended) return;
+        ended = event.event === "done" || event.event === "error";
+        if (ended) this.fail = null;
+        onEvent(event);
+        if (ended) go();
+      };
+      this.fail = (status, message) => tell({ id: request.id, event: "error", status, message });
+      const dead = (/** @type {string} */ why) => {
+        if (ended) return;
+        this.#replace();
+        tell({ id: request.id, event: "error", status: 1, message: why });
+      };
+      asked.ready.then(() => {
+        if (ended) return;
+        asked.worker.onerror = (event) => dead(`the engine has failed: ${event.message}`);
+        asked.worker.onmessage = ({ data }) => {
+          if (data.event === "dead") dead(data.message);
+          else tell(data);
+        };
+        asked.worker.postMessage(request);
+      }, (error) => dead(error.message));
+    });
+    this.#prepare();
+  }
+
+  stop() {
+    const fail = this.fail;
+    if (!fail) return;
+    this.#replace();
+    fail(130, "stopped");
+  }
+
+  /** The worker is ended, whatever it does, and the spare takes its place. */
+  #replace() {
+    this.own.worker.terminate();
+    this.own = this.spare ?? started();
+    this.spare = null;
+  }
+
+  /** A spare is made once nothing has been asked for a while. */
+  #prepare() {
+    const memory = /** @type {any} */ (navigator).deviceMemory;
+    if (this.spare || (memory !== undefined && memory < SPARE_FROM)) return;
+    window.clearTimeout(this.waiting);
+    this.waiting = window.setTimeout(() => { this.spare ??= started(); }, SPARE_AFTER);
+  }
+}
+
+/** From now on the page opens without a network. */
+async function keep() {
+  try {
+    await navigator.serviceWorker?.register(new URL("offline.js", import.meta.url));
+  } catch {
+    // Not where the page is opened in private, or not by https.
+  }
+}
