@@ -3,10 +3,12 @@
     python benchmarks/before_after.py OLD_PYTHON NEW_PYTHON [--rounds 7] [--only WORD]... [--below 0.97]
         [BOARDS.txt[.gz] ...]
 
-OLD_PYTHON and NEW_PYTHON are the interpreters of two virtual environments, each with its build of the package. Each
-runs in one process that makes all inputs itself; they are asked in turn, the order changing from round to round, one
-row at a time, both on the same core. A row is run often enough to last 0.1 s. CPU time. The ratio is the quotient
-of the least times of all rounds; beside it that of the medians. What both find must be the same. Rows:
+OLD_PYTHON and NEW_PYTHON are the interpreters of two virtual environments, each with its build of the package; the
+older one may be of a time before these rooms and this laboratory. The inputs are made once, by the `cover` that runs
+this program, and given to both as arrays. Each build runs in one process; they are asked in turn, the order changing
+from round to round, one row at a time, both on the same core. A row is run often enough to last 0.1 s. CPU time. The
+ratio is the quotient of the least times of all rounds; beside it that of the medians. What both find must be the same.
+Rows:
 
 - `kernel K: NAME`: a kernel of dlx alone, as in kernels.py; all solutions in flat arrays
 - `list: NAME`, `arrays: NAME`: backend dlx, its solutions as Python lists and as arrays, as in exact_cover.py --listed
@@ -26,6 +28,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 LASTING = 0.1  # seconds that one measurement lasts at least
@@ -34,72 +37,91 @@ MAX_LISTED = 1_000_000  # instances with more solutions are left out
 KERNELS = ("links", "bits")
 
 
-# ---------------------------------------------------------------- in the process of one build
-def kernel_rows() -> Iterator[tuple[str, Callable[[], object]]]:
-    import cover._native as _native
-    from cover_instances import LISTED
-
-    for name, instance in LISTED.items():
-        if (instance.solutions or 0) > MAX_LISTED:
-            continue
-        problem = instance.build()
-        for kernel in KERNELS:
-            if _native.kernel_refuses(problem.native, kernel):
-                continue
-
-            def run(problem: Any = problem, kernel: str = kernel) -> object:
-                search = _native.CoverSearch(problem.native, kernel, True)
-                search.run(float("inf"))
-                search.take_batch()
-                return [search.solutions, search.nodes]
-
-            yield f"kernel {kernel}: {name}", run
-
-
-def backend_rows() -> Iterator[tuple[str, Callable[[], object]]]:
-    from cover.backends.dlx import Dlx
-    from cover.basics.result import Budget, Question, Statistics
-    from cover_instances import LISTED
-
-    for name, instance in LISTED.items():
-        if (instance.solutions or 0) > MAX_LISTED:
-            continue
-        problem = instance.build()
-
-        def batches(problem: Any = problem) -> Iterator[Any]:
-            return iter(Dlx().search(problem, Question.ALL, Budget(), Statistics()))
-
-        def arrays(batches: Callable[[], Iterator[Any]] = batches) -> object:
-            return sum(len(batch.starts) - 1 for batch in batches())
-
-        def lists(batches: Callable[[], Iterator[Any]] = batches) -> object:
-            return sum(1 for _ in chain.from_iterable(batch.lists() for batch in batches()))
-
-        yield f"arrays: {name}", arrays
-        yield f"list: {name}", lists
-
-
-def board_rows(files: list[Path]) -> Iterator[tuple[str, Callable[[], object]]]:
+# ---------------------------------------------------------------- the inputs, made once
+def write_inputs(files: list[Path], place: Path) -> None:
+    """Exact covers and boards as arrays in a directory: `cover-NUMBER.npz`, `boards-NUMBER.npz`, each with its name."""
     import numpy as np
 
-    import cover
+    from cover.problems.flat import flatten
+    from cover_instances import LISTED
     from sudoku9 import made_here, read, symmetric
 
+    named = [(name, one) for name, one in LISTED.items() if (one.solutions or 0) <= MAX_LISTED]
+    for number, (name, instance) in enumerate(named):
+        facts, arrays = flatten(instance.build())
+        np.savez(place / f"cover-{number:03}.npz", name=name, facts=json.dumps(facts), **arrays)
     rng = np.random.default_rng(1)
     sets = made_here(rng, 2000)
     sets |= {path.name.partition(".")[0]: symmetric(read(path), rng)[:MAX_BOARDS] for path in files}
-    for name, boards in sets.items():
+    for number, (name, boards) in enumerate(sets.items()):
+        np.savez(place / f"boards-{number:03}.npz", name=name, boards=boards)
 
-        def run(boards: Any = boards) -> object:
+
+# ---------------------------------------------------------------- in the process of one build
+def cover_rows(place: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+    import numpy as np
+
+    import cover
+    from cover.backends.dlx import Dlx
+
+    try:
+        from cover.basics.result import Statistics
+    except ModuleNotFoundError:  # of builds before the rooms
+        from cover.result import Statistics
+
+    for path in sorted(place.glob("cover-*.npz")):
+        arrays = dict(np.load(path))
+        name, facts = str(arrays.pop("name")), json.loads(str(arrays.pop("facts")))
+        problem = cover.ExactCover.from_arrays(facts["primary"], secondary=facts["secondary"], **arrays)
+        yield from kernel_rows(name, problem)
+
+        def batches(problem: Any = problem) -> Iterator[Any]:
+            return iter(Dlx().search(problem, cover.Question.ALL, cover.Budget(), Statistics()))
+
+        def in_arrays(batches: Callable[[], Iterator[Any]] = batches) -> object:
+            return sum(len(batch.starts) - 1 for batch in batches())
+
+        def in_lists(batches: Callable[[], Iterator[Any]] = batches) -> object:
+            return sum(1 for _ in chain.from_iterable(batch.lists() for batch in batches()))
+
+        yield f"arrays: {name}", in_arrays
+        yield f"list: {name}", in_lists
+
+
+def kernel_rows(name: str, problem: Any) -> Iterator[tuple[str, Callable[[], object]]]:
+    import cover._native as _native
+
+    for kernel in KERNELS:
+        if _native.kernel_refuses(problem.native, kernel):
+            continue
+
+        def run(kernel: str = kernel) -> object:
+            search = _native.CoverSearch(problem.native, kernel, True)
+            search.run(float("inf"))
+            search.take_batch()
+            return [search.solutions, search.nodes]
+
+        yield f"kernel {kernel}: {name}", run
+
+
+def board_rows(place: Path) -> Iterator[tuple[str, Callable[[], object]]]:
+    import numpy as np
+
+    import cover
+
+    for path in sorted(place.glob("boards-*.npz")):
+        arrays = np.load(path)
+
+        def run(boards: Any = arrays["boards"]) -> object:
             return int(cover.solve_many(boards, limit=2).counts.sum())
 
-        yield f"boards: {name}", run
+        yield f"boards: {arrays['name']}", run
 
 
-def child(files: list[Path]) -> None:
+def child(place: Path) -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # cores differ, and so do their neighbours
-    rows = dict(chain(board_rows(files), kernel_rows(), backend_rows()))
+    rows = dict(chain(board_rows(place), cover_rows(place)))
     print(json.dumps(list(rows)), flush=True)
     for line in sys.stdin:
         run, runs, began = rows[json.loads(line)], 0, time.process_time()
@@ -111,13 +133,14 @@ def child(files: list[Path]) -> None:
 
 # ---------------------------------------------------------------- the two beside each other
 class Build:
-    def __init__(self, python: str, files: list[Path]):
+    def __init__(self, python: str, place: Path):
+        others = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         self.process = subprocess.Popen(
-            [python, __file__, "--child", *map(str, files)],
+            [python, __file__, "--child", str(place)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "OMP_NUM_THREADS": "1"},
+            env={**others, "OMP_NUM_THREADS": "1"},
         )
         self.rows: list[str] = self._reply()
 
@@ -147,7 +170,9 @@ def main() -> None:
     from machine import machine
 
     print(machine())
-    old, new = Build(arguments.old, arguments.files), Build(arguments.new, arguments.files)
+    with TemporaryDirectory() as place:
+        write_inputs(arguments.files, Path(place))
+        old, new = Build(arguments.old, Path(place)), Build(arguments.new, Path(place))
     slower, all_ratios = [], []
     print(f"{'row':<44} {'old ms':>9} {'new ms':>9} {'least':>7} {'medians':>8}")
     for row in (row for row in old.rows if row in set(new.rows)):
@@ -176,6 +201,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--child"]:
-        child([Path(name) for name in sys.argv[2:]])
+        child(Path(sys.argv[2]))
     else:
         main()
