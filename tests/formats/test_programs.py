@@ -219,6 +219,33 @@ def test_what_f_puzzles_means_by_its_marks():
     assert "its cells are not those of the diagonal" in refused(fpuzzle(littlekillersum=astray))
 
 
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "x"}]}, "total 10: r1c1 r1c2"),
+        ({"clone": [{"cells": ["R1C1", "R1C2"], "cloneCells": ["R1C1", "R3C2"]}]}, "clone: r1c2 : r3c2"),
+        ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "-3"}]}, "cage -3: r1c1 r1c2"),
+    ],
+)
+def test_f_puzzles_means_a_clue_by_it(keys, line):
+    assert [clue.line() for clue in loads(fpuzzle(**keys)).clues] == [line]
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ({"arrow": [{"cells": [], "lines": [["R1C1", "R1C2"]]}]}, "arrow: the cells of its circle are needed"),
+        (
+            {"quadruple": [{"cells": ["R4C4"], "values": [1]}]},
+            "quadruple: four cells around a corner are needed",
+        ),
+        ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "Z"}]}, "xv: 'Z' is neither X nor V"),
+    ],
+)
+def test_a_clue_of_f_puzzles_that_cannot_be_is_refused(keys, reason):
+    assert reason in refused(fpuzzle(**keys))
+
+
 def test_cells_of_the_region_null_are_in_no_region():
     data = json.loads(fpuzzle(5))
     for r in range(5):

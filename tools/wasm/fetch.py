@@ -117,8 +117,8 @@ def _variables(data: Path, work: Path) -> dict[str, object]:
         "const py = await loadPyodide();"
         "console.log(py.runPython('import sysconfig, json; json.dumps(sysconfig.get_config_vars())'))"
     )
-    said = subprocess.run(["node", "--input-type=module", "-e", script], check=True, capture_output=True, text=True)
-    return dict(json.loads(said.stdout.splitlines()[-1]))
+    printed = subprocess.run(["node", "--input-type=module", "-e", script], check=True, capture_output=True, text=True)
+    return dict(json.loads(printed.stdout.splitlines()[-1]))
 
 
 def numpy(work: Path) -> None:

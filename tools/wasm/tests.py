@@ -1,4 +1,4 @@
-"""Inside Pyodide: pytest on the project's own tests. What cannot be there is told by its error, and counted apart; any
+"""Inside Pyodide: pytest on the project's own tests. What cannot be there is known by its error, and counted apart; any
 other failure is one."""
 
 import collections

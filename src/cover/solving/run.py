@@ -179,7 +179,7 @@ class Run:
         memo_after: int | None = None,
     ) -> Iterator[Any]:
         if not abilities.processes_start():
-            rivals = ()  # nobody can join
+            rivals = ()  # none can join
         if rivals:
             from cover.solving.portfolio import shared
 
