@@ -39,8 +39,17 @@ def test_a_written_link_is_read_back(kind):
     puzzle = SUDOKU if kind == "sudoku" else loads(puzzle_class(kind).example)
     if kind == "minesweeper":
         puzzle = puzzle_class(kind)(puzzle.given)
+    if kind == "numberlink":
+        puzzle = puzzle_class(kind)(puzzle.given, "free")
     reading = next(read(write(puzzle, "penpa")))
     assert (reading.content, reading.format) == (puzzle, "penpa")
+
+
+def test_cells_of_numberlink_may_stay_empty():
+    rows = [[1, None, 1], [None] * 3, [2, None, 2]]
+    with pytest.raises(ProblemError, match="cells may stay empty"):
+        write(cover.Numberlink(rows), "penpa")
+    assert loads(write(cover.Numberlink(rows, "free"), "penpa")).fill == "free"
 
 
 def test_title_and_author_are_facts():

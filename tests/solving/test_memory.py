@@ -8,6 +8,7 @@ import pytest
 
 import cover
 from cover.backends.dlx import Dlx
+from cover.backends.isolation.bounds import OverBudget
 from cover.backends.isolation.processes import resident
 from cover.basics.result import Budget, Question, Statistics, Stop
 from generators import dominoes
@@ -69,3 +70,12 @@ def test_what_the_process_holds_already_is_part_of_the_bound():
     assert search.stop is Stop.MEMORY
     assert cover.best(dominoes(4, 4), memory=resident(os.getpid()) // 2).stop is Stop.MEMORY
     assert cover.count(dominoes(8, 8), "dlx", memory=resident(os.getpid()) + 50_000_000).found == 12_988_816
+
+
+def test_an_exact_cover_too_large_for_the_memory_left_is_not_built():
+    text = "puzzle: sudoku\nsize: 144\n"  # three million marks
+    with (
+        pytest.raises(OverBudget, match=r"building needs about .*, memory= allows"),
+        cover.limits(memory=resident(os.getpid()) + (100 << 20)),
+    ):
+        cover.estimate(cover.loads(text), probes=1)

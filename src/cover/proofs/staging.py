@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cover.backends.isolation.watching import unfinished
 from cover.basics.errors import CoverError
 
 
@@ -36,7 +37,8 @@ def staging_of(target: Path) -> Iterator[Path]:
             raise CoverError(f"{target}: another run is writing a certificate there") from None
         _emptied(path)
         try:
-            yield path
+            with unfinished(str(path)):
+                yield path
         finally:
             if path.exists() and os.path.samestat(path.stat(), os.fstat(lock)):
                 from shutil import rmtree

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any, cast
 from cover.backends import registry
 from cover.basics.arguments import word
 from cover.basics.errors import Refused
-from cover.basics.result import Statistics, timed
+from cover.basics.result import Budget, Statistics, timed
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
 from cover.problems.cp import CpProblem
@@ -179,11 +180,28 @@ def _board_to_cover(board: Board, statistics: Statistics, *, reduce: str | None)
         options = int(board.candidates.sum())
         board = _simplified(board, statistics, reduce, None)
     with timed(statistics, "build"):
+        if board.candidates.size > SINGLES_FIRST:
+            _foresee(board)
         cover = board_to_cover(board)
     reduced = _reduced(cover, statistics, reduce)
     if options > len(cover):
         statistics.counters["reduced_options"] = options - len(reduced)
     return reduced
+
+
+def _foresee(board: Board) -> None:
+    """Raises OverBudget where the memory that is left does not hold the exact cover of a board: for each mark its
+    items, its cell, symbol and place, and what gathers one column of them."""
+    budget = Budget()
+    if budget.memory is None:
+        return
+    from cover.backends.isolation.bounds import Bounded
+    from cover.backends.isolation.processes import resident
+
+    degree = 1 + len(board.region_cells) / max(1, board.cells)
+    needed = int(board.candidates.sum() * (4 * degree + 8 + 3 * 4 + 2 * 4))
+    with Bounded(budget, "building", resident(os.getpid()) + needed):
+        pass
 
 
 def _board_to_cnf(

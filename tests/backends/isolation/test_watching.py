@@ -108,6 +108,15 @@ def test_nothing_below_it_and_no_unfinished_file_is_left(tmp_path):
     assert not part.exists()
 
 
+def test_no_unfinished_directory_is_left(tmp_path):
+    part = tmp_path / "part"
+    part.mkdir()
+    (part / "proof").write_text("half")
+    code = f"with watching.unfinished({str(part)!r}), limits(seconds=0.0): {STUCK}"
+    assert ending(program(code))[0] == 30
+    assert not part.exists()
+
+
 def test_a_file_that_was_finished_before_the_end_is_left(tmp_path):
     whole = tmp_path / "whole"
     whole.write_text("all of it")

@@ -25,7 +25,12 @@ def main() -> None:
     end_descendants(os.getpid())
     for path in facts.get("unfinished", ()):
         with suppress(OSError):
-            os.unlink(path)
+            if os.path.isdir(path) and not os.path.islink(path):
+                from shutil import rmtree
+
+                rmtree(path, ignore_errors=True)
+            else:
+                os.unlink(path)
     if why.startswith("answered "):
         os._exit(int(why.removeprefix("answered ")))
     sys.set_int_max_str_digits(0)

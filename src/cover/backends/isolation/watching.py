@@ -142,7 +142,7 @@ def writing() -> Iterator[None]:
 
 @contextmanager
 def unfinished(path: str) -> Iterator[None]:
-    """A file that is to be removed should the process be ended meanwhile."""
+    """A file or directory that is to be removed should the process be ended meanwhile."""
     if _watchdog is None:
         yield
         return

@@ -130,7 +130,12 @@ def _puzzle(lines: list[str], options: Options) -> tuple[Any, dict[str, str], Be
         draft.givens.update(numbers)
         return draft.puzzle(), facts, beyond
     rows = [[numbers.get((r, c)) for c in range(width)] for r in range(height)]
-    return puzzle_class(kind)(rows), facts, beyond  # type: ignore[call-arg]
+    return _of_genre(kind, rows), facts, beyond
+
+
+def _of_genre(kind: str, rows: Any) -> Any:
+    """The puzzle that the numbers make by the rules of a genre; numberlink is Nikoli's: cells may stay empty."""
+    return puzzle_class(kind)(rows, *(["free"] if kind == "numberlink" else []))  # type: ignore[call-arg]
 
 
 def _all_cells(text: str, cells: int) -> None:
@@ -238,7 +243,9 @@ def write(puzzle: Any, solution: Any = None) -> str:
         rows = puzzle.givens
     elif kind in KINDS:
         rows = puzzle.given
-        if puzzle != puzzle_class(kind)(rows):  # type: ignore[call-arg]
+        if kind == "numberlink" and puzzle.fill != "free":
+            raise ProblemError("links of Penpa say numberlink as Nikoli does, where cells may stay empty: fill: free")
+        if puzzle != _of_genre(kind, rows):
             raise ProblemError(f"a {kind} with more than numbers in cells is not written as a link of Penpa")
     else:
         raise ProblemError(f"links of Penpa hold {', '.join(['sudoku', *KINDS])}, and this is a {kind or 'problem'}")
