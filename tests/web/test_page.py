@@ -187,6 +187,15 @@ def test_each_question_has_an_answer_in_words(page, verb, words):
     says(page, words)
 
 
+def test_the_cells_in_which_solutions_differ_are_shaded(page):
+    read(page, (PUZZLES / "sudoku/several.txt").read_text())
+    ask(page, "solve")
+    says(page, "Several solutions.")
+    assert page.locator(".differ").count() >= 2
+    page.click("text=Next")
+    expect(page.locator("#result")).to_contain_text("solution 2")
+
+
 def test_what_cannot_be_read_is_reported_and_changes_nothing(page):
     read(page, EASY)
     page.fill("#text", "12345")

@@ -98,6 +98,8 @@ export class Answers {
     } else if (verb === "compare" && record) {
       this.say(text === "all agree" ? "All engines agree." : text);
       this.#table(record);
+    } else if (record?.state === "unknown" && !text) {
+      this.say("Not known: the time was over first.");
     } else if (verb === "hint" && record && !record.steps?.length) {
       this.say(sentence(text));
     } else if (verb === "hint") {
@@ -118,6 +120,7 @@ export class Answers {
     this.solutions.push(event);
     if (this.solutions.length === 1) this.#show(0, isGrid);
     if (this.solutions.length !== 2) return;
+    this.#show(0, isGrid); // now with the cells in which the second one differs
     const row = made("div", "", "tools");
     let at = 0;
     const words = made("span", "solution 1");

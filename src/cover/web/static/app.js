@@ -259,7 +259,10 @@ class Page {
       else { const pre = document.createElement("pre"); pre.textContent = text?.text ?? found.note; by("picture").replaceChildren(pre); }
     }
     const box = /** @type {HTMLTextAreaElement} */ (by("text"));
-    if (document.activeElement !== box) box.value = found.text && !found.facts.title ? found.text : this.state.text;
+    if (document.activeElement !== box) {
+      box.value = found.text && !found.facts.title ? found.text : this.state.text;
+      box.scrollTop = 0;
+    }
     this.draw();
     return true;
   }
