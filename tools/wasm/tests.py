@@ -1,4 +1,4 @@
-"""Inside Pyodide: pytest on the project's own tests. What cannot be there is known by its error, and counted apart; any
+"""Inside Pyodide: pytest on the project's own tests. What cannot be there is seen from the error and counted apart; any
 other failure is one."""
 
 import collections
@@ -22,8 +22,8 @@ ABSENT = {
     "processes": r"emscripten does not support processes|no process can be started|program runs in a browser|"
     r"\[Errno 138\]|os\.fork|'fork'|no attribute '(register_at_fork|waitpid|kill|fork)'|SIGKILL|/dev/fd",
     "threads": r"can't start new thread",
-    "packages": r"No module named '(scipy|matplotlib|fpdf|resvg_py|dratify|rich|IPython|starlette|mcp|anywidget)|"
-    r"(needs|install|missing).*(fpdf|resvg|matplotlib|scipy|rich)",
+    "packages": r"No module named '(scipy|matplotlib|fpdf|resvg_py|dratify|rich|IPython|jsonschema|starlette|mcp|"
+    r"anywidget)|pictures need (fpdf2|resvg-py)",
     "signals": r"signal only works|setitimer|pthread_kill|raise_signal",
 }
 
@@ -61,16 +61,16 @@ def main():
     pytest.main([*quiet, "--continue-on-collection-errors", "-m", "not slow", "-r", "N", *paths], plugins=[kept])
     absent, unexplained = collections.Counter(), []
     for name, words in kept.failed:
-        why = next((kind for kind, words_of in ABSENT.items() if re.search(words_of, words)), None)
+        errors = "\n".join(line for line in words.splitlines() if line.startswith("E ")) or words
+        why = next((kind for kind, words_of in ABSENT.items() if re.search(words_of, errors)), None)
         if why is None:
-            unexplained.append((name, words))
+            unexplained.append((name, errors))
         else:
             absent[why] += 1
     print(f"{js.cpu() - before:.0f} s of cpu")
     print("not there:", ", ".join(f"{kind} {many}" for kind, many in absent.most_common()) or "nothing was missed")
     for name, words in unexplained:
-        lines = [line for line in words.splitlines() if line.startswith("E ")]
-        print("FAILED", name, "|", (lines or words.splitlines() or [""])[0][:300])
+        print("FAILED", name, "|", words[:300].replace("\n", " "))
     print(f"{len(unexplained)} failures that nothing explains")
     return 1 if unexplained else 0
 
