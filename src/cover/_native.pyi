@@ -139,12 +139,23 @@ class CoverSearch:
     updates counts removals of an option from an item's list (0 for bits, which keeps none); memory is in bytes.
     """
 
-    def __init__(self, problem: Cover, kernel: str, collect: bool, workers: int = 1, ordered: bool = True) -> None:
+    def __init__(
+        self,
+        problem: Cover,
+        kernel: str,
+        collect: bool,
+        workers: int = 1,
+        ordered: bool = True,
+        way: Sequence[int] | None = None,
+    ) -> None:
         """kernel: "links", "bits" or "learn". Without `collect` solutions are counted only.
 
         workers: threads, which live during `run` only; a whole search by several counts the same nodes, options and
         levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.
-        Raises ValueError for an unknown kernel, for one that refuses the problem, and for no workers.
+        way: search only below this prefix, the options taken at each branch from the root on (-1: take no more of the
+        item; empty: the whole tree), and be able to hand back what remains. For links and bits, with one worker.
+        Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, and for a way that
+        leaves the tree.
         """
     @staticmethod
     def by_weights(
@@ -182,6 +193,13 @@ class CoverSearch:
         """The lines of the proof since the last call."""
     def take_batch(self) -> tuple[Int64s, Int32s]:
         """Starts and decisions of the choices found since the last call; see cover.problems.choices.Choices."""
+    def leftover(self) -> list[list[int]]:
+        """Ends a search with a way and yields what remains as ways, in the order of the tree; [] if nothing does.
+
+        Before that it goes down one way to its end, so read counts and take choices after it: then solutions, nodes,
+        options_tried and levels of all parts add up to those of one search. The same node count gives the same ways on
+        every machine. Raises RuntimeError if called twice, as `run` does then, and for a search without a way.
+        """
     @property
     def nodes(self) -> int: ...
     @property

@@ -15,6 +15,7 @@
 
 #include "covers/kernel.hpp"
 #include "covers/links/proving.hpp"
+#include "covers/parallel/handing.hpp"
 #include "covers/parallel/split.hpp"
 #include "covers/two_way/cheapest.hpp"
 #include "covers/two_way/handover.hpp"
@@ -85,12 +86,21 @@ PyType_Slot choice_lists_slots[] = {{Py_tp_iter, reinterpret_cast<void*>(PyObjec
 class CoverSearch {
   public:
     CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect,
-                unsigned workers = 1, bool ordered = true) {
+                unsigned workers = 1, bool ordered = true, const std::optional<cover::Prefix>& way = std::nullopt) {
         if (workers < 1) throw std::invalid_argument("at least one worker is needed");
         const cover::KernelKind& kind = cover::kernel_kind(kernel);
         if (const auto reason = kind.refuses(*problem))
             throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
+        if (way && workers > 1) throw std::invalid_argument("way: a search that hands back is of one worker");
+        if (way && kernel == "learn")
+            throw std::invalid_argument("way: kernel learn restarts, so nothing can be handed back");
         nb::gil_scoped_release release;
+        if (way) {
+            auto handing = std::make_unique<cover::Handing>(problem, collect, kind.make, *way);
+            handing_ = handing.get();
+            kernel_ = std::move(handing);
+            return;
+        }
         kernel_ = workers == 1 ? kind.make(*problem, collect)
                                : cover::make_split(problem, collect, kind.make, workers, ordered);
     }
@@ -147,6 +157,13 @@ class CoverSearch {
         return proof_text(proof_.get());
     }
 
+    std::vector<cover::Prefix> leftover() {
+        const Inside inside(busy_);
+        if (!handing_) throw std::logic_error("only a search with a way hands back what remains");
+        nb::gil_scoped_release release;
+        return handing_->leftover();
+    }
+
     double progress() {
         const Inside inside(busy_);
         progress_ = searched_ ? 1 : std::clamp(1 - kernel_->remaining(), progress_, 1.0);  // rounding must not show
@@ -164,6 +181,7 @@ class CoverSearch {
 
     std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
     std::unique_ptr<cover::Kernel> kernel_;
+    cover::Handing* handing_ = nullptr;  // the kernel, if it hands back what remains
     bool searched_ = false;
     double progress_ = 0;
     std::atomic<bool> busy_{false};
@@ -251,8 +269,9 @@ void bind_searches(nb::module_& module) {
         .value("BATCH", cover::Pause::batch)
         .value("MEMORY", cover::Pause::memory);
     nb::class_<CoverSearch>(module, "CoverSearch")
-        .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool>(), "problem"_a,
-             "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true)
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool,
+                      const std::optional<cover::Prefix>&>(),
+             "problem"_a, "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true, "way"_a.none() = nb::none())
         .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
                     "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
                     "patience"_a = 0)
@@ -260,6 +279,7 @@ void bind_searches(nb::module_& module) {
              "batch"_a.none() = nb::none(), "steps"_a.none() = nb::none())
         .def_static("proving", &CoverSearch::proving, "problem"_a)
         .def("take_batch", &CoverSearch::take_batch)
+        .def("leftover", &CoverSearch::leftover)
         .def("take_proof", &CoverSearch::take_proof)
         .def_prop_ro("nodes", count_of([](const Counts& counts) { return counts.nodes; }))
         .def_prop_ro("options_tried", count_of([](const Counts& counts) { return counts.options_tried; }))

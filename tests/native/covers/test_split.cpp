@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "covers/parallel/cubes.hpp"
+#include "covers/parallel/handing.hpp"
 #include "kernels.hpp"
 #include "covers/parallel/probe.hpp"
 #include "covers/parallel/split.hpp"
@@ -236,4 +237,71 @@ TEST(probes_estimate_the_tree) {
     const Probes rest = probe(problem, 1, 100, 50);
     CHECK(std::equal(rest.nodes.begin(), rest.nodes.end(), probes.nodes.begin() + 100));
     CHECK(probe(problem, 2, 0, 100).nodes != probe(problem, 1, 0, 100).nodes);
+}
+
+namespace {
+
+// Every part is searched for `nodes` nodes of its own, and what remains is put back in its place.
+Whole in_parts(const Cover& problem, const MakePart& make, std::int64_t nodes) {
+    Whole sum{{}, {.nodes = 0, .levels = {}}};
+    std::vector<Prefix> todo{{}};
+    while (!todo.empty()) {
+        Handing part(tests::owned(problem), true, make, todo.back());
+        todo.pop_back();
+        part.run({.nodes = part.counts().nodes + nodes});
+        const std::vector<Prefix> left = part.leftover();
+        todo.insert(todo.end(), left.rbegin(), left.rend());
+        add(sum.counts, part.counts());
+        for (auto& choice : choices_of(part.take_batch())) sum.choices.push_back(choice);
+    }
+    return sum;
+}
+
+}  // namespace
+
+TEST(what_is_handed_back_adds_up_to_the_whole_search) {
+    std::mt19937 rng(26);
+    for (int round = 0; round < 300; ++round) {
+        const Cover problem = tests::random_problem(rng);
+        Whole expected = by_links(problem);
+        std::ranges::sort(expected.choices);
+        for (const bool bits : {false, true}) {
+            if (bits && bits_refuses(problem)) continue;
+            Whole sum = in_parts(problem, bits ? make_bits : make_links, 1 + static_cast<std::int64_t>(rng() % 9));
+            std::ranges::sort(sum.choices);
+            check_same(sum.counts, expected.counts);
+            CHECK(sum.choices == expected.choices);
+        }
+    }
+}
+
+TEST(what_is_handed_back_is_the_same_for_both_kernels) {
+    const Cover problem = tests::queens(8);
+    Handing by_links(tests::owned(problem), false, make_links, {}),
+        by_bits(tests::owned(problem), false, make_bits, {});
+    CHECK(by_links.run({.nodes = 500}) == Pause::nodes);
+    CHECK(by_bits.run({.nodes = 500}) == Pause::nodes);
+    const std::vector<Prefix> left = by_links.leftover();
+    CHECK(!left.empty());
+    CHECK(left == by_bits.leftover());
+    CHECK(std::ranges::is_sorted(left, std::ranges::greater{}, [](const Prefix& prefix) { return prefix.size(); }));
+}
+
+TEST(a_search_that_was_handed_back_is_over) {
+    Handing part(tests::owned(tests::queens(6)), false, make_links, {});
+    part.run({.nodes = 10});
+    part.leftover();
+    const auto refuses = [](const auto& body) {
+        try {
+            body();
+        } catch (const std::logic_error&) {
+            return true;
+        }
+        return false;
+    };
+    CHECK(refuses([&] { part.run({}); }));
+    CHECK(refuses([&] { part.leftover(); }));
+    // No option of the first row, no such option, and a step after a dead end.
+    for (const Prefix& wrong : {Prefix{20}, Prefix{1000}, Prefix{-1}, Prefix{-7}, Prefix{0, 0}})
+        CHECK(refuses([&] { Handing(tests::owned(tests::queens(6)), false, make_links, wrong); }));
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
+#include <string>
 
 namespace cover {
 
@@ -37,6 +39,10 @@ void add(Counts& sum, const Part& part) {
 
 Batch go(Part& part, const Quota& quota, bool& searched) {
     searched = part.kernel->run(quota) == Pause::exhausted;
+    return found_in(part);
+}
+
+Batch found_in(Part& part) {
     Batch found = part.kernel->take_batch();
     if (part.whole || found.size() == 0) return found;
     Batch whole;
@@ -75,12 +81,14 @@ void Tree::begin(Part& part) const {
     part.kernel = make_(reduced.problem, collect_);
 }
 
+// The child visited last at an open node of the part's kernel, in the problem's numbers.
+TreeStep Tree::step_of(const Part& part, const OpenNode& at) const {
+    if (part.whole) return {at.item, at.option};
+    return {part.items[at.item], at.option < 0 ? -1 : part.options[at.option]};
+}
+
 Parts Tree::cut(Part& part, std::int64_t most) const {
     const Position position = part.kernel->position();
-    const auto step_of = [&](const OpenNode& at) -> TreeStep {
-        if (part.whole) return {at.item, at.option};
-        return {part.items[at.item], at.option < 0 ? -1 : part.options[at.option]};
-    };
     const auto open = std::ranges::find_if(position.open_nodes, [](const OpenNode& at) { return at.left > 0; });
     if (open == position.open_nodes.end() || most == 0) return {};
     Node node(*problem_, lists_);
@@ -88,10 +96,10 @@ Parts Tree::cut(Part& part, std::int64_t most) const {
     std::vector<TreeStep> way = part.way;
     double share = part.share / open->degree;
     for (auto at = position.open_nodes.begin(); at != open; ++at) {
-        node.take(way.emplace_back(step_of(*at)));
+        node.take(way.emplace_back(step_of(part, *at)));
         share /= at->degree;
     }
-    const auto [item, last] = step_of(*open);
+    const auto [item, last] = step_of(part, *open);
     const auto children = node.children(item);
     auto next = children.begin();  // an open node with something left has visited an option, if anything
     if (last >= 0) next = std::ranges::find(children, last) + 1;
@@ -104,6 +112,57 @@ Parts Tree::cut(Part& part, std::int64_t most) const {
         piece.share = share;
     }
     part.kernel->donate(static_cast<std::size_t>(open - position.open_nodes.begin()), static_cast<std::int32_t>(many));
+    return pieces;
+}
+
+Part Tree::at(const Prefix& prefix) const {
+    if (prefix.empty()) return whole();
+    Part part;
+    Node node(*problem_, lists_);
+    for (std::size_t k = 0; k < prefix.size(); ++k) {
+        const std::int32_t item = node.branch().item;
+        const auto wrong = [&](const std::string& why) {
+            throw std::invalid_argument("way: step " + std::to_string(k) + " (" + std::to_string(prefix[k]) + ") " +
+                                        why);
+        };
+        if (item < 0) wrong("comes after the last decision");
+        if (std::ranges::count(node.children(item), prefix[k]) == 0)
+            wrong("is no child of the node that it starts from");
+        node.take(part.way.emplace_back(TreeStep{item, prefix[k]}));
+    }
+    begin(part);
+    part.state = Part::State::resting;
+    return part;
+}
+
+std::vector<Prefix> Tree::cut_all(Part& part) const {
+    const Position position = part.kernel->position();
+    if (std::ranges::none_of(position.open_nodes, [](const OpenNode& at) { return at.left > 0; })) return {};
+    Node node(*problem_, lists_);
+    Prefix path;
+    for (const TreeStep& step : part.way) {
+        node.take(step);
+        path.push_back(step.option);
+    }
+    std::vector<std::vector<Prefix>> by_depth;
+    for (std::size_t k = 0; k < position.open_nodes.size(); ++k) {
+        const OpenNode& open = position.open_nodes[k];
+        const TreeStep step = step_of(part, open);
+        std::vector<Prefix>& here = by_depth.emplace_back();
+        if (open.left > 0) {
+            const auto children = node.children(step.item);
+            auto next = children.begin();  // as in cut
+            if (step.option >= 0) next = std::ranges::find(children, step.option) + 1;
+            for (std::int32_t child = 0; child < open.left; ++child) here.emplace_back(path).push_back(next[child]);
+            part.kernel->donate(k, open.left);
+        }
+        if (k + 1 == position.open_nodes.size()) break;
+        node.take(step);
+        path.push_back(step.option);
+    }
+    std::vector<Prefix> pieces;  // what is deepest comes next
+    for (auto here = by_depth.rbegin(); here != by_depth.rend(); ++here)
+        pieces.insert(pieces.end(), std::make_move_iterator(here->begin()), std::make_move_iterator(here->end()));
     return pieces;
 }
 

@@ -33,6 +33,10 @@ struct Part {
 
 using Parts = std::list<Part>;
 
+// A way as it travels: the option taken at each branch from the root on, -1 for "take no more of the item". Where the
+// tree branches follows from the problem.
+using Prefix = std::vector<std::int32_t>;
+
 // What was counted in a part, into a sum of the whole tree.
 void add(Counts& sum, const Part& part);
 
@@ -41,6 +45,8 @@ void move_first(Batch& from, std::int64_t many, Batch& to);
 
 // Runs a part's kernel; the choices found are in the problem's numbers.
 Batch go(Part& part, const Quota& quota, bool& searched);
+// Takes the choices that a part's kernel has found, in the problem's numbers.
+Batch found_in(Part& part);
 
 // The tree that is shared. It never changes: threads may use it at once, each on another part.
 class Tree {
@@ -56,8 +62,14 @@ class Tree {
     void begin(Part& part) const;
     // Takes up to `most` parts, and at most half of what is left, from the last children of the shallowest open node.
     Parts cut(Part& part, std::int64_t most) const;
+    // The part below a prefix, begun. Throws std::invalid_argument where the prefix leaves the tree.
+    Part at(const Prefix& prefix) const;
+    // Takes all that is left at the open nodes of a part that rests: in the order of the tree, as prefixes.
+    std::vector<Prefix> cut_all(Part& part) const;
 
   private:
+    TreeStep step_of(const Part& part, const OpenNode& at) const;
+
     std::shared_ptr<const Cover> problem_;
     Lists lists_;
     MakePart make_;

@@ -1,0 +1,36 @@
+// A search below a prefix of the tree that hands back what remains of it: work for another process or machine.
+#pragma once
+
+#include <vector>
+
+#include "covers/parallel/parts.hpp"
+#include "covers/parallel/split.hpp"
+
+namespace cover {
+
+// The solutions of searches below prefixes that share out the tree are those of the whole problem, each once, and their
+// nodes, options and levels add up to those of one kernel: a node is counted by the search that it is the top of.
+class Handing final : public Kernel {
+  public:
+    // The kernels that `make` makes must report a position. Throws std::invalid_argument for a prefix that leaves the
+    // tree.
+    Handing(std::shared_ptr<const Cover> problem, bool collect, MakePart make, const Prefix& prefix);
+
+    // Throws std::logic_error after leftover().
+    Pause run(const Quota& quota) override;
+    std::int64_t memory() const override;
+    double remaining() const override;
+    // Ends the search and yields what remains, in the order of the tree; empty if nothing does. What cannot be handed
+    // back is searched first: at most one way down, so it adds a node a level, and what is found there. The same
+    // counts give the same prefixes, on every machine.
+    std::vector<Prefix> leftover();
+
+  private:
+    Pause go_on(const Quota& quota);
+
+    const Tree tree_;
+    Part part_;
+    bool searched_ = false, handed_back_ = false;
+};
+
+}  // namespace cover
