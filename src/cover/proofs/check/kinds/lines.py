@@ -8,7 +8,7 @@ from cover.proofs.check.families import Connected, Loop, Sets
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Edges
 from cover.proofs.check.kinds.header import Cell, cell, named
-from cover.proofs.check.kinds.text import Text, number, numbers
+from cover.proofs.check.kinds.text import Text, many, number, numbers
 from cover.proofs.check.stated import Stated
 
 WAYS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -38,7 +38,7 @@ def slitherlink(text: str, variables: int) -> Stated:
         sides = [edges.edge[two] for two in ((a, b), (d, e), (a, d), (b, e))]
         rules.count(f"{n} at {named((r, c))}", sides, n, n)
     rules.families.append(Loop(edges.ends, (), "one closed loop"))
-    rules.about = f"{len(clues)}x{len(clues[0])}, {len(given):,} numbers"
+    rules.about = f"{len(clues)}x{len(clues[0])}, {many(len(given), 'number')}"
     return rules
 
 
@@ -71,7 +71,7 @@ def masyu(text: str, variables: int) -> Stated:
 
         rules.words(f"the pearl at {named((r, c))}", [edge for edge in found if edge is not None], takes)
     rules.families.append(Loop(edges.ends, (), "one closed loop"))
-    rules.about = f"{len(clues)}x{len(clues[0])}, {pearls:,} pearls"
+    rules.about = f"{len(clues)}x{len(clues[0])}, {many(pearls, 'pearl')}"
     return rules
 
 
@@ -143,9 +143,9 @@ def tracks(text: str, variables: int) -> Stated:
                 for other in edges.at(at):  # it leads off the board: nothing is right
                     rules.fix(other, ())
     beside = [*read.counts("right", height), *read.counts("bottom", width)]
-    for k, (line, many) in enumerate(zip(edges.lines(), beside, strict=True)):
-        if many is not None:
-            rules.count(f"line {k + 1} with {many}", [edges.number[at] for at in line], many, many)
+    for k, (line, wanted) in enumerate(zip(edges.lines(), beside, strict=True)):
+        if wanted is not None:
+            rules.count(f"line {k + 1} with {wanted}", [edges.number[at] for at in line], wanted, wanted)
     rules.families.append(Loop(edges.ends, [edges.number[start], edges.number[end]], "one track"))
     rules.about = f"{height}x{width}"
     return rules
@@ -214,7 +214,7 @@ def numberlink(text: str, variables: int) -> Stated:
         else:
             rules.count(named(at), edges.at(at), wanted, wanted)
     rules.families.append(Loop(edges.ends, [edges.number[at] for at in given], "lines from end to end"))
-    rules.about = f"{height}x{width}, {len(different)} lines"
+    rules.about = f"{height}x{width}, {many(len(different), 'line')}"
     return rules
 
 
@@ -252,7 +252,7 @@ def hashi(text: str, variables: int) -> Stated:
             return not sum(0 not in s for s in sets) <= wanted <= sum(s != {0} for s in sets)
 
         rules.scope("no ring", range(len(ways)), refutes)
-    rules.about = f"{len(rows)}x{len(rows[0])}, {len(islands):,} islands"
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(islands), 'island')}"
     return rules
 
 

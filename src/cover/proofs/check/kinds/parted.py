@@ -7,7 +7,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import Grid
 from cover.proofs.check.kinds.header import Cell, named
 from cover.proofs.check.kinds.shaded import around
-from cover.proofs.check.kinds.text import Text, number, numbers
+from cover.proofs.check.kinds.text import Text, many, number, numbers
 from cover.proofs.check.stated import Stated
 
 
@@ -29,7 +29,7 @@ def fillomino(text: str, variables: int) -> Stated:
     for k, n in given.items():
         rules.fix(k, [n - 1])
     rules.families.append(Areas(grid.beside, "areas as large as their numbers"))
-    rules.about = f"{len(rows)}x{len(rows[0])}, {len(given):,} numbers"
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'number')}"
     return rules
 
 
@@ -63,7 +63,7 @@ def galaxies(text: str, variables: int) -> Stated:
             rules.words(f"{named(at)} and its image", two, lambda word, k=k: (word[0] == k) == (word[1] == k))  # type: ignore[misc]
     for k, (r, c) in enumerate(centres):
         rules.families.append(Connected(grid.beside, [k], f"the galaxy of {r}:{c} in one piece"))
-    rules.about = f"{grid.height}x{grid.width}, {len(centres):,} centres"
+    rules.about = f"{grid.height}x{grid.width}, {many(len(centres), 'centre')}"
     return rules
 
 

@@ -9,7 +9,7 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.grids import SIDES, Grid
 from cover.proofs.check.kinds.header import Cell, cells, named
 from cover.proofs.check.kinds.lines import WAYS
-from cover.proofs.check.kinds.text import Text, number, numbers
+from cover.proofs.check.kinds.text import Text, many, number, numbers
 from cover.proofs.check.stated import Stated
 
 SHADED, CLEAR = 1, 0
@@ -57,7 +57,7 @@ def heyawake(text: str, variables: int) -> Stated:
             run = line[first - 1 : second + 1]
             rules.count(f"the line through three rooms from {named(run[0])}", map(grid.number.get, run), 1, len(run))  # type: ignore[arg-type]
     _clear_in_one(rules, grid)
-    rules.about = f"{len(rooms)}x{len(rooms[0])}, {len({*room.values()}):,} rooms"
+    rules.about = f"{len(rooms)}x{len(rooms[0])}, {many(len({*room.values()}), 'room')}"
     return rules
 
 
@@ -84,7 +84,7 @@ def kurodoko(text: str, variables: int) -> Stated:
 
         rules.scope(f"{n} at {named(at)}", [grid.number[to] for arm in arms for to in arm], refutes)
     _clear_in_one(rules, grid)
-    rules.about = f"{len(rows)}x{len(rows[0])}, {len(given):,} numbers"
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'number')}"
     return rules
 
 
@@ -118,7 +118,7 @@ def yajikazu(text: str, variables: int) -> Stated:
 
         rules.scope(f"{word} at {named(at)}", [k, *seen], refutes)
     _clear_in_one(rules, grid)
-    rules.about = f"{len(rows)}x{len(rows[0])}, {clues:,} numbers"
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(clues, 'number')}"
     return rules
 
 
@@ -152,7 +152,7 @@ def nurikabe(text: str, variables: int) -> Stated:
             rules.count(f"2 x 2 sea from {named((r, c))}", [grid.number[at] for at in four], 0, 3)
     sizes = {grid.number[at]: n for at, n in given.items()}
     rules.families += [Islands(grid.beside, sizes, "islands"), Connected(grid.beside, [SHADED], "one sea")]
-    rules.about = f"{len(rows)}x{len(rows[0])}, {len(given):,} islands"
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'island')}"
     return rules
 
 
@@ -175,11 +175,11 @@ def tents(text: str, variables: int) -> Stated:
     for tree in trees:
         rules.count(f"the tree at {named(tree)}", [grid.number[to] for to in grid.near(tree)], 1, 4)
     beside = [*read.counts("right", len(rows)), *read.counts("bottom", len(rows[0]))]
-    for k, (line, many) in enumerate(zip(grid.lines(), beside, strict=True)):
-        if many is not None:
-            rules.count(f"line {k + 1} with {many}", [grid.number[at] for at in line], many, many)
+    for k, (line, wanted) in enumerate(zip(grid.lines(), beside, strict=True)):
+        if wanted is not None:
+            rules.count(f"line {k + 1} with {wanted}", [grid.number[at] for at in line], wanted, wanted)
     rules.families.append(Paired(partners, len(trees), "trees and tents in pairs"))
-    rules.about = f"{len(rows)}x{len(rows[0])}, {len(trees):,} trees"
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(trees), 'tree')}"
     return rules
 
 

@@ -47,11 +47,11 @@ class Text:
             raise Fault(f"puzzle.txt: '{name}:' needs rows of one length")
         return rows
 
-    def counts(self, name: str, many: int) -> list[int | None]:
-        """Numbers beside so many lines; None where there is a dot."""
-        words = self.values[name].split() if name in self.values else ["."] * many
-        if len(words) != many:
-            raise Fault(f"puzzle.txt: '{name}:' needs {many} numbers")
+    def counts(self, name: str, lines: int) -> list[int | None]:
+        """Numbers beside lines, so many of them; None where there is a dot."""
+        words = self.values[name].split() if name in self.values else ["."] * lines
+        if len(words) != lines:
+            raise Fault(f"puzzle.txt: '{name}:' needs {lines} numbers")
         return [None if word == "." else number(word) for word in words]
 
     def number(self, name: str, otherwise: str = "") -> int:
@@ -67,3 +67,8 @@ def number(word: str) -> int:
 def numbers(rows: Sequence[Sequence[str]], blanks: str) -> dict[Cell, int]:
     """Where numbers stand."""
     return {(r, c): number(word) for r, row in enumerate(rows) for c, word in enumerate(row) if word not in (*blanks,)}
+
+
+def many(count: int, what: str) -> str:
+    """`1 number`, `1,800 numbers`."""
+    return f"{count:,} {what}{'s' * (count != 1)}"
