@@ -3,16 +3,21 @@
 import random
 from itertools import product
 from math import prod
+from pathlib import Path
 
 import pytest
 
 import cover
-from certificates import files_of
+from certificates import files_of, resealed
+from cover.basics.errors import Refused
 from cover.proofs.certificate import prove
+from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import STATED, stated_of
 from cover.proofs.check.steps import checked
 from cover.proofs.clauses import Said, marks_of
 from cover.puzzles import puzzle_class
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 TRIED = 5_000  # fillings of one board
 TEXTS = {  # of kinds whose samples are too large, or that have none
@@ -22,13 +27,24 @@ TEXTS = {  # of kinds whose samples are too large, or that have none
         for ends in ("", "from: r1c1\nto: r2c2\n", "from: r1c1\nto: r1c2\n", "from: r1c2\nto: r2c1\n")
     ],
 }
+TEXTS["numberlink"] = [
+    f"puzzle: numberlink\n{fill}cells:\n{rows}\n"
+    for fill in ("", "fill: free\n")
+    for rows in ("1.1\n2.2", "12.\n12.", "1..\n..1", "1.2\n2.1", "11\n..\n22", "1.\n..\n.1", "1.12.2", "1..1")
+]
+TEXTS["yajilin"] = [
+    f"puzzle: yajilin\ncells:\n{rows}\n"
+    for rows in (". .\n. .", ". . .\n. . .", ". . .\n. . #", "1> . .\n. . .", "1v . .\n. . .", ". . 0<\n. . .")
+]
 SIZES = {"slitherlink": 2, "hashi": 5}  # of samples; others have 3
 
 
 def boards(kind, rng, many):
     """So many small boards: drawn by the kind itself, with some of the clues, and at times a wrong one."""
     made, cls = 0, puzzle_class(kind)
-    while made < many:
+    for _ in range(100 * many):
+        if made == many:
+            return
         if kind in TEXTS:
             puzzle = cover.loads(rng.choice(TEXTS[kind]))
         else:
@@ -88,13 +104,14 @@ def holds(clause, model):
     return any((literal > 0) == (abs(literal) in model) for literal in clause)
 
 
-def is_solution(puzzle, said, model):
-    """By the puzzle's own rules in words."""
+def drawn(puzzle, said, model):
+    """The solution that a filling is by the puzzle's own rules in words; None where it is none. Several fillings may be
+    drawn as one: of them the checker takes one."""
     try:
         solution = puzzle.decode(said.labels([variable - 1 for variable in model]))
     except cover.WrongSolution:
-        return False
-    return next(iter(puzzle.faults(solution)), None) is None
+        return None
+    return None if next(iter(puzzle.faults(solution)), None) else solution
 
 
 def changed(clause, variables, rng):
@@ -121,10 +138,11 @@ def held_against_all_fillings(kind, number, many, changes, place):
     told = {"several": 0, "unsolvable": 0, "unique": 0, "changed": 0, "accepted": 0}
     for count, (puzzle, rules) in enumerate(boards(kind, rng, many)):
         said = said_of(puzzle)
-        solutions = [model for model in models(rules) if next(rules.faults(model), None) is None]
-        right = [model for model in models(rules) if is_solution(puzzle, said, model)]
-        assert solutions == right, puzzle.to_text()
-        assert len(right) == len(cover.solve(puzzle, limit=None).solutions), puzzle.to_text()
+        right = [model for model in models(rules) if next(rules.faults(model), None) is None]
+        solutions = {drawn(puzzle, said, model) for model in right}
+        assert solutions == {drawn(puzzle, said, model) for model in models(rules)} - {None}, puzzle.to_text()
+        assert solutions == set(cover.solve(puzzle, limit=None).solutions), puzzle.to_text()
+        assert len(right) == len(solutions)
         made = prove(puzzle, place / str(count))
         claim = {0: "unsolvable", 1: "unique"}.get(len(right))
         assert made.claim == claim, puzzle.to_text()
@@ -132,7 +150,8 @@ def held_against_all_fillings(kind, number, many, changes, place):
         if claim:
             *_, last = checked(files_of(place / str(count)))
             assert last.held is not None
-        for model in random.Random(1).sample(list(models(rules)), min(40, len(list(models(rules))))):
+        fillings = list(models(rules))
+        for model in rng.sample(fillings, min(20, len(fillings))):
             said([variable - 1 for variable in sorted(model)])
         clauses = list(said.clauses)
         for clause in clauses:
@@ -149,7 +168,7 @@ def held_against_all_fillings(kind, number, many, changes, place):
 
 @pytest.mark.parametrize("kind", sorted(STATED))
 def test_small_boards_have_the_solutions_of_brute_force_and_no_changed_clause_is_accepted_and_false(kind, tmp_path):
-    told = held_against_all_fillings(kind, 1, 4, 100, tmp_path)
+    told = held_against_all_fillings(kind, 1, 2, 100, tmp_path)
     assert told["accepted"] < told["changed"] or not told["changed"]
 
 
@@ -159,4 +178,78 @@ def test_the_same_of_a_hundred_boards_of_each_kind_and_ten_thousand_changed_clau
     told = held_against_all_fillings(kind, 2, 100, 100, tmp_path)
     assert told["changed"] == 10_000
     assert told["several"] < 100
-    print(kind, told)
+
+
+FILES = sorted(path for kind in STATED for path in (PUZZLES / kind).glob("*.txt") if kind != "tour")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_puzzle_that_hangs_together_is_proved_and_checked_with_nothing_on_trust(path, tmp_path):
+    made = prove(cover.load(path), tmp_path / "c", "decide")
+    assert made.claim == "unique"
+    *steps, last = checked(files_of(tmp_path / "c"))
+    assert not any(step.trusted for step in steps)
+    assert last.held.rules + last.held.cuts + 1 == made.figures["clauses"]
+
+
+SLITHERLINK = "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"
+
+
+@pytest.fixture(scope="module")
+def slitherlink(tmp_path_factory):
+    place = tmp_path_factory.mktemp("slitherlink") / "c"
+    assert prove(cover.loads(SLITHERLINK), place, drat=True).claim == "unique"
+    return files_of(place)
+
+
+def formula_with(files, clause):
+    """The certificate with one more clause at the front; numbers in the proof are not looked at before it."""
+    head, *clauses = files["formula.cnf"].decode().splitlines()
+    words = head.split()
+    more = [f"p cnf {words[2]} {int(words[3]) + 1}", clause, *clauses, ""]
+    return resealed(files | {"formula.cnf": "\n".join(more).encode()})
+
+
+@pytest.mark.parametrize("clause", ["1 0", "-1 0", "0", "1 2 3 0"])
+def test_a_clause_that_follows_from_no_rule_is_refused(slitherlink, clause):
+    with pytest.raises(Fault, match=r"clause 1 of formula\.cnf is not found to follow from the rules"):
+        list(checked(formula_with(slitherlink, clause)))
+
+
+def test_another_puzzle_than_the_formula_speaks_of_is_refused(slitherlink):
+    other = SLITHERLINK.replace(".3..", ".2..")
+    with pytest.raises(Fault):
+        list(checked(resealed(slitherlink | {"puzzle.txt": other.encode()})))
+    with pytest.raises(Fault, match="the rules of slitherlink speak of 12"):
+        list(checked(resealed(slitherlink | {"puzzle.txt": b"puzzle: slitherlink\ncells:\n..\n..\n"})))
+    with pytest.raises(Fault, match="'hint' is a rule that is not written here"):
+        list(checked(resealed(slitherlink | {"puzzle.txt": b"hint: 1\n".join(SLITHERLINK.encode().split(b"c", 1))})))
+
+
+def test_a_listed_solution_that_the_rules_refuse_is_refused(slitherlink):
+    old = slitherlink["solutions.txt"].decode()
+    first = old.index("\nv ") + 3
+    new = old[:first] + (old[first + 1 :] if old[first] == "-" else "-" + old[first:])  # variable 1 the other way
+    with pytest.raises(Fault, match="solution 1"):
+        list(checked(resealed(slitherlink | {"solutions.txt": new.encode()})))
+
+
+@pytest.mark.parametrize("backend", ["learn", "dlx", "bitmask"])
+def test_searches_of_exact_covers_are_refused(backend, tmp_path):
+    with pytest.raises(Refused, match=f"{backend} proves exact covers"):
+        prove(cover.loads(SLITHERLINK), tmp_path / "c", backend=backend)
+
+
+def test_all_solutions_and_false_claims_of_what_hangs_together(tmp_path):
+    open_board = cover.loads("puzzle: slitherlink\ncells:\n..\n..\n")
+    made = prove(open_board, tmp_path / "all", "exactly", keep_drup=True)
+    assert made.claim == f"exactly {len(cover.solve(open_board, limit=None).solutions)}"
+    *_, last = checked(files_of(tmp_path / "all"))
+    assert last.held.claim == "exactly 13 solutions"
+    assert prove(open_board, tmp_path / "few", "exactly 12").claim is None
+    assert prove(open_board, tmp_path / "none", "unsolvable").claim is None
+    assert prove(open_board, tmp_path / "least", "at least 3").claim == "at least 3"
+    *_, last = checked(files_of(tmp_path / "least"))
+    assert last.held.words.startswith("holds: at least 3 solutions of puzzle.txt (slitherlink 2x2, 0 numbers); ")
+    assert prove(open_board, tmp_path / "no time", "exactly", seconds=0.0).claim is None

@@ -143,9 +143,9 @@ def tracks(text: str, variables: int) -> Stated:
                 for other in edges.at(at):  # it leads off the board: nothing is right
                     rules.fix(other, ())
     beside = [*read.counts("right", height), *read.counts("bottom", width)]
-    for k, (line, wanted) in enumerate(zip(edges.lines(), beside, strict=True)):
-        if wanted is not None:
-            rules.count(f"line {k + 1} with {wanted}", [edges.number[at] for at in line], wanted, wanted)
+    for k, (line, held) in enumerate(zip(edges.lines(), beside, strict=True)):
+        if held is not None:
+            rules.count(f"line {k + 1} with {held}", [edges.number[at] for at in line], held, held)
     rules.families.append(Loop(edges.ends, [edges.number[start], edges.number[end]], "one track"))
     rules.about = f"{height}x{width}"
     return rules
