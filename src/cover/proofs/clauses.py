@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from cover.problems.board import Board
 from cover.problems.cnf import Cnf
-from cover.problems.lazy_constraints import LeftOut
-from cover.problems.rules import STATED, Automaton, PlainRule, Sets, Sum
+from cover.problems.lazy_constraints import ByCuts
+from cover.problems.rules import STATED, PlainRule, Regular, Sets, Sum
 from cover.proofs.islands import Islands
 from cover.puzzles.nurikabe import Nurikabe
 
@@ -38,7 +38,7 @@ class Marks:
         self.board, self.symbols, self.binary = board, board.symbols, board.symbols == 2
         self.variables = board.cells if self.binary else board.cells * board.symbols
         self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
-        self._left_out = [rule for rule in board.rules if isinstance(rule, LeftOut)]
+        self._left_out = [rule for rule in board.rules if isinstance(rule, ByCuts)]
         self._large: list[PlainRule] = []
         self.clauses = list(self._cells())
         for rule in board.rules:
@@ -84,10 +84,10 @@ class Marks:
     def _state(self, rule: PlainRule) -> None:
         symbols = tuple(self._open[cell] for cell in rule.cells)
         if prod(map(len, symbols)) <= WORDS:
-            boxes = _boxes(rule.machine, symbols) if isinstance(rule, Automaton) else _boxes_of(rule, symbols)
+            boxes = _boxes(rule.automaton, symbols) if isinstance(rule, Regular) else _boxes_of(rule, symbols)
             self.clauses += [self._not_all(rule.cells, box) for box in boxes]
             return
-        bounds = _bounds(rule.machine) if self.binary and isinstance(rule, Automaton) else None
+        bounds = _bounds(rule.automaton) if self.binary and isinstance(rule, Regular) else None
         if bounds is not None:
             least, most = bounds
             many, cells = len(rule.cells), [self._mark(cell, 1) for cell in rule.cells]
@@ -127,7 +127,7 @@ class Marks:
             return [-self._mark(cell, symbols[0])]
         return [self._mark(cell, symbol) for symbol in others]
 
-    def _cut(self, rule: LeftOut, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
+    def _cut(self, rule: ByCuts, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
         clause: list[int] = []
         for place, symbols, holds in cut:
             cell = rule.cells[place]
@@ -188,8 +188,8 @@ def flat(clauses: Iterable[Iterable[int]]) -> NDArray[np.int32]:
 
 # ---------------------------------------------------------------- boxes
 @lru_cache(maxsize=4096)
-def _boxes(machine: Any, symbols: Box) -> list[Box]:
-    return _boxes_of(Automaton(tuple(range(len(symbols))), machine), symbols)
+def _boxes(automaton: Any, symbols: Box) -> list[Box]:
+    return _boxes_of(Regular(tuple(range(len(symbols))), automaton), symbols)
 
 
 def _boxes_of(rule: PlainRule, symbols: Box) -> list[Box]:
@@ -213,10 +213,10 @@ def _boxes_of(rule: PlainRule, symbols: Box) -> list[Box]:
 
 
 @lru_cache(maxsize=4096)
-def _bounds(machine: Any) -> tuple[int, int] | None:
+def _bounds(automaton: Any) -> tuple[int, int] | None:
     """The least and the most cells that hold 1, where nothing else matters; None where it does."""
     states: dict[int, set[int]] = {0: {0}}
-    for table in machine._tables:
+    for table in automaton._tables:
         after: dict[int, set[int]] = {}
         reached: dict[int, set[int]] = {}
         for count, some in states.items():
@@ -229,7 +229,7 @@ def _bounds(machine: Any) -> tuple[int, int] | None:
                 return None
             reached[count] = some - {-1}
         states = reached
-    totals = [count for count, some in states.items() if some] if machine.states[-1] else []
+    totals = [count for count, some in states.items() if some] if automaton.states[-1] else []
     if not totals or totals != list(range(min(totals), max(totals) + 1)):
         return None
     return min(totals), max(totals)
@@ -248,11 +248,11 @@ def _widened(rule: PlainRule, held: Sequence[int], symbols: Sequence[Sequence[in
 
 def _takes(rule: PlainRule, box: Sequence[Sequence[int]]) -> bool:
     """Does the rule take a word of the box?"""
-    if isinstance(rule, Automaton):
+    if isinstance(rule, Regular):
         states: set[int] = {0}
-        for table, symbols in zip(rule.machine._tables, box, strict=True):
+        for table, symbols in zip(rule.automaton._tables, box, strict=True):
             states = {table[state, s] for state in states for s in symbols if (state, s) in table}
-        return bool(states) and bool(rule.machine.states[-1] > 0)
+        return bool(states) and bool(rule.automaton.states[-1] > 0)
     if isinstance(rule, Sum):
         sums = {0}
         for row, symbols in zip(rule.weights.tolist(), box, strict=True):

@@ -23,8 +23,8 @@ _BORDERS = re.compile("[\u2500-\u257f|+-]")
 
 class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
-    lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that is
-    not a cover's, how many clauses follow from rules about few cells, and from those about what hangs together."""
+    lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that
+    is not a cover's, how many clauses follow from rules about few cells, and how many from the families."""
 
     claim: str
     puzzle: str
