@@ -120,10 +120,15 @@ def test_compare_agrees_that_there_is_no_solution(file):
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "all agree: no solution")
 
 
-def test_connectivity_is_not_certified_nor_advised(tmp_path):
-    done = run("prove", "-", "-o", tmp_path / "c", stdin="puzzle: slitherlink\ncells:\n4\n")
+def test_how_cells_hang_together_is_certified_clause_by_clause_and_by_who_refutes_formulas(tmp_path):
+    text = "puzzle: slitherlink\ncells:\n4\n"
+    assert run("prove", "-", "-o", tmp_path / "c", stdin=text).exit_code == 0
+    done = run("check", tmp_path / "c", "--strict")
+    assert "of puzzle.txt (slitherlink 1x1, 1 number)" in done.stdout
+    assert "each found to follow" in done.stdout
+    done = run("prove", "-", "-b", "dlx", "-o", tmp_path / "d", stdin=text)
     assert done.exit_code == 1
-    assert "a rule about connectivity (loop) is not certified: no formula says it in full" in done.stderr
+    assert "dlx proves exact covers: loops, and what is connected, are for sat and dimacs:PROGRAM" in done.stderr
 
 
 def test_what_overflows_is_not_called_infinite():

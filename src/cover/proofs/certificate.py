@@ -27,9 +27,11 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import readme
 from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
-from cover.proofs.provers import Prover, Task, prover_of
+from cover.proofs.clauses import Said, marks_of
+from cover.proofs.narrowing import narrowed
+from cover.proofs.provers import ByProgram, BySolver, Prover, Task, prover_of
 from cover.proofs.refutation import refuted
-from cover.proofs.solutions import cheapest, cost_of, listed
+from cover.proofs.solutions import cheapest, cost_of, listed, listed_with_cuts
 from cover.proofs.staging import staging_of
 from cover.puzzles.base import GivesBoard
 from cover.solving import routing
@@ -126,6 +128,8 @@ def prove(
             subject = Subject.of(puzzle)
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
+    if subject.said is not None:
+        prover = _prover_with_cuts(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
     work = _Work(subject, prover, budget, statistics)
@@ -153,6 +157,15 @@ def _prover(puzzle: PuzzleOrProblem, backend: str | Prover, cubes: int | None, o
     return InCubes(prover, cubes)
 
 
+def _prover_with_cuts(prover: Prover, backend: str | Prover, cubes: int | None) -> Prover:
+    """Who refutes formulas that are no covers. Raises Refused for who does not."""
+    if isinstance(prover, BySolver | ByProgram):
+        return prover
+    if backend == "auto" and cubes is None:
+        return prover_of("sat", {})
+    raise Refused(f"{prover.name} proves exact covers: loops, and what is connected, are for sat and dimacs:PROGRAM")
+
+
 class _Work:
     """A certificate in the making: find the solutions that it lists, refute that there are others, write the files.
 
@@ -167,7 +180,10 @@ class _Work:
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
-        if asked.best:
+        if self.subject.said is not None:
+            self.choices, stop = listed_with_cuts(self.subject.said, asked, budget, self.statistics)
+            self.formula = self.subject.said.formula()
+        elif asked.best:
             self.choices, stop = cheapest(source, prover, budget, self.statistics)
         elif asked.listed != 0:
             formula = self.subject.formula
@@ -175,23 +191,33 @@ class _Work:
         for choice in self.choices:  # of thousands, to read them takes longer than to find them; two say "several"
             if len(self.found) >= 2 and budget.expired:
                 return None, Stop.TIMEOUT
-            self.found.append(self.reader.solution(choice))
+            self.found.append(self.read(choice))
+        if self.subject.said is not None and asked.refutes and stop is not Stop.EXHAUSTED:
+            return None, stop
         made = asked.settled(len(self.choices), stop)
         if made is not None and made.best:
             made = replace(made, cost=cost_of(source, self.choices[0]))
         return made, stop
 
+    def read(self, choice: list[int]) -> Any:
+        if self.subject.said is None:
+            return self.reader.solution(choice)
+        return self.reader.solution_of(self.subject.said.labels(choice))
+
     def refute(self, made: Claim, staging: Path, keep_drup: bool, drat: bool) -> Stop:
         """Refute that there are other solutions (or cheaper ones), in files of the staging; EXHAUSTED when done."""
         subject = self.subject
-        self.formula = blocked(subject.formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
+        formula = subject.formula if subject.said is None else subject.said.formula()
+        self.formula = blocked(formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
         drup, lrat = staging / "proof.drup", staging / "proof.lrat"
         task = Task(self.formula, subject.source, self.choices, board=subject.board)
         refutation = refuted(task, self.prover, drup, lrat, self.budget, self.statistics)
         if refutation.stop is not Stop.EXHAUSTED:
-            self.found += [self.reader.solution(choice) for choice in refutation.models]
+            self.found += [self.read(choice) for choice in refutation.models]
             return refutation.stop
         self.figures = refutation.facts
+        if subject.said is not None and not keep_drup:
+            self.formula = narrowed(self.formula, len(self.choices), lrat)
         if not keep_drup:
             drup.unlink()
         if drat:
@@ -215,8 +241,11 @@ class _Work:
             out.writelines(dimacs.pieces(formula))
         with open(staging / "solutions.txt", "w") as out:
             out.writelines(subject.drawn(self.found, self.choices))
-        more = clauses - subject.formula.clause_count
-        (staging / "README.txt").write_text(readme.readme(made, subject.kind, set(texts), keep_drup, drat, more))
+        more = clauses - subject.formula.clause_count if made.best else 0
+        symbols = 0 if subject.said is None else subject.said.symbols
+        (staging / "README.txt").write_text(
+            readme.readme(made, subject.kind, set(texts), keep_drup, drat, more, symbols)
+        )
         about = {
             "format": FORMAT,
             **({"names": names.FORMAT} if "cover.dlx" in subject.texts else {}),
@@ -231,7 +260,8 @@ class _Work:
 @dataclass(frozen=True)
 class Subject:
     """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses; board:
-    that the source was made of, if it was."""
+    that the source was made of, if it was. said: of a board whose rules about connectivity are left out, the clauses
+    that were said so far; then there is no cover.dlx."""
 
     puzzle: Any
     kind: str
@@ -239,6 +269,7 @@ class Subject:
     source: ExactCover | Cnf
     formula: Cnf
     board: Board | None = None
+    said: Said | None = None
 
     @classmethod
     def of(cls, given: PuzzleOrProblem) -> Subject:
@@ -263,8 +294,11 @@ class Subject:
             puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
         problem = routing.source_problem(puzzle if texts else given)
         if isinstance(problem, Board) and problem.lazy_constraints:
-            lazy = problem.lazy_constraints[0].name
-            raise Refused(f"a rule about connectivity ({lazy}) is not certified: no formula says it in full")
+            if not texts:
+                raise Refused("a board whose cells hang together is certified as a puzzle: the checker reads its text")
+            said = Said(marks_of(puzzle, problem))
+            formula = said.formula()
+            return cls(puzzle, kind, texts, formula, formula, problem, said)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")

@@ -12,6 +12,14 @@ formula.cnf says cover.dlx in clauses. Variable k is option k, and there are no 
    n - low + 1 options are a clause, and so are the negations of every high + 1 (for an item covered
    once: one clause of all, then every pair); of a secondary item, the negations of every pair whose
    colors differ."""
+FOLLOWING = """\
+puzzle.txt is the puzzle. formula.cnf says nothing but what follows from its rules; what is not needed is left out.
+   {variables}
+   A clause of rules speaks of few cells. A cut says that something does not hang together otherwise: with its
+   negated literals true and the others false, one flood fill finds something cut off, too small or too large.
+   docs/cuts.md of the program has each family of cuts with its proof; the checker below asks every clause."""
+ONE_A_CELL = "Variable k is true where cell k of the board holds symbol 1 (a line, a shaded cell, a wall, sea)."
+ONE_A_MARK = "Of {symbols} symbols, variable {symbols} * cell + symbol + 1 is a mark; cells and symbols count from 0."
 CHEAPER = """\
 The last {more} clauses of formula.cnf say that less than {cost} is spent. For option k with a cost, and
    every sum s below {cost} that options 1..k can have, a variable stands for "options 1..k cost s or
@@ -44,9 +52,11 @@ All of this at once, by a small checker that shares no code with the prover:
      python -m cover.proofs.check ."""
 
 
-def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool, drat: bool, more: int = 0) -> str:
+def readme(
+    claim: Claim, kind: str, texts: Collection[str], drup: bool, drat: bool, more: int = 0, symbols: int = 0
+) -> str:
     """Numbered steps; every one says what is to be compared with what. texts: the files that state the puzzle, or tell
-    a way; more: clauses about costs."""
+    a way; more: clauses about costs; symbols: of a cell, where there is no cover."""
     many = claim.count or 0
     claimed = {0: "no solution", 1: "exactly one solution"}.get(many, f"exactly {many} solutions")
     if claim.at_least:
@@ -54,7 +64,10 @@ def readme(claim: Claim, kind: str, texts: Collection[str], drup: bool, drat: bo
     steps = []
     if "puzzle.cnf" in texts:
         steps.append("formula.cnf begins with the clauses of puzzle.cnf, in their order.")
-    if "puzzle.txt" in texts:
+    if symbols:
+        variables = ONE_A_CELL if symbols == 2 else ONE_A_MARK.format(symbols=symbols)
+        steps.append(FOLLOWING.format(variables=variables))
+    elif "puzzle.txt" in texts:
         steps.append(
             "puzzle.txt is the puzzle, cover.dlx the same as an exact cover in Knuth's text (as DLX3 reads it)."
         )

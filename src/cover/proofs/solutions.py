@@ -10,6 +10,8 @@ from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
+from cover.proofs.claims import Claim
+from cover.proofs.clauses import Said
 from cover.proofs.provers import Prover, over
 from cover.solving.search import AS_IT_IS, Query, opened, steps
 
@@ -38,6 +40,24 @@ def listed(
             if stop is not Stop.NODES:
                 return choices, stop
     raise AssertionError("turns do not end by themselves")
+
+
+def listed_with_cuts(said: Said, asked: Claim, budget: Budget, statistics: Statistics) -> tuple[list[list[int]], Stop]:
+    """Choices of variables, of which what is left out is said on the way. One more is looked for than is claimed, so
+    that EXHAUSTED means: what was said allows no other."""
+    from cover.backends.sat import Sat
+
+    limit = None if asked.listed is None else asked.listed + asked.refutes
+    spend = Budget(budget.seconds, limit=limit, start=budget.start)
+    question = Question.ALL if limit is None or limit > 1 else Question.ONE
+    search = Sat(isolate=False).search(said.searched(), question, spend, statistics)
+    found: list[list[int]] = []
+    for batch in steps(search, statistics):
+        found += batch.lists()
+        if search.stop is None and over(budget):
+            search.close()
+            return found, Stop.TIMEOUT if budget.expired else Stop.MEMORY
+    return found, search.stop or Stop.INTERRUPTED
 
 
 def _found(

@@ -102,8 +102,15 @@ class Reader(Generic[S]):
         """The solution of a choice, checked by the puzzle's rules, which never look at the reduction. Raises
         WrongSolution."""
         try:
-            taken = picked(self.problem.decisions, choice)
-            solution: S = self.puzzle.decode([*self.problem.forced, *taken])
+            labels = [*self.problem.forced, *picked(self.problem.decisions, choice)]
+        except (KeyError, IndexError, ValueError, TypeError) as error:
+            raise WrongSolution(f"{self.source} gave labels that make no solution: {error}") from error
+        return self.solution_of(labels)
+
+    def solution_of(self, labels: Sequence[Any]) -> S:
+        """The solution that has these labels, checked likewise. Raises WrongSolution."""
+        try:
+            solution: S = self.puzzle.decode(labels)
         except (KeyError, IndexError, ValueError, TypeError) as error:
             raise WrongSolution(f"{self.source} gave labels that make no solution: {error}") from error
         for fault in self.puzzle.faults(solution):

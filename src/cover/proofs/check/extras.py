@@ -23,16 +23,23 @@ _BORDERS = re.compile("[\u2500-\u257f|+-]")
 
 class Held(NamedTuple):
     """What a certificate that holds has shown. claim: in words; puzzle: the file that states it, and what it is;
-    lemmas: of the proof, None where none is needed; unchecked: its further statements."""
+    lemmas: of the proof, None where none is needed; unchecked: its further statements. rules, cuts: of a formula that
+    is not a cover's, how many clauses follow from rules about few cells, and how many from the families."""
 
     claim: str
     puzzle: str
     lemmas: int | None
     unchecked: tuple[str, ...]
+    rules: int | None = None
+    cuts: int | None = None
 
     @property
     def words(self) -> str:
         by = "" if self.lemmas is None else f", by {self.lemmas} lemma{'s' * (self.lemmas != 1)}"
+        if self.rules is not None and self.cuts is not None:
+            cuts = f"{self.cuts:,} cut{'s' * (self.cuts != 1)}"
+            clauses = f"{self.rules:,} clause{'s' * (self.rules != 1)} of rules and {cuts}, each found to follow"
+            by += f" from {clauses}" if by else f"; {clauses}"
         return f"holds: {self.claim} of {self.puzzle}{by}"
 
 
@@ -51,10 +58,13 @@ def held(
     cover: Cover | None,
     rules: Rules | None,
     models: Sequence[frozenset[int]],
+    size: str = "",
 ) -> Held:
     """The end of a check. found: the FIGURES of the certificate, as they are (lemmas only where there is a proof).
-    Raises Fault where one of these statements is false."""
+    size: of a puzzle without a cover, in words. Raises Fault where one of these statements is false."""
     kind, puzzle = _puzzle(texts, found, cover)
+    if size:
+        puzzle = f"puzzle.txt ({kind} {size})"
     claim = in_words(about["claim"])
     if about.get("puzzle", kind) != kind:
         raise Fault(f"manifest.json speaks of {str(about['puzzle'])[:40]!r}, and the puzzle is {kind!r}")
@@ -71,7 +81,7 @@ def held(
             unchecked.append("the drawings in solutions.txt")
         else:
             _compare(drawn, models, cover, rules)
-    return Held(claim, puzzle, found.get("lemmas"), tuple(unchecked))
+    return Held(claim, puzzle, found.get("lemmas"), tuple(unchecked), found.get("rules"), found.get("cuts"))
 
 
 def _puzzle(texts: Mapping[str, bytes], found: Mapping[str, int], cover: Cover | None) -> tuple[str, str]:

@@ -14,7 +14,8 @@ from cover.proofs.check.dimacs import Clause
 from cover.proofs.check.dlx import Cover
 from cover.proofs.check.extras import Held, held
 from cover.proofs.check.faults import Fault, Unknown
-from cover.proofs.check.kinds import Rules, rules_of
+from cover.proofs.check.kinds import Rules, rules_of, stated_of
+from cover.proofs.check.stated import Stated, classified
 
 
 class Step(NamedTuple):
@@ -44,8 +45,15 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     variables, clauses = dimacs.formula(_text(texts, "formula.cnf"))
     blocking = clauses[len(clauses) - count :] if exact else []
     stated = clauses[: len(clauses) - len(blocking)]
-    cover, rules = None, None
-    if "puzzle.cnf" in texts:
+    cover, rules, rule_set = None, None, None
+    if "puzzle.txt" in texts and "cover.dlx" not in texts:
+        rule_set = _stated(_text(texts, "puzzle.txt"), variables)
+        local, cuts = classified(rule_set, stated)
+        yield Step(
+            f"formula.cnf says nothing but what follows from puzzle.txt: {local} clauses from rules and {cuts} cuts,"
+            " each found to follow"
+        )
+    elif "puzzle.cnf" in texts:
         if {"puzzle.txt", "cover.dlx"} & {*texts}:
             raise Fault("puzzle.cnf is the puzzle, and another one is there too")
         if re.search("^c[ \t]+p[ \t]+show", _text(texts, "puzzle.cnf"), re.MULTILINE):
@@ -70,13 +78,15 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         )
 
     if count:
-        _solutions(texts, variables, stated, count, cover, rules)
+        _solutions(texts, variables, stated, count, cover, rules, rule_set)
         listed = f"the {count} solutions, no two alike, satisfy" if count > 1 else "the solution satisfies"
-        yield Step(f"{listed} the clauses{' and the rules' * (rules is not None)}")
+        yield Step(f"{listed} the clauses{' and the rules' * (rules is not None or rule_set is not None)}")
     models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
     if models and not count:
         raise Fault("solutions.txt lists solutions of a puzzle that is claimed to have none")
     found = {"solutions": count, "variables": variables, "clauses": len(clauses), "forbidden": len(blocking)}
+    if rule_set is not None:
+        found |= {"rules": local, "cuts": cuts}
     if exact:
         positive = cover is not None and cover.exact
         for number, (model, clause) in enumerate(zip_longest(models, blocking), 1):
@@ -90,7 +100,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
     elif "proof.lrat" in texts:
         raise Fault("proof.lrat proves nothing of this claim")
-    yield _last_step(held(texts, about, found, cover, rules, models))
+    yield _last_step(held(texts, about, found, cover, rules, models, "" if rule_set is None else rule_set.about))
 
 
 def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast: bool) -> Iterator[Step]:
@@ -141,6 +151,16 @@ def _rules(text: str, cover: Cover) -> tuple[str, Rules | None, str]:
     return kind, rules, "its kind is not written here"
 
 
+def _stated(text: str, variables: int) -> Stated:
+    try:
+        rules = stated_of(text, variables)
+    except Unknown as unknown:
+        raise Fault(f"cover.dlx is missing, and {unknown}") from None
+    if rules is None:
+        raise Fault("cover.dlx is missing, and no other rules of this kind are written here")
+    return rules
+
+
 def _compare(cover: Cover, variables: int, stated: Sequence[Clause]) -> None:
     if variables != len(cover.options):
         raise Fault(f"formula.cnf has {variables} variables, cover.dlx {len(cover.options)} options")
@@ -156,6 +176,7 @@ def _solutions(
     count: int,
     cover: Cover | None,
     rules: Rules | None,
+    rule_set: Stated | None = None,
 ) -> None:
     models = list(dimacs.models(_text(texts, "solutions.txt"), variables))
     if len(models) != count or len({*models}) != count:
@@ -167,6 +188,9 @@ def _solutions(
                 raise Fault(f"solution {number} does not satisfy {' '.join(map(str, clause))}")
         if cover is not None and rules is not None:
             for fault in rules.faults([cover.options[variable - 1] for variable in sorted(model)]):
+                raise Fault(f"solution {number}: {fault}")
+        if rule_set is not None:
+            for fault in rule_set.faults(model):
                 raise Fault(f"solution {number}: {fault}")
 
 

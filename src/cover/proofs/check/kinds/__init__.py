@@ -11,7 +11,9 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from cover.proofs.check.dlx import Cover
+from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds.header import Header, kind_of, read
+from cover.proofs.check.stated import Stated
 
 
 class Rules(Protocol):
@@ -46,6 +48,29 @@ KINDS: dict[str, tuple[str, str]] = {
     "coloring": ("coloring", "Coloring"),
     "golfers": ("golfers", "Golfers"),
 }
+
+# Kinds that no cover states: what follows from their rules is asked clause by clause. Kind -> module whose KINDS has a
+# function, from puzzle.txt and the number of variables to its rules.
+STATED: dict[str, str] = {
+    **dict.fromkeys(
+        ("slitherlink", "masyu", "simpleloop", "tour", "tracks", "yajilin", "numberlink", "hashi"), "lines"
+    ),
+    **dict.fromkeys(("hitori", "heyawake", "kurodoko", "yajikazu", "creek", "nurikabe", "tents"), "shaded"),
+    **dict.fromkeys(("fillomino", "galaxies", "palisade", "slant"), "parted"),
+}
+
+
+def stated_of(text: str, variables: int) -> Stated | None:
+    """The rules of a puzzle's text, as far as they are written here and no cover states them. Raises Fault, and Unknown
+    for a key that is not known."""
+    kind = kind_of(text)
+    if kind not in STATED:
+        return None
+    make = cast("Callable[[str, int], Stated]", import_module(f"{__name__}.{STATED[kind]}").KINDS[kind])
+    rules = make(text, variables)
+    if rules.variables != variables:
+        raise Fault(f"formula.cnf has {variables} variables, the rules of {kind} speak of {rules.variables}")
+    return rules
 
 
 def rules_of(text: str, cover: Cover) -> tuple[str, Rules | None]:

@@ -1,0 +1,133 @@
+"""Boards that are cut into areas or parts, by numbers, walls or diagonals."""
+
+from __future__ import annotations
+
+from cover.proofs.check.families import Areas, Connected, Parts, flood
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds.grids import Grid
+from cover.proofs.check.kinds.header import Cell, named
+from cover.proofs.check.kinds.shaded import around
+from cover.proofs.check.kinds.text import Text, many, number, numbers
+from cover.proofs.check.stated import Stated
+
+
+def fillomino(text: str, variables: int) -> Stated:
+    """Symbol k is the number k + 1. An area without a given lies in blank cells that hang together: no number is larger
+    than the largest of these, or than the largest given."""
+    rows = Text(text, "cells").grid("cells")
+    grid = Grid(len(rows), len(rows[0]))
+    given = {grid.number[at]: n for at, n in numbers(rows, ".").items()}
+    largest = max([1, *given.values()])
+    left = {k for k in grid.beside if k not in given}
+    while left:
+        part = flood(grid.beside, next(iter(left)), left.__contains__)
+        largest = max(largest, len(part))
+        left -= {*part}
+    rules = Stated(len(grid.number), largest)
+    if rules.variables != variables or 0 in given.values():
+        raise Fault("formula.cnf speaks of other numbers than the board may hold")
+    for k, n in given.items():
+        rules.fix(k, [n - 1])
+    rules.families.append(Areas(grid.beside, "areas as large as their numbers"))
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'number')}"
+    return rules
+
+
+def galaxies(text: str, variables: int) -> Stated:
+    """Symbol k: the cell belongs to the galaxy of centre k, by rows."""
+    read = Text(text, "size", "centres")
+    height, _, width = read.values.get("size", "").partition("x")
+    words = [word.partition(":") for row in read.rows.get("centres", []) for word in row]
+    centres = sorted((number(down), number(right)) for down, _, right in words)
+    if number(height) * number(width) * len(centres) > 2 * variables or not centres:
+        raise Fault("puzzle.txt speaks of a larger board than formula.cnf does")
+    grid = Grid(number(height), number(width))
+    rules = Stated(len(grid.number), len(centres))
+
+    def across(at: Cell, k: int) -> Cell:
+        return centres[k][0] - 1 - at[0], centres[k][1] - 1 - at[1]
+
+    core: dict[Cell, int] = {}  # the cells that a centre lies in or beside: a galaxy covers its centre
+    for k, (r, c) in enumerate(centres):
+        for at in {(a // 2, b // 2) for a in (r - 1, r) for b in (c - 1, c)}:
+            if at not in grid.number or core.setdefault(at, k) != k:
+                raise Fault("puzzle.txt: a centre lies outside, or beside another one")
+    for at, number_of in grid.number.items():
+        fits = [
+            k for k in range(len(centres))
+            if across(at, k) in grid.number and core.get(at, k) == k and core.get(across(at, k), k) == k
+        ]  # fmt: skip
+        rules.fix(number_of, fits)
+        for k in fits:
+            two = (number_of, grid.number[across(at, k)])
+            rules.words(f"{named(at)} and its image", two, lambda word, k=k: (word[0] == k) == (word[1] == k))  # type: ignore[misc]
+    for k, (r, c) in enumerate(centres):
+        rules.families.append(Connected(grid.beside, [k], f"the galaxy of {r}:{c} in one piece"))
+    rules.about = f"{grid.height}x{grid.width}, {many(len(centres), 'centre')}"
+    return rules
+
+
+def palisade(text: str, variables: int) -> Stated:
+    """A variable for each place of a wall: of each cell, row by row, on its right and below it."""
+    read = Text(text, "area", "cells")
+    rows = read.grid("cells")
+    grid, area = Grid(len(rows), len(rows[0])), read.number("area")
+    if area < 1 or len(grid.number) % area:
+        raise Fault("puzzle.txt: the board cannot be cut into parts of this size")
+    places = {two: k for k, two in enumerate((a, b) for a, some in grid.beside.items() for b in some if a < b)}
+    rules = Stated(len(places))
+    given = numbers(rows, ".")
+    for at, n in given.items():
+        cell = grid.number[at]
+        inner = [places[min(cell, other), max(cell, other)] for other in grid.beside[cell]]
+        border = 4 - len(inner)
+        rules.count(f"{n} at {named(at)}", inner, n - border, n - border)
+    for r, c in grid.number:
+        if (r + 1, c + 1) in grid.number:  # no wall ends: its two sides would be one part
+            a, b, d, e = (grid.number[at] for at in ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)))
+            four = [places[two] for two in ((a, b), (a, d), (b, e), (d, e))]
+            rules.words(f"the walls at the corner of {named((r + 1, c + 1))}", four, lambda word: sum(word) != 1)
+    rules.families.append(Parts({k: two for two, k in places.items()}, area, f"parts of {area}"))
+    rules.about = f"{len(rows)}x{len(rows[0])}, parts of {area}"
+    return rules
+
+
+def slant(text: str, variables: int) -> Stated:
+    """Variable k: does the diagonal of cell k join corners whose row and column, counted from 0, have an odd sum? Then
+    come the corners, and what lies outside of the even and of the odd ones, which are what they are. Diagonals of
+    corners of one kind are walls for the other kind: a ring would cut corners off from the border, and corners that
+    are cut off are inside a ring."""
+    corners = Text(text, "corners").grid("corners")
+    height, width = len(corners), len(corners[0])
+    grid, points = Grid(height - 1, width - 1), Grid(height, width)
+    cells, count = len(grid.number), len(points.number)
+    rules = Stated(cells + count + 2)
+    rules.fix(cells + count, [0])
+    rules.fix(cells + count + 1, [1])
+    beside: tuple[dict[int, list[int]], ...] = ({}, {})
+    for kind in (0, 1):
+        beside[kind].update({k: [] for k in [*range(cells), cells + count + kind]})
+    for at, k in points.number.items():
+        kind = sum(at) % 2
+        rules.fix(cells + k, [kind])
+        meet = [grid.number[cell] for cell in around(at, grid)]
+        beside[kind][cells + k] = [*meet]
+        if at[0] in (0, height - 1) or at[1] in (0, width - 1):
+            beside[kind][cells + k].append(cells + count + kind)
+        for other in beside[kind][cells + k]:
+            beside[kind][other].append(cells + k)
+        if corners[at[0]][at[1]] != ".":
+            n = number(corners[at[0]][at[1]])
+            rules.count(f"{n} at corner {named(at)}", meet, n, n, symbol=kind)
+    for kind in (0, 1):
+        rules.families.append(Connected(beside[kind], [kind], "no ring of diagonals"))
+    rules.about = f"{height - 1}x{width - 1}"
+    return rules
+
+
+KINDS = {
+    "fillomino": fillomino,
+    "galaxies": galaxies,
+    "palisade": palisade,
+    "slant": slant,
+}

@@ -1,0 +1,194 @@
+"""Shaded cells: variable k is cell k, row by row, and true where it is shaded (where a tent or the sea is)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from cover.proofs.check.families import Connected, Islands, Paired, Sets
+from cover.proofs.check.faults import Fault
+from cover.proofs.check.kinds.grids import SIDES, Grid
+from cover.proofs.check.kinds.header import Cell, cells, named
+from cover.proofs.check.kinds.lines import WAYS
+from cover.proofs.check.kinds.text import Text, many, number, numbers
+from cover.proofs.check.stated import Stated
+
+SHADED, CLEAR = 1, 0
+
+
+def _clear_in_one(rules: Stated, grid: Grid, apart: bool = True) -> None:
+    """Shaded cells never share a side (apart), and the others are connected."""
+    for a, b in grid.pairs() if apart else ():
+        rules.count("shaded cells that share a side", (a, b), 0, 1)
+    rules.families.append(Connected(grid.beside, [CLEAR], "cells that are not shaded are connected"))
+
+
+def hitori(text: str, variables: int) -> Stated:
+    rows = Text(text, "cells").grid("cells")
+    grid = Grid(len(rows), len(rows[0]))
+    rules = Stated(len(grid.number))
+    for line in grid.lines():
+        for k, (r, c) in enumerate(line):
+            for s, d in line[k + 1 :]:
+                if rows[r][c] == rows[s][d]:
+                    two = (grid.number[r, c], grid.number[s, d])
+                    rules.count(f"{rows[r][c]} at {named((r, c))} and {named((s, d))}", two, 1, 2)
+    _clear_in_one(rules, grid)
+    rules.about = f"{len(rows)}x{len(rows[0])}"
+    return rules
+
+
+def heyawake(text: str, variables: int) -> Stated:
+    read = Text(text, "rooms", "room", "walls")
+    rooms = read.grid("rooms")
+    grid = Grid(len(rooms), len(rooms[0]))
+    rules = Stated(len(grid.number))
+    room = {at: rooms[at[0]][at[1]] for at in grid.number}
+    for key, value in read.values.items():
+        if key.startswith("room "):
+            members = [grid.number[at] for at in room if room[at] == key.removeprefix("room ")]
+            if not members:
+                raise Fault(f"puzzle.txt: no cell is in {key[:20]!r}")
+            rules.count(f"{key}: {value}", members, number(value), number(value))
+    inner = cells(read.values.get("walls", "").replace(",", " "))
+    walls = {frozenset(two) for two in zip(inner[::2], inner[1::2], strict=True)}
+    for line in grid.lines():
+        borders = [k for k, (a, b) in enumerate(pairwise(line), 1) if room[a] != room[b] or {a, b} in walls]
+        for first, second in pairwise(borders):
+            run = line[first - 1 : second + 1]
+            rules.count(f"the line through three rooms from {named(run[0])}", map(grid.number.get, run), 1, len(run))  # type: ignore[arg-type]
+    _clear_in_one(rules, grid)
+    rules.about = f"{len(rooms)}x{len(rooms[0])}, {many(len({*room.values()}), 'room')}"
+    return rules
+
+
+def kurodoko(text: str, variables: int) -> Stated:
+    rows = Text(text, "cells").grid("cells")
+    grid = Grid(len(rows), len(rows[0]))
+    rules = Stated(len(grid.number))
+    for r, row in enumerate(rows):
+        for c, word in enumerate(row):
+            if word == "o":
+                rules.fix(grid.number[r, c], [CLEAR])
+    given = numbers(rows, ".o")
+    for at, n in given.items():
+        rules.fix(grid.number[at], [CLEAR])
+        arms = [grid.ray(at, way) for way in SIDES]
+
+        def refutes(sets: Sets, n: int = n, lengths: tuple[int, ...] = tuple(map(len, arms))) -> bool:
+            totals, first = {1}, 0
+            for length in lengths:
+                seen = _seen(sets[first : first + length])
+                totals = {total + more for total in totals for more in seen}
+                first += length
+            return n not in totals
+
+        rules.scope(f"{n} at {named(at)}", [grid.number[to] for arm in arms for to in arm], refutes)
+    _clear_in_one(rules, grid)
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'number')}"
+    return rules
+
+
+def _seen(arm: Sets) -> set[int]:
+    """How many cells may be seen along an arm, nearest first."""
+    found = set()
+    for k, symbols in enumerate(arm):
+        if SHADED in symbols:
+            found.add(k)
+        if CLEAR not in symbols:
+            return found
+    return found | {len(arm)}
+
+
+def yajikazu(text: str, variables: int) -> Stated:
+    rows = Text(text, "cells").grid("cells")
+    grid = Grid(len(rows), len(rows[0]))
+    rules = Stated(len(grid.number))
+    clues = 0
+    for at, k in grid.number.items():
+        if (word := rows[at[0]][at[1]]) == ".":
+            continue
+        if word[-1:] not in WAYS:
+            raise Fault(f"puzzle.txt: {word[:9]!r} is no number with an arrow")
+        clues += 1
+        n, seen = number(word[:-1]), [grid.number[to] for to in grid.ray(at, WAYS[word[-1]])]
+
+        def refutes(sets: Sets, n: int = n) -> bool:
+            least, most = sum(s == {SHADED} for s in sets[1:]), sum(SHADED in s for s in sets[1:])
+            return sets[0] == {CLEAR} and not least <= n <= most
+
+        rules.scope(f"{word} at {named(at)}", [k, *seen], refutes)
+    _clear_in_one(rules, grid)
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(clues, 'number')}"
+    return rules
+
+
+def creek(text: str, variables: int) -> Stated:
+    corners = Text(text, "corners").grid("corners")
+    grid = Grid(len(corners) - 1, len(corners[0]) - 1)
+    rules = Stated(len(grid.number))
+    for at, n in numbers(corners, ".").items():
+        rules.count(f"{n} at corner {named(at)}", [grid.number[cell] for cell in around(at, grid)], n, n)
+    _clear_in_one(rules, grid, apart=False)
+    rules.about = f"{grid.height}x{grid.width}"
+    return rules
+
+
+def around(corner: Cell, grid: Grid) -> list[Cell]:
+    """The cells that meet in a corner, the first of the board's being (0, 0)."""
+    r, c = corner
+    return [at for at in ((r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)) if at in grid.number]
+
+
+def nurikabe(text: str, variables: int) -> Stated:
+    rows = Text(text, "cells").grid("cells")
+    grid = Grid(len(rows), len(rows[0]))
+    rules = Stated(len(grid.number))
+    given = numbers(rows, ".")
+    for at in given:
+        rules.fix(grid.number[at], [CLEAR])
+    for r, c in grid.number:
+        four = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
+        if (r + 1, c + 1) in grid.number:
+            rules.count(f"2 x 2 sea from {named((r, c))}", [grid.number[at] for at in four], 0, 3)
+    sizes = {grid.number[at]: n for at, n in given.items()}
+    rules.families += [Islands(grid.beside, sizes, "islands"), Connected(grid.beside, [SHADED], "one sea")]
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(given), 'island')}"
+    return rules
+
+
+def tents(text: str, variables: int) -> Stated:
+    read = Text(text, "cells", "right", "bottom")
+    rows = read.grid("cells")
+    grid = Grid(len(rows), len(rows[0]))
+    rules = Stated(len(grid.number))
+    trees = {at: k for k, at in enumerate(at for at in grid.number if rows[at[0]][at[1]] == "T")}
+    if any(word not in ("T", ".") for row in rows for word in row):
+        raise Fault("puzzle.txt: a cell is T or a dot")
+    partners = {k: [trees[to] for to in grid.near(at) if to in trees] for at, k in grid.number.items()}
+    for at, k in grid.number.items():
+        if at in trees or not partners[k]:
+            rules.fix(k, [0])
+        r, c = at
+        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+            if other in grid.number:
+                rules.count("tents that touch", (k, grid.number[other]), 0, 1)
+    for tree in trees:
+        rules.count(f"the tree at {named(tree)}", [grid.number[to] for to in grid.near(tree)], 1, 4)
+    beside = [*read.counts("right", len(rows)), *read.counts("bottom", len(rows[0]))]
+    for k, (line, wanted) in enumerate(zip(grid.lines(), beside, strict=True)):
+        if wanted is not None:
+            rules.count(f"line {k + 1} with {wanted}", [grid.number[at] for at in line], wanted, wanted)
+    rules.families.append(Paired(partners, len(trees), "trees and tents in pairs"))
+    rules.about = f"{len(rows)}x{len(rows[0])}, {many(len(trees), 'tree')}"
+    return rules
+
+
+KINDS = {
+    "hitori": hitori,
+    "heyawake": heyawake,
+    "kurodoko": kurodoko,
+    "yajikazu": yajikazu,
+    "creek": creek,
+    "nurikabe": nurikabe,
+    "tents": tents,
+}

@@ -1,0 +1,262 @@
+"""A board whose rules about connectivity are left out, as clauses over its marks alone; the rest as it is needed.
+
+A cell of a board of two symbols is one variable, true where it holds symbol 1; else each mark is one. Local rules of
+few cells are said beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. Larger ones, and
+those about connectivity, are said where a choice breaks them, and what was said is kept: a missing clause can only make
+the refutation fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from math import comb, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cover.problems.board import Board
+from cover.problems.cnf import Cnf
+from cover.problems.lazy_constraints import ByCuts
+from cover.problems.rules import STATED, PlainRule, Regular, Sets, Sum
+from cover.proofs.islands import Islands
+from cover.puzzles.nurikabe import Nurikabe
+
+WORDS = 256  # a rule of no more words over its candidates is said beforehand
+CHOSEN = 3_000  # a count of cells is too, if it takes no more clauses
+
+Box = tuple[tuple[int, ...], ...]  # the symbols of each cell
+
+
+class Marks:
+    """What a certificate says of a board. clauses: said beforehand; `cuts(choice)`: those that a choice breaks."""
+
+    def __init__(self, board: Board):
+        self.board, self.symbols, self.binary = board, board.symbols, board.symbols == 2
+        self.variables = board.cells if self.binary else board.cells * board.symbols
+        self._open = [tuple(np.flatnonzero(row).tolist()) for row in board.candidates]
+        self._left_out = [rule for rule in board.rules if isinstance(rule, ByCuts)]
+        self._large: list[PlainRule] = []
+        self.clauses = list(self._cells())
+        for rule in board.rules:
+            if isinstance(rule, STATED):
+                self._state(rule)
+        for rule in self._left_out:
+            first = rule.first_cuts(board.candidates[list(rule.cells)])
+            self.clauses += [self._cut(rule, cut) for cut in first]
+
+    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
+        """The marks (cell, symbol) of a choice of variables, counted from 0."""
+        word = self._word(choice)
+        return list(enumerate(word))
+
+    def cuts(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        word = self._word(int(k) for k in choice)
+        found = []
+        for rule in self._large:
+            held = [word[cell] for cell in rule.cells]
+            if not rule.holds(held):
+                found.append(self._not_all(rule.cells, _widened(rule, held, [self._open[cell] for cell in rule.cells])))
+        for left_out in self._left_out:
+            held = [word[cell] for cell in left_out.cells]
+            found += [self._cut(left_out, cut) for cut in left_out.cuts(held)]
+        return found
+
+    # ---------------------------------------------------------------- before any choice
+    def _cells(self) -> Iterator[list[int]]:
+        """What each cell may hold; and one symbol each, where marks are variables."""
+        for cell, symbols in enumerate(self._open):
+            if self.binary:
+                if len(symbols) < 2:
+                    yield from ([self._mark(cell, symbol)] for symbol in symbols or (0, 1))
+                continue
+            yield [self._mark(cell, symbol) for symbol in symbols]
+            yield from ([-self._mark(cell, s)] for s in range(self.board.symbols) if s not in symbols)
+            yield from ([-self._mark(cell, a), -self._mark(cell, b)] for a, b in combinations(symbols, 2))
+        for r in range(len(self.board.region_starts) - 1):
+            for one, other in combinations(self.board.region(r).tolist(), 2):
+                for symbol in {*self._open[one]} & {*self._open[other]}:
+                    yield [-self._mark(one, symbol), -self._mark(other, symbol)]
+
+    def _state(self, rule: PlainRule) -> None:
+        symbols = tuple(self._open[cell] for cell in rule.cells)
+        if prod(map(len, symbols)) <= WORDS:
+            boxes = _boxes(rule.automaton, symbols) if isinstance(rule, Regular) else _boxes_of(rule, symbols)
+            self.clauses += [self._not_all(rule.cells, box) for box in boxes]
+            return
+        bounds = _bounds(rule.automaton) if self.binary and isinstance(rule, Regular) else None
+        if bounds is not None:
+            least, most = bounds
+            many, cells = len(rule.cells), [self._mark(cell, 1) for cell in rule.cells]
+            too_many = comb(many, most + 1) if most < many else 0
+            too_few = comb(many, many - least + 1) if least else 0
+            if too_many + too_few <= CHOSEN:
+                self.clauses += [[-k for k in some] for some in combinations(cells, most + 1) if too_many]
+                self.clauses += [list(some) for some in combinations(cells, many - least + 1) if too_few]
+                return
+        self._large.append(rule)
+
+    # ---------------------------------------------------------------- literals
+    def _word(self, choice: Iterable[int]) -> list[int]:
+        if self.binary:
+            word = [0] * self.board.cells
+            for k in choice:
+                word[k] = 1
+            return word
+        taken = dict(divmod(k, self.board.symbols) for k in choice)
+        return [taken[cell] for cell in range(self.board.cells)]
+
+    def _mark(self, cell: int, symbol: int) -> int:
+        if self.binary:
+            return cell + 1 if symbol else -cell - 1
+        return cell * self.board.symbols + symbol + 1
+
+    def _not_all(self, cells: Sequence[int], box: Box) -> list[int]:
+        """Some cell holds none of its symbols."""
+        clause: list[int] = []
+        for cell, symbols in zip(cells, box, strict=True):
+            clause += self._none_of(cell, symbols)
+        return clause
+
+    def _none_of(self, cell: int, symbols: Sequence[int]) -> list[int]:
+        others = [symbol for symbol in self._open[cell] if symbol not in symbols]
+        if len(symbols) == 1 and not self.binary and len(others) > 1:
+            return [-self._mark(cell, symbols[0])]
+        return [self._mark(cell, symbol) for symbol in others]
+
+    def _cut(self, rule: ByCuts, cut: Sequence[tuple[int, tuple[int, ...], bool]]) -> list[int]:
+        clause: list[int] = []
+        for place, symbols, holds in cut:
+            cell = rule.cells[place]
+            if holds:
+                clause += [self._mark(cell, symbol) for symbol in symbols if symbol in self._open[cell]]
+            else:
+                clause += self._none_of(cell, symbols)
+        return sorted(set(clause), key=abs)
+
+
+def marks_of(puzzle: Any, board: Board) -> Any:
+    """What says the rules of a puzzle with a board: a class of its own, or `Marks`."""
+    if isinstance(puzzle, Nurikabe):
+        sizes = {r * puzzle.width + c: size for (r, c), size in puzzle.islands}
+        return Islands(puzzle.height, puzzle.width, sizes)
+    return Marks(board)
+
+
+class Said:
+    """The clauses of a search that adds them as it goes. Called by the search with each choice that it comes to."""
+
+    def __init__(self, marks: Any):
+        self._marks, self.symbols = marks, int(marks.symbols)
+        self.clauses: dict[tuple[int, ...], None] = dict.fromkeys(map(tuple, marks.clauses))
+
+    def __call__(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        found: list[list[int]] = self._marks.cuts(choice)
+        self.clauses |= dict.fromkeys(map(tuple, found))
+        return found
+
+    def labels(self, choice: Iterable[int]) -> list[tuple[int, int]]:
+        """The marks of a choice, as the puzzle decodes them."""
+        labels: list[tuple[int, int]] = self._marks.labels(choice)
+        return labels
+
+    def formula(self) -> Cnf:
+        """All that was said so far."""
+        return Cnf(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1))
+
+    def searched(self) -> Cnf:
+        """The same, to which the search adds what is needed more."""
+        return _Searched(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1), said=self)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class _Searched(Cnf):
+    """A formula of which more is said about each choice that it leaves."""
+
+    said: Said | None = None
+
+    def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
+        return [] if self.said is None else self.said(choice)
+
+
+def flat(clauses: Iterable[Iterable[int]]) -> NDArray[np.int32]:
+    return np.fromiter((k for clause in clauses for k in (*clause, 0)), dtype=np.int32)
+
+
+# ---------------------------------------------------------------- boxes
+@lru_cache(maxsize=4096)
+def _boxes(automaton: Any, symbols: Box) -> list[Box]:
+    return _boxes_of(Regular(tuple(range(len(symbols))), automaton), symbols)
+
+
+def _boxes_of(rule: PlainRule, symbols: Box) -> list[Box]:
+    """Boxes that are as large as can be and hold every word that the rule does not take."""
+    words = list(product(*symbols))
+    wrong = np.array([not rule.holds(word) for word in words]).reshape([len(some) for some in symbols])
+    covered, boxes = np.zeros_like(wrong), []
+    for at in map(tuple, np.argwhere(wrong).tolist()):
+        if covered[at]:
+            continue
+        box = [[k] for k in at]
+        for place, some in enumerate(symbols):
+            for k in range(len(some)):
+                if k not in box[place]:
+                    wider = [*box[:place], [*box[place], k], *box[place + 1 :]]
+                    if wrong[np.ix_(*wider)].all():
+                        box = wider
+        covered[np.ix_(*box)] = True
+        boxes.append(tuple(tuple(some[k] for k in ks) for some, ks in zip(symbols, box, strict=True)))
+    return boxes
+
+
+@lru_cache(maxsize=4096)
+def _bounds(automaton: Any) -> tuple[int, int] | None:
+    """The least and the most cells that hold 1, where nothing else matters; None where it does."""
+    states: dict[int, set[int]] = {0: {0}}
+    for table in automaton._tables:
+        after: dict[int, set[int]] = {}
+        reached: dict[int, set[int]] = {}
+        for count, some in states.items():
+            for state in some:
+                for symbol in (0, 1):
+                    target = table.get((state, symbol))
+                    after.setdefault(count + symbol, set()).add(-1 if target is None else target)
+        for count, some in after.items():
+            if len(some) > 1:
+                return None
+            reached[count] = some - {-1}
+        states = reached
+    totals = [count for count, some in states.items() if some] if automaton.states[-1] else []
+    if not totals or totals != list(range(min(totals), max(totals) + 1)):
+        return None
+    return min(totals), max(totals)
+
+
+def _widened(rule: PlainRule, held: Sequence[int], symbols: Sequence[Sequence[int]]) -> Box:
+    """A box around a word that is not taken, of which no word is."""
+    box = [[symbol] for symbol in held]
+    for place, some in enumerate(symbols):
+        single = box[place]
+        box[place] = list(some)
+        if _takes(rule, box):
+            box[place] = single
+    return tuple(map(tuple, box))
+
+
+def _takes(rule: PlainRule, box: Sequence[Sequence[int]]) -> bool:
+    """Does the rule take a word of the box?"""
+    if isinstance(rule, Regular):
+        states: set[int] = {0}
+        for table, symbols in zip(rule.automaton._tables, box, strict=True):
+            states = {table[state, s] for state in states for s in symbols if (state, s) in table}
+        return bool(states) and bool(rule.automaton.states[-1] > 0)
+    if isinstance(rule, Sum):
+        sums = {0}
+        for row, symbols in zip(rule.weights.tolist(), box, strict=True):
+            sums = {total + row[s] for total in sums for s in symbols}
+        return not sums.isdisjoint(rule.totals)
+    assert isinstance(rule, Sets)
+    return any(rule.holds(word) for word in product(*box))
