@@ -86,7 +86,7 @@ def test_an_engine_that_pysat_lacks_here_is_unavailable(monkeypatch):
     def missing(name):
         raise engines.NoSuchSolverError(name)
 
-    monkeypatch.setattr(engines, "Solver", missing)
+    monkeypatch.setattr("pysat.solvers.Solver", missing)
     monkeypatch.setattr(engines, "find_spec", lambda package: None)
     for engine in ("cryptosat", "glucose4"):
         with pytest.raises(Unavailable, match=f"sat:{engine}"):
