@@ -83,8 +83,10 @@ def test_an_unknown_engine_is_refused_with_the_names_there_are():
 
 
 def test_an_engine_that_pysat_lacks_here_is_unavailable(monkeypatch):
+    from pysat.solvers import NoSuchSolverError
+
     def missing(name):
-        raise engines.NoSuchSolverError(name)
+        raise NoSuchSolverError(name)
 
     monkeypatch.setattr("pysat.solvers.Solver", missing)
     monkeypatch.setattr(engines, "find_spec", lambda package: None)
