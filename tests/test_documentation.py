@@ -19,7 +19,9 @@ KINDS = ("console", "file", "python", "sh", "{code-cell}")
 PAGES = [page for page in ALL if BLOCK.search(page.read_text(encoding="utf-8"))]
 # Pages whose commands are run by a test of their own (tests/drawing/test_page.py), or name files of the reader's.
 PYTHON_ALONE = {"drawing.md", "large-searches.md", "proofs.md"}
-SLOW = {"logic.md", "logic-examples.md", "setting.md"}  # whose commands have tests of their own in the quick suite
+# The commands of the first three have tests of their own in the quick suite, all notebooks run when the site is built.
+SLOW = {"logic.md", "logic-examples.md", "setting.md"}
+SLOW |= {"a-table-of-a-paper.md", "pentominoes.md", "generate-with-a-difficulty.md", "compare-with-pandas.md"}
 NAMED = [pytest.param(page, id=str(page.relative_to(ROOT)), marks=[pytest.mark.slow] if page.name in SLOW else [])
          for page in PAGES]  # fmt: skip
 
@@ -30,6 +32,8 @@ def test_there_are_pages_to_run():
 
 @pytest.mark.parametrize("page", NAMED)
 def test_the_blocks_of_a_page_run(page, tmp_path, monkeypatch):
+    if "pandas" in page.read_text(encoding="utf-8"):
+        pytest.importorskip("pandas")
     monkeypatch.chdir(tmp_path)
     for place in ("puzzles", "docs"):
         (tmp_path / place).symlink_to(ROOT / place)
