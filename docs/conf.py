@@ -93,6 +93,29 @@ def outside(app: Any, doctree: Any, name: str) -> None:
             link.replace_self(words)
 
 
+# What the theme leaves out for readers with a keyboard or a screen reader, as axe names it.
+ACCESS = [
+    ('class="caption" role="heading">', 'class="caption" role="heading" aria-level="2">'),
+    ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="Pages">'),
+    ('<aside class="toc-drawer">', '<aside class="toc-drawer" aria-label="On this page">'),
+    ('<aside class="toc-drawer no-toc">', '<aside class="toc-drawer no-toc" aria-label="No contents">'),
+    ("<pre>", '<pre tabindex="0">'),
+    ("<pre style=", '<pre tabindex="0" style='),
+]
+
+
+def accessible(app: Any, failure: Exception | None) -> None:
+    """Complete the pages that are written."""
+    if failure or app.builder.format != "html":
+        return
+    for file in Path(app.outdir).rglob("*.html"):
+        text = old = file.read_text(encoding="utf-8")
+        for left, right in ACCESS:
+            text = text.replace(left, right)
+        if text != old:
+            file.write_text(text, encoding="utf-8")
+
+
 def setup(app: Any) -> None:
     import made
     from pygments.lexer import RegexLexer
@@ -111,4 +134,5 @@ def setup(app: Any) -> None:
     app.connect("source-read", to_files)
     app.connect("autodoc-process-docstring", escaped)
     app.connect("builder-inited", lambda _: made.write(HERE / "reference" / "made"))
+    app.connect("build-finished", accessible)
     app.connect("doctree-read", lambda app, doctree: outside(app, doctree, app.env.docname))

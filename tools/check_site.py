@@ -1,8 +1,8 @@
 """Look at a built site as its readers do: `python tools/check_site.py build/site [--pictures DIR]`.
 
 It needs Debian's `chromium`, PyPI's `playwright` and npm's `axe-core` (`npm install axe-core` beside it, or AXE=file).
-The ten tasks of tests/support/site_tasks.toml are looked up by the site's own search. Five pages are tried by axe in the
-light and the dark theme. No page may be wider than a window of 390 pixels. Exit status 1 if something is not right.
+The ten tasks of tests/support/site_tasks.toml are looked up by the site's own search. Five pages are tried by axe in
+the light and the dark theme. No page may be wider than a window of 390 pixels. Exit status 1 if something is not right.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parent.parent
 PAGES = ["index", "tutorials/first-puzzle", "reference/made/kinds/akari", "gallery/hints-as-pictures", "why"]
+VIOLATIONS = "axe.run().then(r => r.violations.map(v => [v.id, v.nodes.length, v.nodes[0].html]))"
 FIRST = 5  # results among which the page that answers must be
 
 
