@@ -75,7 +75,7 @@ def escaped(app: Any, what: str, name: str, thing: Any, options: Any, lines: lis
 
 def to_files(app: Any, name: str, source: list[str]) -> None:
     """A link to a Markdown file of the sources is a link to a file, not to a page."""
-    source[0] = re.sub(r"\]\((\.\./src/[^)]*\.md)\)", r"](path:\1)", source[0])
+    source[0] = re.sub(r"\]\((\.\./(?:src|benchmarks)/[^)]*\.md)\)", r"](path:\1)", source[0])
 
 
 def outside(app: Any, doctree: Any, name: str) -> None:
