@@ -31,13 +31,12 @@ PROGRAMS = [
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    TextType = click.ParamType[str]
-    PairType = click.ParamType[tuple[int, int]]
+    _Type = click.ParamType[str]
 else:
-    TextType = PairType = click.ParamType  # not generic before click 8.2
+    _Type = click.ParamType  # not generic before click 8.2
 
 
-class _Name(TextType):
+class _Name(_Type):
     """A name out of a table that is imported when it is needed; an unknown one is an error of usage."""
 
     name = "name"
