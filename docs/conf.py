@@ -84,6 +84,8 @@ def outside(app: Any, doctree: Any, name: str) -> None:
     from sphinx import addnodes
 
     for link in list(doctree.findall(addnodes.download_reference)):
+        if "schemas/" in link["reftarget"]:
+            continue
         words = [child.deepcopy() for child in link.children]
         target = (Path(app.srcdir, name).parent / link["reftarget"]).resolve()
         place = target.relative_to(HERE.parent).as_posix() if target.is_relative_to(HERE.parent) else ""

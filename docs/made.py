@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import records
 
 import cover
 from catalogue import beyond, routes
@@ -52,6 +53,7 @@ def _pages() -> Iterator[tuple[str, str]]:
     yield from _clues()
     yield from _verbs()
     yield from _names()
+    yield from records.pages().items()
 
 
 # ---------------------------------------------------------------- kinds and clues
