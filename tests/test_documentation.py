@@ -1,4 +1,5 @@
-"""The pages keep their word: every Python block of docs/*.md and of the README runs, in the order of its page."""
+"""The pages keep their word: every block of Python, every command and every notebook of docs and README runs,
+in the order of its page."""
 
 import re
 from itertools import takewhile
@@ -7,31 +8,43 @@ from pkgutil import resolve_name
 
 import pytest
 
+from pages import BLOCK, kept
+
 ROOT = Path(__file__).parent.parent
-BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = [page for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))] if BLOCK.search(page.read_text())]
+ALL = [
+    ROOT / "README.md",
+    *sorted(page for page in (ROOT / "docs").rglob("*.md") if not {"made", "_build"} & set(page.parts)),
+]
+KINDS = ("console", "file", "python", "sh", "{code-cell}")
+PAGES = [page for page in ALL if BLOCK.search(page.read_text(encoding="utf-8"))]
+# Pages whose commands are run by a test of their own (tests/drawing/test_page.py), or name files of the reader's.
+PYTHON_ALONE = {"drawing.md", "large-searches.md", "proofs.md"}
+# The commands of the first three have tests of their own in the quick suite, all notebooks run when the site is built.
+SLOW = {"logic.md", "logic-examples.md", "setting.md"}
+SLOW |= {"a-table-of-a-paper.md", "pentominoes.md", "generate-with-a-difficulty.md", "compare-with-pandas.md"}
+NAMED = [pytest.param(page, id=str(page.relative_to(ROOT)), marks=[pytest.mark.slow] if page.name in SLOW else [])
+         for page in PAGES]  # fmt: skip
 
 
-def test_there_are_pages_with_python():
-    assert {"README.md", "formats.md", "counting.md"} <= {page.name for page in PAGES}
+def test_there_are_pages_to_run():
+    assert {"README.md", "formats.md", "counting.md", "first-puzzle.md"} <= {page.name for page in PAGES}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_python_of_a_page_runs(page, tmp_path, monkeypatch):
+@pytest.mark.parametrize("page", NAMED)
+def test_the_blocks_of_a_page_run(page, tmp_path, monkeypatch):
+    if "pandas" in page.read_text(encoding="utf-8"):
+        pytest.importorskip("pandas")
     monkeypatch.chdir(tmp_path)
     for place in ("puzzles", "docs"):
         (tmp_path / place).symlink_to(ROOT / place)
-    names = {"__name__": "page"}  # what a program does only when it is the program, it does not do here
-    for text in BLOCK.findall(page.read_text()):
-        exec(compile(text, page.name, "exec"), names)
+    kinds = [kind for kind in KINDS if not (page.name in PYTHON_ALONE and kind == "console")]
+    assert kept(page.read_text(encoding="utf-8"), kinds) or page.name in PYTHON_ALONE
 
 
 INLINE = re.compile(r"`(cover(?:\.\w+)+)")
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name
-)
+@pytest.mark.parametrize("page", ALL, ids=lambda page: page.name)
 def test_the_python_names_in_a_page_exist(page):
     for path in INLINE.findall(page.read_text()):
         names = takewhile(lambda name: not name.isupper(), path.split("."))  # CLASS, NAME: words for any
@@ -41,8 +54,8 @@ def test_the_python_names_in_a_page_exist(page):
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 MODULE = re.compile(r"\b(\w+\.(?:py|cpp|hpp))\b")
 WRITTEN = {"NAME.py"}  # which the reader is to write
-TEXTS = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src" / "native").rglob("*.?pp"), *(ROOT / "docs").glob("*.md"),
-         *(ROOT / "benchmarks").glob("*.md"), ROOT / "README.md"]  # fmt: skip
+TEXTS = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src" / "native").rglob("*.?pp"), *ALL,
+         *(ROOT / "benchmarks").glob("*.md")]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", [text for text in TEXTS if text.suffix == ".md"], ids=lambda page: page.name)

@@ -152,3 +152,16 @@ def test_formulas_and_models_say_their_size():
     problem = cover.Queens(4).to_cover()
     assert repr(cover_to_cnf(problem)) == "<Cnf: 16 variables, 16 of them decisions, 84 clauses>"
     assert repr(cover_to_cp(problem)).startswith("<CpProblem: 16 variables, 16 decisions, ")
+
+
+def test_a_step_and_a_way_say_in_words_what_their_pictures_show():
+    board = cover.loads("1..3 .4.. ..3. 4..2")
+    assert html(cover.hint(board)).startswith("<b>hidden single (row 1): r1c3=4</b>")
+    assert html(cover.path(board, scale="basic")).startswith("<b>solved in 10 steps")
+
+
+@pytest.mark.parametrize("scale", ["se121", "whips", "hodoku"])
+def test_a_rating_shows_its_figures_on_every_scale(scale):
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    rating = cover.rate(cover.loads(line), scale=scale)
+    assert html(rating) == f"<b>{rating}</b>"

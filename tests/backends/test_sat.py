@@ -83,10 +83,12 @@ def test_an_unknown_engine_is_refused_with_the_names_there_are():
 
 
 def test_an_engine_that_pysat_lacks_here_is_unavailable(monkeypatch):
-    def missing(name):
-        raise engines.NoSuchSolverError(name)
+    from pysat.solvers import NoSuchSolverError
 
-    monkeypatch.setattr(engines, "Solver", missing)
+    def missing(name):
+        raise NoSuchSolverError(name)
+
+    monkeypatch.setattr("pysat.solvers.Solver", missing)
     monkeypatch.setattr(engines, "find_spec", lambda package: None)
     for engine in ("cryptosat", "glucose4"):
         with pytest.raises(Unavailable, match=f"sat:{engine}"):

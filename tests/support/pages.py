@@ -1,5 +1,6 @@
-"""Pages of docs whose commands are run: a block `file NAME` is written, each `$ cover ...` of a block `console` is run
-in order, and prints what stands below it (`...`: any lines, or the rest of one)."""
+"""Pages of docs whose blocks are run in the order of the page: a block `file NAME` is written; each `$ cover ...` of a
+block `console` is run and prints what stands below it (`...`: any lines, or the rest of one); `python` and the cells of
+a notebook (`{code-cell}`) are executed; of `sh` the commands of `cover` are run."""
 
 import re
 import shlex
@@ -7,7 +8,8 @@ from pathlib import Path
 
 from cli_help import run
 
-BLOCK = re.compile(r"^```(console|file \S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(console|python|sh|\{code-cell\} ipython3|file \S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ANSWERED = (0, 10, 20, 30, 40)
 
 
 def pattern(promised):
@@ -16,17 +18,31 @@ def pattern(promised):
     return re.compile("\n".join(lines), re.DOTALL)
 
 
-def kept(text):
-    """How many commands of a page were run; asserts that each printed what the page says. Files go where one stands."""
+def kept(text, kinds=("console", "file")):
+    """How many commands of a page were run; asserts that each printed what the page says. Files go to the current
+    directory. kinds: of blocks that are run."""
     seen = 0
+    names = {"__name__": "page"}  # what a program does only when it is the program, it does not do here
     for kind, content in BLOCK.findall(text):
-        if kind != "console":
-            Path(kind.removeprefix("file ")).write_text(content)
+        word = kind.split()[0]
+        if word not in kinds:
             continue
-        for part in re.split(r"^\$ ", content, flags=re.MULTILINE)[1:]:
-            command, *promised = part.rstrip("\n").split("\n")
-            done = run(*shlex.split(command)[1:])
-            assert done.exit_code in (0, 10, 20, 40), command
-            assert pattern(promised).fullmatch(done.stdout.rstrip("\n")), (command, done.stdout)
+        if word == "file":
+            Path(kind.removeprefix("file ")).write_text(content)
+        elif word in ("python", "{code-cell}"):
+            exec(compile(content, "page", "exec"), names)
             seen += 1
+        elif word == "console":
+            seen += sum(map(_prints_what_it_says, re.split(r"^\$ ", content, flags=re.MULTILINE)[1:]))
+        else:
+            commands = re.findall(r"(?:^|&& )(cover [^&|\n]+)$", content, re.MULTILINE)
+            seen += sum(map(_prints_what_it_says, [f"{command}\n..." for command in commands]))
     return seen
+
+
+def _prints_what_it_says(part):
+    command, *promised = part.rstrip("\n").split("\n")
+    done = run(*shlex.split(command)[1:])
+    assert done.exit_code in ANSWERED, (command, done.output)
+    assert pattern(promised).fullmatch(done.stdout.rstrip("\n")), (command, done.stdout)
+    return 1

@@ -7,6 +7,7 @@ from inspect import signature
 from typing import Any, Literal, overload
 
 from cover.backends.isolation.bounds import OverBudget
+from cover.basics import html
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Stop
 from cover.logic.paths import path
@@ -44,6 +45,9 @@ class ScoreRating:
             return "no solution"
         least = "" if self.complete else "at least "
         return f"score {least}{self.score:g}, {least}{self.level}; {self.words}"
+
+    def _repr_html_(self) -> str:
+        return html.table(str(self), [])
 
     def as_json(self) -> dict[str, Any]:
         """What `cover rate --json` prints."""

@@ -190,14 +190,17 @@ def absent(name: str) -> str | None:
     for package in entry.needs:
         if package not in _INSTALLED:
             if find_spec(package) is None:
-                how = f"; {_IN_BROWSER.get(package, ELSEWHERE)}" if abilities.in_browser() else ""
-                return f"the package {package!r} is not installed{how}"
+                how = f"pip install {_DISTRIBUTION.get(package, package)}"
+                if abilities.in_browser():
+                    how = _IN_BROWSER.get(package, ELSEWHERE)
+                return f"the package {package!r} is not installed; {how}"
             _INSTALLED.add(package)
     return None
 
 
 ELSEWHERE = "it is there where cover is installed: pip install cover"
 _IN_BROWSER = {"pysat": "await micropip.install('python-sat') brings it"}  # what Pyodide can have besides
+_DISTRIBUTION = {"pysat": "python-sat"}  # what an index calls a package where its name differs
 _INSTALLED = set[str]()  # packages seen; missing ones are looked for each time, they may come
 
 

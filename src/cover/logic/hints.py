@@ -105,8 +105,9 @@ class Hint:
         return f"<Hint: {self.words()[0]}>"
 
     def _repr_html_(self) -> str:
+        words = self.words(full=True)
         return html.drawing(
-            "hint", "\n".join(self.words(full=True)), drawn_in_notebook(as_puzzle(self.start.puzzle), self.views)
+            words[0].splitlines()[0], "\n".join(words), drawn_in_notebook(as_puzzle(self.start.puzzle), self.views)
         )
 
 

@@ -123,7 +123,9 @@ class SolvingPath(Path):
         return f"<SolvingPath: {self.wrong or self.words}>"
 
     def _repr_html_(self) -> str:
-        return html.drawing("path", str(self), drawn_in_notebook(as_puzzle(self.begun.puzzle), lambda: [self.view()]))
+        return html.drawing(
+            self.wrong or self.words, str(self), drawn_in_notebook(as_puzzle(self.begun.puzzle), lambda: [self.view()])
+        )
 
 
 def path(

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 import cover._native as _native
 from cover.backends.bitmask import is_plain_nine
+from cover.basics import html
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget
 from cover.batches.many import NINE, solve_many
@@ -63,6 +64,9 @@ class Se121Rating:
             return f"no rating: {self.why}"
         end = f"hardest: {self.hardest}" if self.solved else "the scale has no step left"
         return f"ER {self.er:.1f}, EP {self.ep:.1f}, ED {self.ed:.1f}; {end}"
+
+    def _repr_html_(self) -> str:
+        return html.table(str(self), [])
 
     def as_json(self) -> dict[str, Any]:
         facts = {"scale": "se121", "er": self.er, "ep": self.ep, "ed": self.ed, "solved": self.solved}

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cover._native as _native
+from cover.basics import html
 from cover.basics.errors import Refused
 from cover.batches.many import NINE, from_lines
 from cover.logic.state import State
@@ -35,6 +36,9 @@ class WhipRating:
             return "no solution"
         end = "not finished (time)" if self.out_of_time else "stuck"
         return f"W {self.w}" if self.solved else f"W at least {self.w}; {end} after {self.steps} whips"
+
+    def _repr_html_(self) -> str:
+        return html.table(str(self), [])
 
     def as_json(self) -> dict[str, Any]:
         return {

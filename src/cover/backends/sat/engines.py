@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pysat.solvers import NoSuchSolverError, Solver, SolverNames
 
 from cover.basics.errors import Refused, Unavailable
 
@@ -47,11 +46,15 @@ CHUNK = 1 << 16  # clauses made into Python lists at a time
 
 def engine_names() -> list[str]:
     """The engines that PySAT knows, by their long names."""
+    from pysat.solvers import SolverNames  # not above: `dimacs` imports this package, and needs no PySAT
+
     return sorted(name for name in vars(SolverNames) if not name.startswith("_"))
 
 
 def canonical(name: str) -> str:
     """The long name of an engine given by any of its PySAT names; ValueError lists the names there are."""
+    from pysat.solvers import SolverNames
+
     for long in engine_names():
         if name.lower() in (long, *getattr(SolverNames, long)):
             return long
@@ -81,6 +84,8 @@ def _texts() -> bytes:
 
 def new_solver(engine: str, settings: Settings | None = None) -> Any:
     """A fresh PySAT solver object with these settings; raises Unavailable if it cannot be made here."""
+    from pysat.solvers import NoSuchSolverError, Solver, SolverNames
+
     if engine == "cryptosat" and find_spec("pycryptosat") is None:
         raise Unavailable("backend sat:cryptosat: the package 'pycryptosat' is not installed")
     try:

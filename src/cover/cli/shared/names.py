@@ -31,12 +31,13 @@ PROGRAMS = [
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    _Type = click.ParamType[str]
+    TextType = click.ParamType[str]
+    PairType = click.ParamType[tuple[int, int]]
 else:
-    _Type = click.ParamType  # not generic before click 8.2
+    TextType = PairType = click.ParamType  # not generic in click 8.2
 
 
-class _Name(_Type):
+class _Name(TextType):
     """A name out of a table that is imported when it is needed; an unknown one is an error of usage."""
 
     name = "name"

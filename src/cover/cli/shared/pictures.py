@@ -11,6 +11,7 @@ import click
 from cover.basics.errors import Refused
 from cover.cli.shared.cleaning import clean, paint
 from cover.cli.shared.drawing import in_characters
+from cover.cli.shared.names import PairType
 from cover.cli.shared.output import Output, keep, write_bytes
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str
     save(numbered, file, mono=False, sheet=False)
 
 
-class SheetType(click.ParamType[tuple[int, int]]):
+class SheetType(PairType):
     """`2x3`: rows and columns of pictures on a page."""
 
     name = "RxC"

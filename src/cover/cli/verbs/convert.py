@@ -10,10 +10,11 @@ from click.shell_completion import CompletionItem
 from cover.basics.errors import InputError
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
+from cover.cli.shared.names import TextType
 from cover.cli.shared.output import Output
 
 
-class Written(click.ParamType[str]):
+class Written(TextType):
     """The name of a format that is written, by the table of formats (read only when it is needed)."""
 
     name = "format"

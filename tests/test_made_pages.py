@@ -1,0 +1,31 @@
+"""Pages that are made when the site is built: one for every kind, clue, verb and public name, one of JSON records."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import cover
+from cover.cli.table import VERBS
+from cover.puzzles import PUZZLES
+from cover.puzzles.clues import CLUES
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+@pytest.mark.slow
+def test_every_kind_clue_verb_and_public_name_has_its_place(tmp_path, monkeypatch):
+    pytest.importorskip("drawsvg")
+    monkeypatch.syspath_prepend(str(DOCS))
+    made = import_module("made")
+    made.write(tmp_path)
+    assert {path.stem for path in (tmp_path / "kinds").glob("*.md")} == set(PUZZLES)
+    assert {path.stem for path in (tmp_path / "verbs").glob("*.md")} == set(VERBS)
+    clues = (tmp_path / "clues.md").read_text()
+    assert [clue for clue in CLUES if f"| `{clue}` |" not in clues] == []
+    names = "".join(path.read_text() for path in [tmp_path / "api.md", *(tmp_path / "api").glob("*.md")])
+    assert [name for name in cover.__all__ if f"## {name}\n" not in names and f"`cover.{name}`" not in names] == []
+    assert len(list((tmp_path / "schemas").glob("*.json"))) > 15
+    for name in ("made", "records", "catalogue"):
+        sys.modules.pop(name, None)

@@ -1,0 +1,29 @@
+"""The papers of the house agree: one version, a changelog that has it, workflows pinned by hash."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import cover
+
+ROOT = Path(__file__).parent.parent
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))  # none in a source distribution
+
+
+def test_the_citation_and_the_changelog_have_the_version_of_the_package():
+    assert f'version: "{cover.__version__}"' in (ROOT / "CITATION.cff").read_text()
+    assert f"## [{cover.__version__}]" in (ROOT / "CHANGELOG.md").read_text()
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_the_actions_of_a_workflow_are_pinned_by_hash(workflow):
+    used = re.findall(r"uses: (.*)", workflow.read_text())
+    assert used
+    assert [one for one in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", one)] == []
+
+
+def test_the_links_of_the_papers_lead_somewhere():
+    for paper in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"):
+        places = re.findall(r"\]\(([^)#]+)", (ROOT / paper).read_text())
+        assert [place for place in places if "://" not in place and not (ROOT / place).exists()] == []
