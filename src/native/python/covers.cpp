@@ -31,8 +31,8 @@ View32 view(const std::vector<std::int32_t>& values, nb::handle owner) {
 using Invalid = std::tuple<std::string, std::int64_t, std::int64_t>;
 
 std::optional<Invalid> validate(std::int64_t primary, std::int64_t secondary, const Ints32& option_starts,
-                             const Ints32& items, const std::optional<Ints32>& colors,
-                             const std::optional<Ints32>& at_least, const std::optional<Ints32>& at_most) {
+                                const Ints32& items, const std::optional<Ints32>& colors,
+                                const std::optional<Ints32>& at_least, const std::optional<Ints32>& at_most) {
     const auto fault = cover::validate(primary, secondary, span_of(option_starts), span_of(items), span_of(colors),
                                        span_of(at_least), span_of(at_most));
     if (!fault) return std::nullopt;

@@ -126,7 +126,7 @@ auto innies_outies(const Ints32& region_starts, const Ints32& region_cells, cons
 }
 
 auto smallest_automaton(std::int32_t length, const Table& table, const Bytes8& accepting,
-                      const std::optional<Ints32>& layer_rows) {
+                        const std::optional<Ints32>& layer_rows) {
     const boards::Transitions given{length,
                                     static_cast<std::int32_t>(table.shape(1)),
                                     {table.data(), table.size()},

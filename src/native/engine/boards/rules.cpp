@@ -14,7 +14,8 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
     const auto layers = words.layer_starts.size();
     if (words.arcs.size() % 3 != 0 || !ascends(words.layer_starts, words.arcs.size() / 3))
         return "layer_starts must ascend from 0 to the number of arcs";
-    if (!ascends(words.automaton_starts, layers - 1)) return "automaton_starts must ascend from 0 to the number of layers";
+    if (!ascends(words.automaton_starts, layers - 1))
+        return "automaton_starts must ascend from 0 to the number of layers";
     if (!ascends(rules.set_starts, rules.sets.size())) return "set_starts must ascend from 0 to the number of sets";
     if (!ascends(rules.cell_starts, rules.cells.size()) || rules.cell_starts.size() != rules.data.size() + 1)
         return "cell_starts must ascend from 0 to the number of cells of rules";
@@ -52,7 +53,8 @@ std::optional<std::string> rules_fault(const RuleArrays& rules, std::int32_t cel
                     return "a rule has more or fewer cells than its sum";
                 continue;
             }
-            if (words.cells_of(automaton) != size) return "a rule has more or fewer cells than its automaton has layers";
+            if (words.cells_of(automaton) != size)
+                return "a rule has more or fewer cells than its automaton has layers";
         } else {
             const auto list = static_cast<std::size_t>(~rules.data[r]);
             if (list + 1 >= rules.set_starts.size()) return "a rule names an unknown list of sets";

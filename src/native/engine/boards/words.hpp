@@ -22,7 +22,9 @@ struct AutomatonArrays {
     std::span<const std::int32_t> automaton_starts, layer_starts, arcs;
 
     std::size_t automata() const { return automaton_starts.size() - 1; }
-    std::int32_t cells_of(std::size_t automaton) const { return automaton_starts[automaton + 1] - automaton_starts[automaton]; }
+    std::int32_t cells_of(std::size_t automaton) const {
+        return automaton_starts[automaton + 1] - automaton_starts[automaton];
+    }
 };
 
 inline constexpr std::int32_t word_symbols = 9;  // most symbols for words whose cells differ

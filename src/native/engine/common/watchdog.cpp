@@ -39,7 +39,8 @@ namespace {
 // end by itself; and of any other one, which may be waiting for a processor.
 constexpr double UNHEARD = 0.4, HEARING = 0.2, LATEST = 0.75;
 constexpr double PATIENCE = 0.3;  // seconds in which too much memory may be given back
-constexpr double STARVED = 0.15;  // a sleep that lasts so much too long: no process got the processor, or all were stopped
+constexpr double STARVED =
+    0.15;  // a sleep that lasts so much too long: no process got the processor, or all were stopped
 constexpr std::uint64_t MARGIN = 24 << 20;         // bytes beyond the memory for which no process waits
 constexpr double LOOK = 0.004, LOOK_BELOW = 0.04;  // seconds between looks at the process, and at those below it
 

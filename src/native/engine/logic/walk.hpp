@@ -92,11 +92,11 @@ class Walk {
     const Structure& structure_;
     std::span<const Link> links_;
     const std::vector<bool>* allowed_;
-    std::vector<Some> entering_;           // by item: the directed links that it lets in
-    std::vector<std::uint32_t> starts_;    // of an item's in them
-    std::vector<Word> meeting_;            // by item and option of it: those of them whose entry has the option
-    std::vector<std::uint32_t> meetings_;  // of an item's in them
-    std::vector<Entry> entries_;              // by side: the items over it that let something in
+    std::vector<Some> entering_;             // by item: the directed links that it lets in
+    std::vector<std::uint32_t> starts_;      // of an item's in them
+    std::vector<Word> meeting_;              // by item and option of it: those of them whose entry has the option
+    std::vector<std::uint32_t> meetings_;    // of an item's in them
+    std::vector<Entry> entries_;             // by side: the items over it that let something in
     std::vector<std::uint32_t> entries_of_;  // of a side's in them: entry of the directed link
     std::vector<std::uint32_t> rows_;
     std::vector<bool> empty_;  // by item: nothing, or all that it lets in has been entered
