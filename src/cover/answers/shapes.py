@@ -182,6 +182,8 @@ class Checked(TypedDict):
     claim: NotRequired[str]
     puzzle: NotRequired[str]
     lemmas: NotRequired[int | None]
+    cuts: NotRequired[int | None]
+    rules: NotRequired[int | None]
     unchecked: NotRequired[list[str]]
 
 
