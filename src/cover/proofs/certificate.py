@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,8 +27,6 @@ from cover.problems.exact_cover import ExactCover
 from cover.proofs import readme
 from cover.proofs.archive import packed, sealed
 from cover.proofs.claims import Claim
-from cover.proofs.clauses import Said, marks_of
-from cover.proofs.narrowing import narrowed
 from cover.proofs.provers import ByProgram, BySolver, Prover, Task, prover_of
 from cover.proofs.refutation import refuted
 from cover.proofs.solutions import cheapest, cost_of, listed, listed_with_cuts
@@ -37,6 +35,9 @@ from cover.puzzles.base import GivesBoard
 from cover.solving import routing
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
+
+if TYPE_CHECKING:
+    from cover.proofs.clauses import Said
 
 FORMAT = "cover certificate 1"
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
@@ -217,6 +218,8 @@ class _Work:
             return refutation.stop
         self.figures = refutation.facts
         if subject.said is not None and not keep_drup:
+            from cover.proofs.narrowing import narrowed
+
             self.formula = narrowed(self.formula, len(self.choices), lrat)
         if not keep_drup:
             drup.unlink()
@@ -296,6 +299,8 @@ class Subject:
         if isinstance(problem, Board) and problem.lazy_constraints:
             if not texts:
                 raise Refused("a board whose cells hang together is certified as a puzzle: the checker reads its text")
+            from cover.proofs.clauses import Said, marks_of
+
             said = Said(marks_of(puzzle, problem))
             formula = said.formula()
             return cls(puzzle, kind, texts, formula, formula, problem, said)

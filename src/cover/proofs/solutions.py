@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cover.backends import registry
 from cover.basics.errors import Refused
@@ -11,9 +11,11 @@ from cover.basics.result import Budget, Question, Statistics, Stop
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.proofs.claims import Claim
-from cover.proofs.clauses import Said
 from cover.proofs.provers import Prover, over
 from cover.solving.search import AS_IT_IS, Query, opened, steps
+
+if TYPE_CHECKING:
+    from cover.proofs.clauses import Said
 
 # Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
 # of the one before: measured, see docs/proofs.md.
