@@ -8,6 +8,7 @@ import pytest
 
 from cli_help import answers, run
 from cover.answers.shapes import RECORDS, schema
+from cover.backends.isolation import abilities
 from cover.basics.bounded_json import loads
 from cover.web.protocol import DEEPEST, LONGEST, answer, plain
 from cover.web.verbs import VERBS
@@ -252,3 +253,12 @@ def test_a_failure_of_a_verb_is_an_error_in_its_words():
 
 def test_requests_as_deep_as_allowed_are_read():
     assert loads("[" * DEEPEST + "]" * DEEPEST, DEEPEST)
+
+
+def test_without_threads_progress_comes_between_slices(monkeypatch):
+    monkeypatch.setattr(abilities, "in_browser", lambda: True)
+    seen = []
+    args = {"backend": "dlx:links", "seconds": 1}
+    request = {"id": 1, "verb": "count", "text": "puzzle: queens\nn: 14\n", "args": args}
+    list(answer(request, seen.append))
+    assert {event["event"] for event in seen} == {"progress"}

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from cover.answers import records
 from cover.answers.records import Answer
+from cover.backends.isolation import abilities
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Question
 from cover.web import arguments as args
@@ -167,7 +168,7 @@ def _about(asked: Asked) -> Events:
 
 # ---------------------------------------------------------------- searches
 class _Progress:
-    """Reports how far a search is, from a thread."""
+    """Reports how far a search is: from a thread, or, where none can start, between two slices of the search."""
 
     EVERY = 0.2  # seconds
 
@@ -179,14 +180,13 @@ class _Progress:
 
     def watch(self, run: Run) -> None:
         self._run = run
+        if self._report is not None and self._thread is None:
+            run.between = self._between
 
     def __enter__(self) -> _Progress:
-        if self._report is not None:
+        if self._report is not None and abilities.threads_start():
             self._thread = threading.Thread(target=self._repeat, daemon=True)
-            try:
-                self._thread.start()
-            except RuntimeError:
-                self._thread = None
+            self._thread.start()
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -197,6 +197,13 @@ class _Progress:
     def _repeat(self) -> None:
         while not self._over.wait(self.EVERY):
             self.report()
+
+    def _between(self) -> bool:
+        passed = time.monotonic() - self._began
+        if passed >= self._due:
+            self._due = passed + self.EVERY
+            self.report()
+        return False
 
     def report(self) -> None:
         """Report now, if there is anything to report on."""
