@@ -14,7 +14,7 @@ from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import STATED, stated_of
 from cover.proofs.check.steps import checked
-from cover.proofs.clauses import Said, marks_of
+from cover.proofs.clauses import BoardClauses, marks_of
 from cover.puzzles import puzzle_class
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
@@ -84,11 +84,11 @@ def _spoiled(puzzle, rng):
 
 def rules_of(puzzle):
     """As the checker reads the text; with as many variables as the prover says."""
-    return stated_of(puzzle.to_text(), said_of(puzzle).formula().variables)
+    return stated_of(puzzle.to_text(), clauses_of(puzzle).formula().variables)
 
 
-def said_of(puzzle):
-    return Said(marks_of(puzzle, puzzle.to_board()))
+def clauses_of(puzzle):
+    return BoardClauses(marks_of(puzzle, puzzle.to_board()))
 
 
 def models(rules):
@@ -104,11 +104,11 @@ def holds(clause, model):
     return any((literal > 0) == (abs(literal) in model) for literal in clause)
 
 
-def drawn(puzzle, said, model):
+def drawn(puzzle, board_clauses, model):
     """The solution that a filling is by the puzzle's own rules in words; None where it is none. Several fillings may be
     drawn as one: of them the checker takes one."""
     try:
-        solution = puzzle.decode(said.labels([variable - 1 for variable in model]))
+        solution = puzzle.decode(board_clauses.labels([variable - 1 for variable in model]))
     except cover.WrongSolution:
         return None
     return None if next(iter(puzzle.faults(solution)), None) else solution
@@ -135,49 +135,49 @@ def changed(clause, variables, rng):
 def held_against_all_fillings(kind, number, many, changes, place):
     """Solutions, claims, clauses and changed clauses of boards; what they were."""
     rng = random.Random(f"{kind} {number}")
-    told = {"several": 0, "unsolvable": 0, "unique": 0, "changed": 0, "accepted": 0}
+    tally = {"several": 0, "unsolvable": 0, "unique": 0, "changed": 0, "accepted": 0}
     for count, (puzzle, rules) in enumerate(boards(kind, rng, many)):
-        said = said_of(puzzle)
+        board_clauses = clauses_of(puzzle)
         right = [model for model in models(rules) if next(rules.faults(model), None) is None]
-        solutions = {drawn(puzzle, said, model) for model in right}
-        assert solutions == {drawn(puzzle, said, model) for model in models(rules)} - {None}, puzzle.to_text()
+        solutions = {drawn(puzzle, board_clauses, model) for model in right}
+        assert solutions == {drawn(puzzle, board_clauses, model) for model in models(rules)} - {None}, puzzle.to_text()
         assert solutions == set(cover.solve(puzzle, limit=None).solutions), puzzle.to_text()
         assert len(right) == len(solutions)
         made = prove(puzzle, place / str(count))
         claim = {0: "unsolvable", 1: "unique"}.get(len(right))
         assert made.claim == claim, puzzle.to_text()
-        told[claim or "several"] += 1
+        tally[claim or "several"] += 1
         if claim:
             *_, last = checked(files_of(place / str(count)))
             assert last.held is not None
         fillings = list(models(rules))
         for model in rng.sample(fillings, min(20, len(fillings))):
-            said([variable - 1 for variable in sorted(model)])
-        clauses = list(said.clauses)
+            board_clauses([variable - 1 for variable in sorted(model)])
+        clauses = list(board_clauses.clauses)
         for clause in clauses:
             assert rules.follows(clause), (clause, puzzle.to_text())
             assert all(holds(clause, model) for model in right)
         for _ in range(changes if clauses else 0):
             clause = changed(rng.choice(clauses) or (1,), rules.variables, rng)
-            told["changed"] += 1
+            tally["changed"] += 1
             if rules.follows(clause):
-                told["accepted"] += 1
+                tally["accepted"] += 1
                 assert all(holds(clause, model) for model in right), (clause, puzzle.to_text())
-    return told
+    return tally
 
 
 @pytest.mark.parametrize("kind", sorted(STATED))
 def test_small_boards_have_the_solutions_of_brute_force_and_no_changed_clause_is_accepted_and_false(kind, tmp_path):
-    told = held_against_all_fillings(kind, 1, 2, 100, tmp_path)
-    assert told["accepted"] < told["changed"] or not told["changed"]
+    tally = held_against_all_fillings(kind, 1, 2, 100, tmp_path)
+    assert tally["accepted"] < tally["changed"] or not tally["changed"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(STATED))
 def test_the_same_of_a_hundred_boards_of_each_kind_and_ten_thousand_changed_clauses(kind, tmp_path):
-    told = held_against_all_fillings(kind, 2, 100, 100, tmp_path)
-    assert told["changed"] == 10_000
-    assert told["several"] < 100
+    tally = held_against_all_fillings(kind, 2, 100, 100, tmp_path)
+    assert tally["changed"] == 10_000
+    assert tally["several"] < 100
 
 
 FILES = sorted(path for kind in STATED for path in (PUZZLES / kind).glob("*.txt") if kind != "tour")

@@ -37,7 +37,7 @@ from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
 
 if TYPE_CHECKING:
-    from cover.proofs.clauses import Said
+    from cover.proofs.clauses import BoardClauses
 
 FORMAT = "cover certificate 1"
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
@@ -129,7 +129,7 @@ def prove(
             subject = Subject.of(puzzle)
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
-    if subject.said is not None:
+    if subject.stated is not None:
         prover = _prover_with_cuts(prover, backend, cubes)
     if asked.refutes:
         prover.refuse(subject.source, subject.board)
@@ -181,9 +181,9 @@ class _Work:
     def find(self, asked: Claim) -> tuple[Claim | None, Stop]:
         """The claim that the solutions allow to make, if any, and why the search for them ended."""
         source, prover, budget, stop = self.subject.source, self.prover, self.budget, Stop.EXHAUSTED
-        if self.subject.said is not None:
-            self.choices, stop = listed_with_cuts(self.subject.said, asked, budget, self.statistics)
-            self.formula = self.subject.said.formula()
+        if self.subject.stated is not None:
+            self.choices, stop = listed_with_cuts(self.subject.stated, asked, budget, self.statistics)
+            self.formula = self.subject.stated.formula()
         elif asked.best:
             self.choices, stop = cheapest(source, prover, budget, self.statistics)
         elif asked.listed != 0:
@@ -193,7 +193,7 @@ class _Work:
             if len(self.found) >= 2 and budget.expired:
                 return None, Stop.TIMEOUT
             self.found.append(self.read(choice))
-        if self.subject.said is not None and asked.refutes and stop is not Stop.EXHAUSTED:
+        if self.subject.stated is not None and asked.refutes and stop is not Stop.EXHAUSTED:
             return None, stop
         made = asked.settled(len(self.choices), stop)
         if made is not None and made.best:
@@ -201,14 +201,14 @@ class _Work:
         return made, stop
 
     def read(self, choice: list[int]) -> Any:
-        if self.subject.said is None:
+        if self.subject.stated is None:
             return self.reader.solution(choice)
-        return self.reader.solution_of(self.subject.said.labels(choice))
+        return self.reader.solution_of(self.subject.stated.labels(choice))
 
     def refute(self, made: Claim, staging: Path, keep_drup: bool, drat: bool) -> Stop:
         """Refute that there are other solutions (or cheaper ones), in files of the staging; EXHAUSTED when done."""
         subject = self.subject
-        formula = subject.formula if subject.said is None else subject.said.formula()
+        formula = subject.formula if subject.stated is None else subject.stated.formula()
         self.formula = blocked(formula, self.choices) if made.cost is None else subject.cheaper(made.cost)
         drup, lrat = staging / "proof.drup", staging / "proof.lrat"
         task = Task(self.formula, subject.source, self.choices, board=subject.board)
@@ -217,7 +217,7 @@ class _Work:
             self.found += [self.read(choice) for choice in refutation.models]
             return refutation.stop
         self.figures = refutation.facts
-        if subject.said is not None and not keep_drup:
+        if subject.stated is not None and not keep_drup:
             from cover.proofs.narrowing import narrowed
 
             self.formula = narrowed(self.formula, len(self.choices), lrat)
@@ -245,7 +245,7 @@ class _Work:
         with open(staging / "solutions.txt", "w") as out:
             out.writelines(subject.drawn(self.found, self.choices))
         more = clauses - subject.formula.clause_count if made.best else 0
-        symbols = 0 if subject.said is None else subject.said.symbols
+        symbols = 0 if subject.stated is None else subject.stated.symbols
         (staging / "README.txt").write_text(
             readme.readme(made, subject.kind, set(texts), keep_drup, drat, more, symbols)
         )
@@ -263,8 +263,8 @@ class _Work:
 @dataclass(frozen=True)
 class Subject:
     """What a certificate speaks of. texts: the files that state it; source: the problem; formula: its clauses; board:
-    that the source was made of, if it was. said: of a board whose rules about connectivity are left out, the clauses
-    that were said so far; then there is no cover.dlx."""
+    that the source was made of, if it was. stated: of a board whose rules about connectivity are left out, the clauses
+    so far; then there is no cover.dlx."""
 
     puzzle: Any
     kind: str
@@ -272,7 +272,7 @@ class Subject:
     source: ExactCover | Cnf
     formula: Cnf
     board: Board | None = None
-    said: Said | None = None
+    stated: BoardClauses | None = None
 
     @classmethod
     def of(cls, given: PuzzleOrProblem) -> Subject:
@@ -298,12 +298,12 @@ class Subject:
         problem = routing.source_problem(puzzle if texts else given)
         if isinstance(problem, Board) and problem.lazy_constraints:
             if not texts:
-                raise Refused("a board whose cells hang together is certified as a puzzle: the checker reads its text")
-            from cover.proofs.clauses import Said, marks_of
+                raise Refused("a board whose cells are connected is certified as a puzzle: the checker reads its text")
+            from cover.proofs.clauses import BoardClauses, marks_of
 
-            said = Said(marks_of(puzzle, problem))
-            formula = said.formula()
-            return cls(puzzle, kind, texts, formula, formula, problem, said)
+            stated = BoardClauses(marks_of(puzzle, problem))
+            formula = stated.formula()
+            return cls(puzzle, kind, texts, formula, formula, problem, stated)
         source = routing.routed(problem, ExactCover, routing.Route(reduce="none"))
         if len(source.forced):
             raise Refused("a reduced problem is not certified: what it forced is no part of it any more")

@@ -1,9 +1,9 @@
 """A board whose rules about connectivity are left out, as clauses over its marks alone; the rest as it is needed.
 
 A cell of a board of two symbols is one variable, true where it holds symbol 1; else each mark is one. Local rules of
-few cells are said beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. Larger ones, and
-those about connectivity, are said where a choice breaks them, and what was said is kept: a missing clause can only make
-the refutation fail.
+few cells are stated beforehand, as boxes: sets of symbols, one for each cell, of which no word is taken. Larger ones,
+and those about connectivity, are added where a choice breaks them, and kept: a missing clause can only make the
+refutation fail.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from cover.problems.rules import STATED, PlainRule, Regular, Sets, Sum
 from cover.proofs.islands import Islands
 from cover.puzzles.nurikabe import Nurikabe
 
-WORDS = 256  # a rule of no more words over its candidates is said beforehand
+WORDS = 256  # a rule of no more words over its candidates is stated beforehand
 CHOSEN = 3_000  # a count of cells is too, if it takes no more clauses
 
 Box = tuple[tuple[int, ...], ...]  # the symbols of each cell
 
 
 class Marks:
-    """What a certificate says of a board. clauses: said beforehand; `cuts(choice)`: those that a choice breaks."""
+    """What a certificate says of a board. clauses: stated beforehand; `cuts(choice)`: those that a choice breaks."""
 
     def __init__(self, board: Board):
         self.board, self.symbols, self.binary = board, board.symbols, board.symbols == 2
@@ -146,7 +146,7 @@ def marks_of(puzzle: Any, board: Board) -> Any:
     return Marks(board)
 
 
-class Said:
+class BoardClauses:
     """The clauses of a search that adds them as it goes. Called by the search with each choice that it comes to."""
 
     def __init__(self, marks: Any):
@@ -164,22 +164,22 @@ class Said:
         return labels
 
     def formula(self) -> Cnf:
-        """All that was said so far."""
+        """All clauses so far."""
         return Cnf(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1))
 
     def searched(self) -> Cnf:
         """The same, to which the search adds what is needed more."""
-        return _Searched(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1), said=self)
+        return _Searched(flat(self.clauses), self._marks.variables, range(1, self._marks.variables + 1), stated=self)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class _Searched(Cnf):
-    """A formula of which more is said about each choice that it leaves."""
+    """A formula to which clauses are added for each choice that it leaves."""
 
-    said: Said | None = None
+    stated: BoardClauses | None = None
 
     def broken(self, choice: Sequence[int] | NDArray[np.int32]) -> list[list[int]]:
-        return [] if self.said is None else self.said(choice)
+        return [] if self.stated is None else self.stated(choice)
 
 
 def flat(clauses: Iterable[Iterable[int]]) -> NDArray[np.int32]:

@@ -15,7 +15,7 @@ formula.cnf says cover.dlx in clauses. Variable k is option k, and there are no 
 FOLLOWING = """\
 puzzle.txt is the puzzle. formula.cnf says nothing but what follows from its rules; what is not needed is left out.
    {variables}
-   A clause of rules speaks of few cells. A cut says that something does not hang together otherwise: with its
+   A clause of rules speaks of few cells. A cut says that something is not connected otherwise: with its
    negated literals true and the others false, one flood fill finds something cut off, too small or too large.
    docs/cuts.md of the program has each family of cuts with its proof; the checker below asks every clause."""
 ONE_A_CELL = "Variable k is true where cell k of the board holds symbol 1 (a line, a shaded cell, a wall, sea)."

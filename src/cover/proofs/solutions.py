@@ -15,7 +15,7 @@ from cover.proofs.provers import Prover, over
 from cover.solving.search import AS_IT_IS, Query, opened, steps
 
 if TYPE_CHECKING:
-    from cover.proofs.clauses import Said
+    from cover.proofs.clauses import BoardClauses
 
 # Who lists the solutions of a cover, and the nodes of a first turn (hundredths of a second), each turn four times those
 # of the one before: measured, see docs/proofs.md.
@@ -44,15 +44,17 @@ def listed(
     raise AssertionError("turns do not end by themselves")
 
 
-def listed_with_cuts(said: Said, asked: Claim, budget: Budget, statistics: Statistics) -> tuple[list[list[int]], Stop]:
-    """Choices of variables, of which what is left out is said on the way. One more is looked for than is claimed, so
-    that EXHAUSTED means: what was said allows no other."""
+def listed_with_cuts(
+    stated: BoardClauses, asked: Claim, budget: Budget, statistics: Statistics
+) -> tuple[list[list[int]], Stop]:
+    """Choices of variables, of which what is left out is added on the way. One more is looked for than is claimed, so
+    that EXHAUSTED means: the clauses allow no other."""
     from cover.backends.sat import Sat
 
     limit = None if asked.listed is None else asked.listed + asked.refutes
     spend = Budget(budget.seconds, limit=limit, start=budget.start)
     question = Question.ALL if limit is None or limit > 1 else Question.ONE
-    search = Sat(isolate=False).search(said.searched(), question, spend, statistics)
+    search = Sat(isolate=False).search(stated.searched(), question, spend, statistics)
     found: list[list[int]] = []
     for batch in steps(search, statistics):
         found += batch.lists()

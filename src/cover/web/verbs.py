@@ -175,6 +175,7 @@ class _Progress:
     def __init__(self, report: Report):
         self._report, self._over = report, threading.Event()
         self._began = time.monotonic()
+        self._due = self.EVERY  # seconds of the next report between slices
         self._run: Run | None = None
         self._thread: threading.Thread | None = None
 

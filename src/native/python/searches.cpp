@@ -91,7 +91,7 @@ class CoverSearch {
         const cover::KernelKind& kind = cover::kernel_kind(kernel);
         if (const auto reason = kind.refuses(*problem))
             throw std::invalid_argument("kernel " + kernel + " does not take " + *reason);
-        if (way && workers > 1) throw std::invalid_argument("way: a search that hands back is of one worker");
+        if (way && workers > 1) throw std::invalid_argument("way: a search that returns what remains has one worker");
         if (way && kernel == "learn")
             throw std::invalid_argument("way: kernel learn restarts, so nothing can be handed back");
         nb::gil_scoped_release release;
@@ -159,7 +159,7 @@ class CoverSearch {
 
     std::vector<cover::Prefix> leftover() {
         const Inside inside(busy_);
-        if (!handing_) throw std::logic_error("only a search with a way hands back what remains");
+        if (!handing_) throw std::logic_error("only a search with a way returns what remains");
         nb::gil_scoped_release release;
         return handing_->leftover();
     }
@@ -181,7 +181,7 @@ class CoverSearch {
 
     std::unique_ptr<cover::TreeProof> proof_;  // of a proving search
     std::unique_ptr<cover::Kernel> kernel_;
-    cover::Handing* handing_ = nullptr;  // the kernel, if it hands back what remains
+    cover::Handing* handing_ = nullptr;  // the kernel, if it returns what remains
     bool searched_ = false;
     double progress_ = 0;
     std::atomic<bool> busy_{false};

@@ -1,4 +1,4 @@
-"""What hangs together: of some cells it is assumed what they hold, and a rule says whether that cannot be.
+"""Connected cells, loops, areas and parts: can some cells hold what is assumed of them? A rule refutes it, or not.
 
 A family is asked with a set of symbols for each cell, those that it may still hold. `refutes` is true only if no
 solution of the rule lies in these sets; where every set has one symbol, it is true if they are no solution. The proofs

@@ -3,7 +3,7 @@
 A cell holds one symbol. Of two symbols the cell is one variable, true where it holds symbol 1; of more, each mark is a
 variable: cell after cell, its symbols in their order. That a clause is false means of each cell which symbols are left.
 It follows if that cannot be: a cell has none, a scope has no word that its rule takes (all are tried), or a family of
-rules about what hangs together refutes it. Not asked is whether all clauses are there: without one the formula has more
+rules about connectivity refutes it. Not asked is whether all clauses are there: without one the formula has more
 models, and a proof that it has none proves all the more.
 """
 
@@ -86,7 +86,7 @@ class Stated:
         return left
 
     def follows(self, clause: Sequence[int]) -> str:
-        """From what a clause follows: a `rule` about few cells, or as a `cut` from one about what hangs together; "" if
+        """From what a clause follows: a `rule` about few cells, or as a `cut` from one about connectivity; "" if
         that is not found."""
         left = self.left(clause)
         if not all(left.values()):

@@ -12,7 +12,7 @@ from cover.proofs.check.stated import Stated
 
 
 def fillomino(text: str, variables: int) -> Stated:
-    """Symbol k is the number k + 1. An area without a given lies in blank cells that hang together: no number is larger
+    """Symbol k is the number k + 1. An area without a given lies in connected blank cells: no number is larger
     than the largest of these, or than the largest given."""
     rows = Text(text, "cells").grid("cells")
     grid = Grid(len(rows), len(rows[0]))

@@ -1,4 +1,4 @@
-// A search below a prefix of the tree that hands back what remains of it: work for another process or machine.
+// A search below a prefix of the tree that returns what remains of it: work for another process or machine.
 #pragma once
 
 #include <vector>
