@@ -54,7 +54,7 @@ def test_every_verb_has_limits(verb):
         ("minimal", "cover.why.minimum.minimal", 30, "not known (time)\n"),
         ("candidates", "cover.why.candidates.candidates", 30, "not known (time)\n"),
         ("hint", "cover.logic.hints.hint_from", 30, "not known (time)\n"),
-        ("draw", "cover.answers.drawing.solved", 1, ""),
+        ("draw", "cover.answers.drawing.solved", 1, "not known (time)\n"),
     ],
 )
 def test_a_verb_stuck_in_a_call_is_ended_with_its_status(verb, home, status, answer):

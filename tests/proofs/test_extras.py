@@ -38,6 +38,8 @@ def test_the_end_says_the_claim_the_puzzle_and_the_proof(good):
         "claim": "exactly one solution",
         "puzzle": "puzzle.txt (sudoku 4x4, 6 givens)",
         "lemmas": many,
+        "rules": None,
+        "cuts": None,
         "unchecked": (
             "proof.drup",
             "the manifest's steps, hints",

@@ -46,6 +46,8 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
     blocking = clauses[len(clauses) - count :] if exact else []
     stated = clauses[: len(clauses) - len(blocking)]
     cover, rules, rule_set = None, None, None
+    if "puzzle.cnf" in texts and {"puzzle.txt", "cover.dlx"} & {*texts}:
+        raise Fault("puzzle.cnf is the puzzle, and another one is there too")
     if "puzzle.txt" in texts and "cover.dlx" not in texts:
         rule_set = _stated(_text(texts, "puzzle.txt"), variables)
         local, cuts = classified(rule_set, stated)
@@ -54,8 +56,6 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
             " each found to follow"
         )
     elif "puzzle.cnf" in texts:
-        if {"puzzle.txt", "cover.dlx"} & {*texts}:
-            raise Fault("puzzle.cnf is the puzzle, and another one is there too")
         if re.search("^c[ \t]+p[ \t]+show", _text(texts, "puzzle.cnf"), re.MULTILINE):
             raise Fault("puzzle.cnf shows some of its variables, and the claim is about all")
         if (variables, stated) != dimacs.formula(_text(texts, "puzzle.cnf"), "puzzle.cnf"):
