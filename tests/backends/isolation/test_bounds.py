@@ -227,3 +227,21 @@ def test_a_block_that_was_stopped_leaves_nothing_to_be_reported():
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert done.stdout == "1\n", done.stderr
+
+
+def test_memory_that_an_inner_block_gives_back_does_not_end_the_outer_one():
+    def hoard():
+        kept = []
+        while True:
+            kept.append(bytearray(1_000_000))
+
+    for _ in range(3):
+        with cover.limits(memory=1_000_000, doing="outside"):
+            with (
+                pytest.raises(OverBudget, match="inside takes more than") as caught,
+                cover.limits(memory=1_000_000, doing="inside"),
+            ):
+                hoard()
+            assert caught.value.stop is Stop.MEMORY
+            caught = None
+            time.sleep(0.1)

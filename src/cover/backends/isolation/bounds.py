@@ -110,14 +110,15 @@ class Bounded:
             _clear()
         return True
 
-    def look(self) -> None:
-        """Stop the block if it took too much. For the looking thread."""
+    def look(self) -> bool:
+        """Stop the block if it took too much; did it? For the looking thread."""
         over = self._over()
         with self._lock:
             due = time.monotonic() >= self._sent + AGAIN and self._sendings < OFTEN
             if over is not None and not self._ended and due:
                 self._stop, self._sent, self._sendings = over, time.monotonic(), self._sendings + 1
                 _send(self._thread, Halt)
+        return over is not None
 
     def _over(self) -> Stop | None:
         if self._budget.expired and (not self._grace or self._budget.overdue(self._grace)):
@@ -136,7 +137,7 @@ class _Looking:
     about to set it; the thread clears it only where it then still finds none."""
 
     def __init__(self) -> None:
-        self._blocks = set[Bounded]()
+        self._blocks = dict[Bounded, None]()  # as they began: of a thread, those inside come later
         self._awake = threading.Event()
         self._lock = threading.Lock()
         self._started = False
@@ -144,7 +145,7 @@ class _Looking:
     def begin(self, block: Bounded) -> None:
         if not abilities.threads_start():
             return
-        self._blocks.add(block)
+        self._blocks[block] = None
         if not self._started:
             with self._lock:
                 if not self._started:
@@ -154,7 +155,11 @@ class _Looking:
             self._awake.set()
 
     def end(self, block: Bounded) -> None:
-        self._blocks.discard(block)
+        """Memory that a stopped block leaves behind is given back soon: blocks around it wait for that anew."""
+        self._blocks.pop(block, None)
+        if block._stop is not None:
+            for other in self._blocks.copy():
+                other._over_since = 0.0
 
     def of_thread(self, thread: int) -> list[Bounded]:
         """The blocks of a thread that had to end, and run still as far as is known."""
@@ -166,8 +171,10 @@ class _Looking:
             self._awake.wait()
             time.sleep(LOOK)
             blocks = self._blocks.copy()
-            for block in blocks:
-                block.look()
+            stopped = set[int]()  # threads whose innermost block is being stopped; those around it wait
+            for block in reversed(blocks):
+                if block._thread not in stopped and block.look():
+                    stopped.add(block._thread)
             watching.refresh()
             idle = 0 if blocks else idle + 1
             if idle > AWAKE:
@@ -177,13 +184,16 @@ class _Looking:
                 idle = 0
 
 
-def calm() -> None:
-    """Nothing is sent any more for blocks of this thread that had to end. For who has caught Halt itself, which happens
-    where it comes just as a block is left."""
+def calm() -> OverBudget | None:
+    """Nothing is sent any more for blocks of this thread that had to end; why one of them had to. For who has caught
+    Halt itself, which happens where it comes just as a block is left, or was sent for a block outside."""
+    error: OverBudget | None = None
     for block in _LOOKING.of_thread(threading.get_ident()):
         while not block._left():
             pass
         _LOOKING.end(block)
+        error = error or block._error()
+    return error
 
 
 def _anew() -> None:
@@ -256,8 +266,8 @@ def limits(
             watching.allow(budget)
             yield budget
     except Halt:  # it came between two steps of the block's end
-        calm()
-        raise block._error() from None
+        error = calm()
+        raise (block._error() if block._stop is not None or error is None else error) from None
     finally:
         AROUND.reset(token)
         watching.allow(outside)

@@ -126,9 +126,10 @@ def _answered(one: Callable[[Input], int], given: Input, output: Output, spent: 
         with per_input(spent=spent):
             status = one(given)
     except (OverBudget, Halt) as over:
-        calm()
+        error = calm()
         if status is None:  # else the answer was complete when the end came
-            return unfinished(over, given.place, given.many, output)
+            known = over if isinstance(over, OverBudget) else error or over
+            return unfinished(known, given.place, given.many, output)
     except (CoverError, MemoryError) as error:
         reason = explain(error)
         output.failure(reason if reason.startswith(given.place) else f"{given.place}: {reason}", given.place)
