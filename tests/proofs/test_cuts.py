@@ -253,3 +253,9 @@ def test_all_solutions_and_false_claims_of_what_hangs_together(tmp_path):
     *_, last = checked(files_of(tmp_path / "least"))
     assert last.held.words.startswith("holds: at least 3 solutions of puzzle.txt (slitherlink 2x2, 0 numbers); ")
     assert prove(open_board, tmp_path / "no time", "exactly", seconds=0.0).claim is None
+
+
+def test_a_galaxy_alone_on_its_board_is_proved_and_checked(tmp_path):
+    made = prove(cover.loads("puzzle: galaxies\nsize: 1x1\ncentres:\n1:1\n"), tmp_path / "c")
+    assert made.claim == "unique"
+    assert list(checked(files_of(tmp_path / "c")))[-1].held.puzzle == "puzzle.txt (galaxies 1x1, 1 centre)"
