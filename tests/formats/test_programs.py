@@ -421,3 +421,11 @@ def test_opensudoku_is_read_folder_by_folder_and_never_trusted():
     bomb = '<?xml version="1.0"?><!DOCTYPE o [<!ENTITY a "1">]><opensudoku><game data="&a;"/></opensudoku>'
     assert "entities" in refused(bomb, format="opensudoku")
     assert "game 1: " in refused('<opensudoku><game data="12"/></opensudoku>')
+
+
+def test_a_drawing_on_either_half_of_a_clone_stands_at_a_clue():
+    clone = [{"cells": ["R1C1", "R1C2"], "cloneCells": ["R3C1", "R3C2"]}]
+    for cell in ("R1C1", "R3C2"):
+        read = loads(fpuzzle(clone=clone, circle=[{"cells": [cell]}]))
+        assert [clue.line() for clue in read.clues] == ["clone: r1c1 r1c2 : r3c1 r3c2"]
+    assert "drawn circle" in refused(fpuzzle(clone=clone, circle=[{"cells": ["R4C4"]}]))

@@ -32,3 +32,19 @@ def test_what_a_finished_search_has_found_is_reported_to_the_end(monkeypatch, qu
     run = Run(queens(6), "dlx", question, Budget(seconds=3600))
     assert len(list(run)) == 4
     assert (run.found, run.stop) == (4, Stop.EXHAUSTED)
+
+
+def test_how_many_are_known_while_it_runs_counts_whoever_found_them():
+    class Searching:
+        found = 5
+
+    run = Run(queens(6), "dlx", Question.ALL, Budget())
+    assert run.found_so_far == 0
+    run._searching = Searching()
+    assert run.found_so_far == 5  # the search under way
+    run._most = 7
+    assert run.found_so_far == 7  # an attempt before it
+    run._held = list(range(8))
+    assert run.found_so_far == 8  # what is held of such an attempt
+    run.found = 9
+    assert run.found_so_far == 9

@@ -20,7 +20,8 @@ from cover.rating.se121 import rate as rate_by_se121
 from cover.rating.search import NODES, Rating
 from cover.rating.whips import WhipRating
 from cover.rating.whips import rate as rate_by_whips
-from cover.solving.routing import PROBLEMS, PuzzleOrProblem, neither
+from cover.solving.routing import PuzzleOrProblem
+from cover.solving.search import as_puzzle
 
 SCALES = ("search", "se121", "whips", "hodoku")
 
@@ -112,11 +113,23 @@ def rate(
     """
     if scale not in SCALES:
         raise Refused(f"scale={scale!r}: there are {', '.join(SCALES)}")
-    if not isinstance(puzzle, PROBLEMS) and not hasattr(puzzle, "faults"):
-        raise neither(puzzle)
-    own = {"samples": samples, "seed": seed, "hidden": hidden, "first": first, "nodes": nodes, "workers": workers}
+    named = as_puzzle(puzzle).name
+    own: dict[str, Any] = {
+        "samples": samples,
+        "seed": seed,
+        "hidden": hidden,
+        "first": first,
+        "nodes": nodes,
+        "workers": workers,
+    }
     if scale == "search":
-        return _by_search(puzzle, seconds, own)
+        if not isinstance(puzzle, Grid):
+            raise Refused(
+                f"boards are rated by search, sudoku and Latin squares, and this is of kind {named};"
+                " scale='hodoku' and scale='whips' rate what `cover path` takes, `cover solve -v` says what a"
+                " search spends"
+            )
+        return search.rate(puzzle, seconds=seconds, **own)
     for name, value in own.items():
         if value != signature(rate).parameters[name].default:
             raise Refused(f"{name}= belongs to the scale search, not to {scale}")
@@ -138,13 +151,3 @@ def rate(
     return ScoreRating(
         scale, way.score, way.level, way.solved, clash, way.stuck, complete, len(way.steps), hardest, way.words
     )
-
-
-def _by_search(puzzle: Any, seconds: float | None, own: dict[str, Any]) -> Rating:
-    if not isinstance(puzzle, Grid):
-        name = getattr(puzzle, "name", "problem")
-        raise Refused(
-            f"boards are rated by search, sudoku and Latin squares, and this is of kind {name};"
-            " scale='hodoku' and scale='whips' rate what `cover path` takes, `cover solve -v` says what a search spends"
-        )
-    return search.rate(puzzle, seconds=seconds, **own)

@@ -129,7 +129,9 @@ def rate(asked: Asked, seed: int, rating: Rating | Se121Rating | WhipRating | Sc
     facts: dict[str, Any] = rating.as_json()
     if "scale" in facts and "samples" not in facts:
         return Answer({"input": asked.place, **facts}, _rated(facts))
-    name = getattr(asked.reading.content, "name", "")
+    from cover.solving.search import as_puzzle
+
+    name = as_puzzle(asked.reading.content).name
     status = 0 if facts["complete"] else UNDECIDED
     return Answer({"input": asked.place, "puzzle": name, "seed": seed, **facts}, status)
 

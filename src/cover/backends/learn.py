@@ -2,6 +2,9 @@
 
 engine/covers/learn; what it is good for is in docs/learning.md. Each solution listed or counted adds a clause, so that
 long lists take more than linear time: for many solutions take another kernel.
+
+Single questions are asked through `backends.learner`. A search lists and counts, which that does not: it takes the
+finds of one slice without a return to the caller, ends after a number of branches, and keeps to its memory.
 """
 
 from __future__ import annotations

@@ -103,8 +103,9 @@ class Candidates:
 
         pencil: dict[Any, list[str]] = {}
         filled: dict[Any, str] = {}
+        puzzle = as_puzzle(self.puzzle)
         for label in self.possible:
-            if hasattr(self.puzzle, "label_at") and (at := self.puzzle.label_at(label)):
+            if at := puzzle.label_at(label):
                 pencil.setdefault(at[0], []).append(at[1])
                 if label in self.always:
                     filled[at[0]] = at[1]

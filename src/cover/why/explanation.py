@@ -132,7 +132,7 @@ class Explanation:
         puzzle = as_puzzle(self.puzzle)
         candidates: dict[Any, list[str]] = {}
         for label in self.marks.possible:
-            if hasattr(puzzle, "label_at") and (at := puzzle.label_at(label)):
+            if at := puzzle.label_at(label):
                 candidates.setdefault(at[0], []).append(at[1])
         several = frozenset(cell for cell, marks in candidates.items() if len(marks) > 1)
         single = {cell: marks[0] for cell, marks in candidates.items() if len(marks) == 1}

@@ -16,6 +16,7 @@ from typing import Any
 from cover.basics import html as _html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
+from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.given_parts import GivenPart
 from cover.solving.routing import PuzzleOrProblem
 from cover.why.instances import Instance
@@ -100,19 +101,19 @@ class Minimum:
             "minimal": bool(core and core.minimal),
             "fewest": bool(core and core.smallest),
             "at_least": (len(core.members) if core.smallest else core.at_least) if core else 0,
-            "puzzle": self.puzzle.to_text() if hasattr(self.puzzle, "to_text") else None,
+            "puzzle": self.puzzle.to_text() if isinstance(self.puzzle, BasePuzzle) else None,
         }
 
     def __str__(self) -> str:
-        drawn = [self.puzzle.render()] if self.redundant and hasattr(self.puzzle, "render") else []
+        drawn = [self.puzzle.render()] if self.redundant and isinstance(self.puzzle, BasePuzzle) else []
         return "\n".join([*self.words(), *drawn])
 
     def __repr__(self) -> str:
         return f"<Minimum: {self.words()[0]}>"
 
     def _repr_html_(self) -> str:
-        html = getattr(self.puzzle, "_repr_html_", None)
-        return _html.drawing("minimal", "\n".join(self.words())) + (html() if self.redundant and html else "")
+        drawn = self.puzzle._repr_html_() if self.redundant and isinstance(self.puzzle, BasePuzzle) else ""
+        return _html.drawing("minimal", "\n".join(self.words())) + drawn
 
 
 def minimal(puzzle: PuzzleOrProblem, *, fewest: bool = False, seconds: float | None = None) -> Minimum:

@@ -58,11 +58,12 @@ def _start(generator: Generator, place: str) -> NDArray[Any]:
     from cover.basics.errors import Refused
     from cover.basics.result import Verdict
     from cover.formats import load
+    from cover.puzzles.grids.grid import Grid
     from cover.solving import verbs
 
-    kept: Any = load(place)
+    kept = load(place)
     size = generator.puzzle.size
-    if getattr(kept, "size", None) != size or kept.with_givens([[None] * size] * size) != generator.puzzle:
+    if not isinstance(kept, Grid) or kept.size != size or kept.with_givens([[None] * size] * size) != generator.puzzle:
         raise Refused(f"{place} holds a puzzle with other rules: give the options it was made with")
     if verbs.verdict(kept) is not Verdict.UNIQUE:
         raise Refused(f"{place}: the board has not just one solution")

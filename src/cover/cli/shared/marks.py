@@ -11,6 +11,7 @@ from cover.cli.shared.drawing import Cell, in_characters
 from cover.cli.shared.output import Output
 from cover.puzzles.common.borders import draw
 from cover.puzzles.common.cells import cell_name
+from cover.puzzles.grids.grid import Grid
 
 if TYPE_CHECKING:
     from cover.puzzles.base import BasePuzzle
@@ -30,7 +31,8 @@ def drawn(puzzle: BasePuzzle[Any], found: Candidates, output: Output) -> str:
             pencil.setdefault(at[0], []).append(at[1])
             if label in found.always:
                 fixed[at[0]] = at[1]
-    symbols = list(getattr(puzzle, "alphabet", ())) or sorted({s for marks in pencil.values() for s in marks})
+    found_symbols = {symbol for marks in pencil.values() for symbol in marks}
+    symbols = list(puzzle.alphabet) if isinstance(puzzle, Grid) else sorted(found_symbols)
     many = max(map(len, pencil.values()), default=0)
     if many == 1 and len(fixed) < len(pencil):  # stars and queens: a cell has one or none
         return _drawing(borders, {cell: [fixed.get(cell, "+")] for cell in pencil}, 1, [], fixed, output) or ""
