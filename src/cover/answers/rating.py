@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any, Literal, overload
 
-from cover.backends.isolation.bounds import OverBudget
+from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
 from cover.basics.errors import Refused
-from cover.basics.result import Budget, Stop
+from cover.basics.result import Budget
 from cover.logic.paths import path
 from cover.logic.scales import scale as scale_of
 from cover.logic.start import SearchVerdict, state_of
@@ -135,12 +135,8 @@ def rate(
             raise Refused(f"{name}= belongs to the scale search, not to {scale}")
     if scale == "se121":
         return rate_by_se121(puzzle, seconds=seconds)  # type: ignore[arg-type]
-    try:
+    with timeouts():
         state = state_of(puzzle, Budget(seconds))
-    except OverBudget as over:
-        if over.stop is Stop.TIMEOUT:
-            raise TimeoutError(str(over)) from None
-        raise
     if scale == "whips":
         return rate_by_whips(state)
     if not state.clash:

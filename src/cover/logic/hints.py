@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cover.backends.isolation.bounds import OverBudget
+from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
-from cover.basics.result import Stop
 from cover.logic.paths import Path, available
 from cover.logic.pictures import drawn_in_notebook, view_of
 from cover.logic.scales import DEFAULT, Scale, chosen
@@ -144,15 +143,11 @@ def hint(
     r1c2=4 is wrong
     """
     of = chosen(scale, only, without)
-    try:
+    with timeouts():
         start = begin(
             puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
             seconds=seconds,
         )  # fmt: skip
-    except OverBudget as over:
-        if over.stop is Stop.TIMEOUT:
-            raise TimeoutError(str(over)) from None
-        raise
     return hint_from(start, of, all=all)
 
 

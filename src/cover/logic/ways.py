@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any
 
-from cover.backends.isolation.bounds import OverBudget
+from cover.backends.isolation.bounds import timeouts
 from cover.basics import html
-from cover.basics.result import Stop
 from cover.basics.suggest import counted
 from cover.logic.paths import Path, walked
 from cover.logic.pictures import drawn_in_notebook, view_of
@@ -158,15 +157,11 @@ def path(
     """
     of = chosen(scale, only, without)
     uniqueness = False if proof is not None and uniqueness is None else uniqueness
-    try:
+    with timeouts():
         begun = begin(
             puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
             seconds=seconds,
         )  # fmt: skip
-    except OverBudget as over:
-        if over.stop is Stop.TIMEOUT:
-            raise TimeoutError(str(over)) from None
-        raise
     way = SolvingPath.from_start(begun, of)
     for _ in way.walk():
         pass

@@ -231,6 +231,18 @@ def _clear() -> None:
         pass
 
 
+@contextmanager
+def timeouts() -> Iterator[None]:
+    """Where the time ends inside, TimeoutError is raised: of functions that have no partial answer. OverBudget for
+    memory passes."""
+    try:
+        yield
+    except OverBudget as over:
+        if over.stop is Stop.TIMEOUT:
+            raise TimeoutError(str(over)) from None
+        raise
+
+
 def forecast(given: Any) -> int | None:
     """Bytes that building the problem of a puzzle takes, if it can say."""
     foresee = getattr(given, "forecast", None)
