@@ -235,6 +235,21 @@ def covers(rng: Drawn) -> None:
             search = _native.CoverSearch(problem, kernel, True, rng.rng.randint(1, 2))
             search.run(0.05, nodes=500, solutions=20)
             list(_native.ChoiceLists(*search.take_batch()))
+            if kernel != "learn":
+                handed_back(rng, problem, kernel)
+
+
+def handed_back(rng: Drawn, problem: _native.Cover, kernel: str) -> None:
+    """A search below a way, and below one of the ways that it hands back."""
+    way = [rng.number(problem.options) - 1 for _ in range(rng.rng.choice([0, 0, 0, 1]))]
+    for _ in range(2):
+        search = _native.CoverSearch(problem, kernel, True, way=way)
+        search.run(0.05, nodes=rng.rng.choice([1, 5, 500]), solutions=20)
+        ways = search.leftover()
+        search.take_batch()
+        if not ways:
+            return
+        way = rng.rng.choice(ways)
 
 
 def weighted(rng: Drawn) -> None:
@@ -248,16 +263,23 @@ def weighted(rng: Drawn) -> None:
     cheapest.best()
 
 
+def literals(rng: Drawn, options: int, most: int) -> Any:
+    flat = [rng.rng.choice([1, -1]) * max(rng.number(options), 1) for _ in range(rng.rng.randint(0, most))]
+    return np.array([max(-(2**31), min(2**31 - 1, literal)) for literal in flat if options], dtype=np.int32)
+
+
 def learner(rng: Drawn) -> None:
     problem = cover_of(rng)
-    names = None if rng.rng.random() < 0.5 else rng.ints(problem.options, 9)
+    names = None if rng.rng.random() < 0.8 else rng.ints(problem.options, 9) + np.int32(1)
     made = _native.Learner(problem, rng.rng.getrandbits(9), 1, bool(rng.rng.randrange(2)), names)
     for _ in range(3):
-        if made.run(0.05, (rng.ints(2, problem.options) - 1).astype(np.int32), conflicts=200) == "found":
+        ended = made.run(0.05, literals(rng, problem.options, 2), conflicts=200)
+        if ended is _native.Pause.SOLUTIONS:
             made.found()
             made.forbid_found()
-        made.core()
-        made.add(rng.ints(2, problem.options))
+        elif ended is _native.Pause.EXHAUSTED:
+            made.core()
+        made.add(literals(rng, problem.options, 3))
     made.take_proof()
 
 
