@@ -63,11 +63,6 @@ def test_pdf_draws_every_mark():
     assert b"(2) Tj" in drawn
 
 
-def test_pdf_refuses_letters_that_its_fonts_lack():
-    with pytest.raises(Refused, match="no '字'"):
-        pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["字", "b"]).draw()])
-
-
 def test_sheets_place_pictures_row_by_row_and_begin_new_pages():
     pictures = [cover.Queens(4).draw()] * 7
     pages = list(sheets(pictures, 3, 2))
@@ -102,3 +97,27 @@ def test_notebooks_show_pictures_and_text_where_nothing_draws(monkeypatch):
 def test_a_picture_too_large_for_a_notebook_is_left_to_the_text():
     assert cover.Latin.empty(225)._repr_svg_() is not None  # lines are few
     assert cover.Latin([[(r + c) % 150 + 1 for c in range(150)] for r in range(150)])._repr_svg_() is None
+
+
+def test_magnets_are_plus_and_minus_in_every_kind_of_file():
+    puzzle = cover.loads(cover.Magnets.example)
+    drawn = puzzle.draw(cover.solve(puzzle).solution)
+    assert {"+", "-"} <= {shape.text for shape in drawn.shapes if hasattr(shape, "text")}
+    assert pdf([drawn]).startswith(b"%PDF")
+
+
+def test_letters_of_any_alphabet_are_drawn_in_a_pdf():
+    pytest.importorskip("matplotlib")
+    assert b"DejaVuSans" in pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["ж", "щ"]).draw()])
+
+
+def test_a_character_that_no_font_has_is_named():
+    pytest.importorskip("matplotlib")
+    with pytest.raises(Refused, match="the fonts of a PDF have no '漢': SVG and PNG show it"):
+        pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["漢", "щ"]).draw()])
+
+
+def test_without_matplotlib_such_letters_are_refused_with_what_to_install(monkeypatch):
+    monkeypatch.setattr("cover.drawing.pdf.find_spec", lambda name: None)
+    with pytest.raises(Refused, match=r"the fonts of a PDF have no 'ж': .*where matplotlib is installed .*plot"):
+        pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["ж", "щ"]).draw()])

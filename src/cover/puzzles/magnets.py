@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 from cover.basics.errors import ProblemError
@@ -42,6 +43,7 @@ class Magnets(Field):
     name = "magnets"
     values = (0, 1, 2)
     words = ("0", "⊕", "⊖")  # plus and minus signs alone would be borders of a drawing
+    signs: ClassVar[Mapping[str, str]] = MappingProxyType({"⊕": "+", "⊖": "-"})
     keys: ClassVar[Mapping[str, Key]] = {"plates": Rows(), **{side: Counts() for side in SIDES}}
     example = (
         "solutions: 1\npuzzle: magnets\nplates:\nTLRT\nBLRB\nTLRT\nBLRB\n\nleft: . 0 . .\nright: . . . 1\n"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import cast
+from types import MappingProxyType
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -38,6 +39,8 @@ class Field(MarkedCells[Filled]):
     width: int
     values: tuple[int, ...] = (0, 1)
     words: tuple[str, ...] = (".", "#")
+    # What pictures write for a word, where that is something else.
+    signs: ClassVar[Mapping[str, str]] = MappingProxyType({})
     right: tuple[int | None, ...] = ()  # numbers beside the rows and below the columns, where there are any
     bottom: tuple[int | None, ...] = ()
     helpers: tuple[Name, ...] = ()  # further cells on the board, after those of the field, which follow from it
@@ -197,6 +200,8 @@ class Field(MarkedCells[Filled]):
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The cells; shaded ones dark, and what stands beside the board."""
         words = None if solution is None else self._words_of(solution)
+        if words is not None and self.signs:
+            words = [[self.signs.get(word, word) for word in row] for row in words]
         outside, below = self.numbers_outside(), self.caption()
         title, dark, walls = repr(self)[1:-1], self.dark(), self.walls()
         return of_field(self.owners(), self.texts(), words, view, title, outside, dark, below, walls)
