@@ -57,6 +57,16 @@ def test_a_mistyped_path_gets_a_suggestion(file):
     assert done.stderr.endswith(f"no such file; did you mean {path}?\n")
 
 
+@pytest.mark.parametrize("target", ["nowhere.txt", "link.txt"])
+def test_a_link_that_leads_to_nothing_says_where_it_leads(tmp_path, target):
+    link = tmp_path / "link.txt"
+    link.symlink_to(target)
+    done = run("solve", str(link))
+    assert done.returncode == 1
+    assert done.stderr == f"cover: {link}: a link to {target}, and there is no such file\n"
+
+
+
 @pytest.mark.parametrize("options", [["--backend", "reference", "--seed", "1"], ["--encoding", "x"]])
 def test_what_does_not_go_together_is_refused_in_one_line(file, options):
     done = run("solve", file(EASY), *options)

@@ -14,6 +14,7 @@ import cover
 from certificates import files_of, resealed
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
+from cover.proofs.check.files import read
 from cover.proofs.check.steps import check, checked
 
 
@@ -255,3 +256,8 @@ def test_every_variable_of_a_solution_matters(good):
             if text != good["solutions.txt"]:
                 with pytest.raises(Fault, match=r"solution"):
                     list(checked(resealed(good | {"solutions.txt": text})))
+
+
+def test_a_device_is_no_certificate():
+    with pytest.raises(Fault, match="neither a directory nor a file"):
+        read("/dev/zero")

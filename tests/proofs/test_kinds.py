@@ -164,6 +164,15 @@ def test_clues_of_one_name_are_kept_apart(tmp_path):
         trusted(forged(files, "puzzle.txt", "thermo: r1c1 r2c1", "thermo: r2c1 r1c1"))
 
 
+@pytest.mark.parametrize("clue", ["cage 15", "cage", "renban"])
+def test_more_cells_that_differ_than_symbols_are_proved_to_have_no_solution(clue, tmp_path):
+    puzzle = cover.loads(f"puzzle: sudoku\nsize: 4\n{clue}: r1c1 r1c2 r2c1 r2c2 r3c3\n")
+    files = certified(puzzle, tmp_path)
+    assert trusted(files) == []
+    with pytest.raises(Fault):
+        trusted(forged(files, "puzzle.txt", " r3c3", ""))
+
+
 def test_an_unknown_clue_is_on_trust_however_often_it_stands_there(tmp_path):
     files = certified(cover.Sudoku(SOLUTION), tmp_path)
     files = forged(files, "puzzle.txt", "boxes: 2x2\n", "boxes: 2x2\nwarp: r1c1\nwarp: r1c2\n")

@@ -164,6 +164,15 @@ def test_empty_boards_have_as_many_solutions_as_others_count(text, lines, expect
     assert cover.count(cover.loads(f"puzzle: {text}\n{lines}\n")).found == expected
 
 
+@pytest.mark.parametrize("clue", ["cage 15", "cage", "renban", "lunchbox 3"])
+def test_more_cells_that_differ_than_symbols_leave_no_solution(clue):
+    puzzle, name = puzzle_of(f"{clue}: r1c1 r1c2 r2c1 r2c2 r3c3"), clue.split()[0]
+    assert list(puzzle.clashes()) == [f"{name} r1c1: 5 cells that must differ, and only 4 symbols"]
+    for backend in ("auto", "bitmask", "dlx", "sat", "cpsat"):
+        assert cover.count(puzzle, backend).found == 0
+    assert all(f"{name} r1c1: " in " ".join(puzzle.faults(solution)) for solution in list(ALL)[:20])
+
+
 @pytest.mark.parametrize("line", COUNTS)
 def test_a_clue_is_written_as_it_is_read(line):
     puzzle = puzzle_of(line)

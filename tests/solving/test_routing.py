@@ -38,7 +38,7 @@ def test_a_problem_is_its_own_source():
     assert routed(problem, ExactCover, Route("none")) is problem
 
 
-def test_text_is_no_puzzle_and_is_told_what_reads_it():
+def test_text_is_no_puzzle_and_the_message_names_what_reads_it():
     with pytest.raises(TypeError, match=r"neither a puzzle nor a problem: str; cover\.loads reads text"):
         source_problem(SEVERAL)
 

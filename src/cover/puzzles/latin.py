@@ -48,6 +48,6 @@ class Latin(Grid):
             givens, regions=regions, symbols=symbols, alphabet=alphabet, candidates=candidates, clues=clues
         )
         if self.regions:
-            check_regions(self.all_regions(), self.size)
+            check_regions(self._own_regions(), self.size)
 
     usual_size = 7

@@ -117,7 +117,7 @@ class Sudoku(Grid):
         if windoku and self.box is not None and self.box[0] != self.box[1]:
             raise ProblemError(f"windoku needs square boxes, not {self.box[0]} rows x {self.box[1]} columns")
         if jigsaw is not None or self.regions:  # boxes, diagonals and windows are right by construction
-            check_regions(self.all_regions(), n)
+            check_regions(self._own_regions(), n)
 
     usual_size = 9
 

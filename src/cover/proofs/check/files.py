@@ -18,6 +18,8 @@ MOST_UNPACKED = 100  # times the size of an archive: proofs and formulas shrink 
 def read(place: str | os.PathLike[str]) -> dict[str, bytes]:
     """Every file by name. Raises OSError where nothing can be read, Fault for what is no certificate."""
     if not os.path.isdir(place):
+        if os.path.exists(place) and not os.path.isfile(place):  # a device may never end
+            raise Fault("no certificate: neither a directory nor a file")
         return _unpacked(place)
     files: dict[str, bytes] = {}
     for entry in os.scandir(place):

@@ -217,11 +217,14 @@ class Grid(MarkedCells[Filled]):
     def _extra_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         return ((Name(Kind.EXTRA, name), cells) for name, cells in self.regions.items())
 
-    def all_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
-        """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
+    def _own_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
         yield from lines_of(self.size, self.size)
         yield from self._rules()
         yield from self._extra_regions()
+
+    def all_regions(self) -> Iterator[tuple[Name, Sequence[Cell]]]:
+        """Every region by name: rows, columns, those of the puzzle's rules, and the extra ones."""
+        yield from self._own_regions()
         if self.clues:
             for clue in self.clues:
                 yield from clue.regions(self.frame)
@@ -233,8 +236,14 @@ class Grid(MarkedCells[Filled]):
 
     @cached_property
     def _added_regions(self) -> Regions:
-        """Extra regions and those of the clues."""
+        """Extra regions and those of the clues, without those of `_crowded`."""
         return tables.added(self._extra_regions(), self.clues, self.frame)
+
+    @cached_property
+    def _crowded(self) -> list[tuple[Name, Sequence[Cell]]]:
+        """Regions of clues with more cells than there are symbols: no board can be filled so."""
+        every = (region for clue in self.clues for region in clue.regions(self.frame))
+        return [(name, cells) for name, cells in every if len(cells) > self.size]
 
     def _checked_regions(self) -> tuple[Regions, Regions]:
         """All regions, as `all_regions` lists them: those that numbers alone make, and those added."""
@@ -292,7 +301,9 @@ class Grid(MarkedCells[Filled]):
     def _repeated(self, marks: Sequence[Sequence[int | None]]) -> Iterator[str]:
         known = self._number.get
         numbers = [-1 if mark is None else known(mark, -2) for row in marks for mark in row]
-        if -2 not in numbers and not any(regions.repeat(numbers, self.size) for regions in self._checked_regions()):
+        if -2 not in numbers and not (
+            self._crowded or any(regions.repeat(numbers, self.size) for regions in self._checked_regions())
+        ):
             return
         for name, cells in self.all_regions():
             first: dict[int, Cell] = {}
@@ -304,6 +315,8 @@ class Grid(MarkedCells[Filled]):
     def clashes(self) -> Iterator[str]:
         """Givens that break a rule among themselves (`row 1: 5 at r1c1 and r1c4`), and cells without a candidate."""
         yield from self._repeated(self.givens)
+        for name, cells in self._crowded:
+            yield f"{name}: {len(cells)} cells that must differ, and only {self.size} symbols"
         for r, row in enumerate(self.candidates or ()):
             for c, kept in enumerate(row):
                 given = self.givens[r][c]
@@ -319,7 +332,8 @@ class Grid(MarkedCells[Filled]):
 
     # ---------------------------------------------------------------- the board as arrays
     def to_board(self) -> Board:
-        """The board problem: cells row by row, regions in the order of `all_regions()`."""
+        """The board problem: cells row by row, regions in the order of `all_regions()`. Where a clue has more cells
+        that must differ than there are symbols, nothing may stand in the first of them."""
         n, frame = self.size, self.frame
         regions = self._board_regions()
         flat = [-1 if mark is None else self._number[mark] for row in self.givens for mark in row]
@@ -335,6 +349,8 @@ class Grid(MarkedCells[Filled]):
                 continue  # most say nothing of single marks
             for cell, symbol in clue.excluded(frame):
                 candidates[frame.number(cell), self._number[symbol]] = False
+        for _, cells in self._crowded:
+            candidates[frame.number(cells[0])] = False
         return Board(
             candidates=candidates,
             region_starts=regions.starts,

@@ -63,14 +63,16 @@ def kept(key: tuple[Hashable, ...], make: Callable[[], Regions]) -> Regions:
 
 
 def added(regions: Iterable[tuple[Name, Sequence[Cell]]], clues: Iterable[Clue], frame: Frame) -> Regions:
-    """The regions that a board has besides those of its kind: its own ones, then those of its clues."""
+    """The regions that a board has besides those of its kind: its own ones, then those of its clues that do not have
+    more cells than there are symbols."""
     whole, own = NONE, [(name, frame.numbers(cells)) for name, cells in regions]
     for clue in clues:
         if isinstance(clue, FlagClue):
             whole += Regions.of(own) + _of_flag(clue, frame.size, frame.symbols, frame.boxes)
             own = []
         elif type(clue).regions is not Clue.regions:
-            own += [(name, frame.numbers(cells)) for name, cells in clue.regions(frame)]
+            fitting = [region for region in clue.regions(frame) if len(region[1]) <= frame.size]
+            own += [(name, frame.numbers(cells)) for name, cells in fitting]
     return whole + Regions.of(own)
 
 

@@ -43,7 +43,13 @@ class Board(Cells):
         boxes = list(self._boxes(header))
         one_size = len({len(cells) for _, cells in boxes}) == 1
         clues = Clues(header.clues, n, range(first, first + n), [cells for _, cells in boxes] if one_size else [])
-        for name, cells in (*boxes, *self._more(header), *clues.regions()):
+        of_clues = [*clues.regions()]
+        # No board has different symbols in more cells than there are: then the first of them may hold none.
+        self.crowded = [
+            cells for _, cells in of_clues if len(cells) > n == len(self.symbols) and {*cells} <= {*self.cells}
+        ]
+        of_clues = [(name, cells) for name, cells in of_clues if cells not in self.crowded]
+        for name, cells in (*boxes, *self._more(header), *of_clues):
             if not 1 <= len({*cells}) == len(cells) <= n or not {*cells} <= {*self.cells}:
                 raise Fault(f"puzzle.txt: region {name} is no region")
             self.regions.append((name, cells))
@@ -52,7 +58,7 @@ class Board(Cells):
         self.rules = list(clues.rules())
         if any(not {*rule.cells} <= {*self.cells} for rule in self.rules):
             raise Fault("puzzle.txt: a clue speaks of a cell that is not there")
-        self._excluded = {*clues.excluded()}
+        self._excluded = {*clues.excluded(), *((cells[0], k) for cells in self.crowded for k in range(n))}
         self._in_numbers = all(self._candidates(word) is not None for row in self.rows for word in row)
         self._in_order = self._in_numbers
         if not self._in_numbers and (header.clues or "symbols" in header.values):

@@ -48,19 +48,22 @@ class Rule(NamedTuple):
 
 class Cells:
     """candidates: of each cell the symbols that it may hold, in their order; regions: names, which several may share,
-    and cells."""
+    and cells. crowded: cells that must differ too, more than there are symbols."""
 
     symbols: list[str]
     candidates: dict[Cell, list[str]]
     regions: list[tuple[str, list[Cell]]]
     rules: list[Rule]
+    crowded: list[list[Cell]]
 
     def __init__(self) -> None:
+        self.crowded = []
         self._mark_of: dict[frozenset[tuple[str, str]], tuple[Cell, str]] = {}
 
     @cached_property
     def differing(self) -> set[tuple[Cell, Cell]]:
-        return {pair for _, cells in self.regions for pair in combinations(sorted(cells), 2)}
+        every = [cells for _, cells in self.regions] + self.crowded
+        return {pair for cells in every for pair in combinations(sorted(cells), 2)}
 
     def cover(self) -> Cover:
         """The cover of the marks and regions alone."""
