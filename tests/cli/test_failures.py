@@ -62,7 +62,7 @@ def test_a_link_that_leads_to_nothing_says_where_it_leads(tmp_path, target):
     link = tmp_path / "link.txt"
     link.symlink_to(target)
     done = run("solve", str(link))
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert done.stderr == f"cover: {link}: a link to {target}, and there is no such file\n"
 
 

@@ -240,7 +240,7 @@ def covers(rng: Drawn) -> None:
 
 
 def handed_back(rng: Drawn, problem: _native.Cover, kernel: str) -> None:
-    """A search below a way, and below one of the ways that it hands back."""
+    """A search below a way, and below one of the ways that remain of it."""
     way = [rng.number(problem.options) - 1 for _ in range(rng.rng.choice([0, 0, 0, 1]))]
     for _ in range(2):
         search = _native.CoverSearch(problem, kernel, True, way=way)
