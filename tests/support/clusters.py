@@ -1,15 +1,19 @@
-"""Executors with real worker processes, and what kills their workers."""
+"""Executors with real worker processes, and what kills their workers. As a program: counts queens while it kills."""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+
+import cover
+from cover.distributed import loop
 
 
 def pool() -> ProcessPoolExecutor:
@@ -39,8 +43,8 @@ def workers_below(process: int) -> Iterator[int]:
     for child in sorted(below - {process}):
         with suppress(OSError):
             words = (Path("/proc") / str(child) / "cmdline").read_bytes()
-            forked = b"forkserver" in words and parents[child] != process
-            if forked or b"spawn_main" in words or b"popen_loky" in words:
+            ours = b"cover.distributed.processes" in words and parents[child] != process  # below its guard
+            if ours or b"spawn_main" in words or b"popen_loky" in words:
                 yield child
 
 
@@ -52,3 +56,26 @@ def kill_a_worker(number: int) -> bool:
     with suppress(ProcessLookupError):
         os.kill(workers[number % len(workers)], signal.SIGKILL)
     return True
+
+
+def main(maker: str, queens: int, kills: int) -> None:
+    """Counts on an executor of this kind and kills a worker after each of some tasks; prints what was found."""
+    loop.LONG = 0.1  # many tasks
+    seen = {"tasks": 0, "kills": 0}
+
+    def watch(run: cover.Run) -> None:
+        def between() -> bool:
+            tasks = run.statistics.counters.get("tasks", 0)
+            if seen["kills"] < kills and tasks > seen["tasks"]:
+                seen["tasks"] = tasks
+                seen["kills"] += kill_a_worker(seen["kills"])
+            return False
+
+        run.between = between
+
+    result = cover.count(cover.Queens(queens), executor=MAKERS[maker], watch=watch)
+    print(result.found, result.complete, seen["kills"])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

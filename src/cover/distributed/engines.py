@@ -12,33 +12,25 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from multiprocessing.connection import wait
 from types import ModuleType
 from typing import Any, Protocol
 
 from cover.backends.isolation import abilities
 from cover.basics.errors import Refused, Unavailable, WorkerFailed, to_install
+from cover.distributed.processes import Processes
 
 SPECS = "processes:N, dask:tcp://HOST:PORT, dask:local:N or package.module:factory"
-# Errors that say that a worker ended, not that the work is wrong; by name, for most of their packages are absent.
 PATIENCE = 20  # seconds for a scheduler to answer
+# Errors that say that a worker ended, not that the work is wrong; by name, for most of their packages are absent.
 LOST = {
-    "BrokenExecutor",
-    "TerminatedWorkerError",
-    "KilledWorker",
-    "CancelledError",
-    "CommClosedError",
-    "EOFError",
-    "MemoryError",
-}
+    "BrokenExecutor", "TerminatedWorkerError", "KilledWorker", "CancelledError", "CommClosedError", "EOFError",
+    "MemoryError", "WorkerEnded",
+}  # fmt: skip
 GONE = {"BrokenExecutor", "TerminatedWorkerError", "CommClosedError", "EOFError"}  # the executor is lost with it
 
 
@@ -149,19 +141,7 @@ def _many(text: str, number: str) -> int:
 def _processes(many: int) -> Callable[[], Any]:
     if not abilities.processes_start():
         raise Unavailable("no processes can be started here")
-    context = multiprocessing.get_context("forkserver")  # a fork of a process with threads may hang
-    context.set_forkserver_preload(["cover.distributed.work"])
-
-    return lambda: Processes(many, mp_context=context, initializer=end_with_parent)
-
-
-class Processes(ProcessPoolExecutor):
-    """A pool whose processes do not read the caller's script again: what they run is in this package. So a script needs
-    no `if __name__ == "__main__":` for it."""
-
-    def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Any:
-        with _script_hidden():
-            return super().submit(function, *arguments, **more)
+    return lambda: Processes(many)
 
 
 @contextmanager
@@ -173,22 +153,6 @@ def _script_hidden() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
-
-
-def end_with_parent() -> None:
-    """In a worker: ends this process when its caller does, however that comes. Ctrl-C is the caller's."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _dask() -> Any:
