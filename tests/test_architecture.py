@@ -18,6 +18,7 @@ FLOORS = [  # a room imports rooms of the floors above its own line only; cover_
     ["puzzles", "reductions"],
     ["formats"],
     ["backends"],
+    ["distributed"],
     ["solving"],
     ["batches", "covers", "measuring", "proofs", "why"],
     ["comparing", "logic"],

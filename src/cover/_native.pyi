@@ -225,9 +225,13 @@ class CoverSearch:
     @property
     def memory(self) -> int: ...
 
-def cubes(problem: Cover, wanted: int) -> list[tuple[Cover, Int32s, Int32s, Int32s]]:
-    """The tree cut into `wanted` subtrees or a few more (fewer where it is not wide enough), in order: what `reduce`
-    returns for each, where the forced options are those taken on the way. Releases the GIL."""
+def cubes(problem: Cover, wanted: int) -> list[list[int]]:
+    """The tree cut into `wanted` subtrees or a few more (fewer where it is not wide enough), in order, as the ways of
+    CoverSearch. Releases the GIL."""
+
+def below(problem: Cover, way: Sequence[int]) -> tuple[Cover, Int32s, Int32s, Int32s]:
+    """The subtree below a way as a problem: what `reduce` returns but for its last part, where the forced options are
+    those taken on the way. Releases the GIL. Raises ValueError for a way that leaves the tree."""
 
 def probe(problem: Cover, seed: int, first: int, many: int) -> tuple[Float64s, Float64s, Float64s]:
     """Random descents number first .. first + many - 1 of the seed's series: the number of nodes that each estimates,

@@ -159,7 +159,7 @@ def test_where_no_backend_is_named_options_are_hints(file, hint):
 @given(problem=covers())
 def test_every_solution_is_in_exactly_one_cube(problem):
     for n in (1, 2, 5):
-        sets = [label_set for cube in problem.cubes(n) for label_set in brute_force(cube)]
+        sets = [label_set for cube in problem.cubes(n) for label_set in brute_force(problem.under(cube))]
         assert len(sets) == len(set(sets))
         assert set(sets) == brute_force(problem)
 
@@ -170,7 +170,7 @@ def test_cubes_are_in_the_order_of_the_search_and_keep_names_and_costs():
     for _ in range(30):
         problem = random_cover(rng, 14)
         options = {label: problem.option(k) for k, label in enumerate(problem.decisions)}
-        parts = problem.cubes(4)
+        parts = [problem.under(cube) for cube in problem.cubes(4)]
         cut += len(parts) > 1
         listed = []
         for cube in parts:
@@ -187,7 +187,7 @@ def test_cubes_are_in_the_order_of_the_search_and_keep_names_and_costs():
 def test_cubes_come_in_numbers_and_always_the_same():
     problem = queens(8)
     assert [len(problem.cubes(n)) >= n for n in (1, 10, 100)] == [True] * 3
-    assert [cube.forced for cube in problem.cubes(50)] == [cube.forced for cube in problem.cubes(50)]
+    assert problem.cubes(50) == problem.cubes(50)
     assert len(disjoint(2, 2).cubes(1000)) == 4
     assert queens(3).cubes(1000) == []
     with pytest.raises(ValueError, match=r"n: a number from 1 to .* is needed, not 0"):
@@ -195,5 +195,12 @@ def test_cubes_come_in_numbers_and_always_the_same():
 
 
 def test_cubes_travel_as_arrays():
-    counts = [cover.count(unflatten(*flatten(cube)), "dlx").found for cube in queens(8).cubes(20)]
-    assert sum(counts) == 92
+    problem = queens(8)
+    there = unflatten(*flatten(problem))
+    assert sum(cover.count(there.under(cube), "dlx").found for cube in problem.cubes(20)) == 92
+
+
+@pytest.mark.parametrize("cube", [(999,), (-2,), (63,), (0, 0), ("x",), (0.5,)])
+def test_what_is_no_cube_is_refused(cube):
+    with pytest.raises(cover.ProblemError, match="is no cube"):
+        queens(8).under(cube)

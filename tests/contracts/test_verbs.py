@@ -36,6 +36,7 @@ SHARED = {
     "--memory": "memory=, or with cover.limits(memory=...)",
     "--check": "checked=",
     "--set": "settings=",
+    "--on": "executor=",
 }
 OWN = {
     **dict.fromkeys(("solve --to",), "cover.convert(puzzle, to, solution=...)"),

@@ -153,7 +153,7 @@ def test_what_is_made_of_a_problem_keeps_what_it_means():
     problem = reduce(board_to_cover(cover.loads("1...\n....\n....\n...2\n").to_board()), "forced")
     assert problem.forced
     assert problem.label_name(problem.forced[0]) == "r1c1=1"
-    assert [cube.label_name(cube.decisions[0]) for cube in problem.cubes(2)]
+    assert [part.label_name(part.decisions[0]) for part in map(problem.under, problem.cubes(2))]
     with pytest.raises(AttributeError):
         problem.label_name = str
 

@@ -227,7 +227,11 @@ def covers(rng: Drawn) -> None:
     problem = cover_of(rng)
     for level in ("forced", "full"):
         _native.reduce(problem, level)
-    _native.cubes(problem, rng.rng.randint(0, 9))
+    for way in _native.cubes(problem, rng.rng.randint(0, 9)):
+        _native.below(problem, way)
+        _native.below(problem, way[: rng.rng.randint(0, len(way))])
+    if rng.rng.random() < 0.1:
+        _native.below(problem, rng.ints(3, problem.options).tolist())
     _native.probe(problem, rng.rng.getrandbits(20), 0, 5)
     problem.check(rng.starts(2, 4, np.int64), rng.ints(4, problem.options))
     for kernel in ("links", "bits", "learn"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,8 @@ from cover.problems.lazy import Label, picked, selected
 from cover.problems.matrix import incidences
 from cover.problems.objects import Item, Option, compiled, integers
 from cover.problems.validation import validated
+
+Cube = tuple[int, ...]  # decisions on the way to a part, see `cubes`
 
 
 class ExactCover(Meaning):
@@ -254,20 +257,35 @@ class ExactCover(Meaning):
         cost = int(self.costs[index]) if self.costs is not None else 0
         return Option(self.decisions[index], tuple(covers), paints, cost)
 
-    def cubes(self, n: int) -> list[ExactCover]:
+    def cubes(self, n: int) -> list[Cube]:
         """Cut the search into at least n parts, to be shared among processes or machines ("cube and conquer").
 
-        Each part is a problem of its own, with the decisions made on the way to it among `forced`; every solution of
-        this problem is a solution of exactly one part, and the parts are in the order in which dlx searches them.
-        They are cut from the top of its tree, the widest first, and differ in size: ask for many more than there are
-        processes. Fewer come where the tree is too narrow; parts seen to be dead are left out. Deterministic.
-        A part knows its labels; `problems.flat.flatten` makes of it the arrays that another process needs.
+        A cube is a way down the tree of dlx: the number of the option taken at each branch, the options before it being
+        excluded, or -1 for "cover this item no more often" where items have bounds. Every solution of this problem is a
+        solution `under` exactly one cube; the cubes are in the order in which dlx searches them. They are cut from the
+        top of its tree, the widest first, and differ in size: ask for many more than there are processes. Fewer come
+        where the tree is too narrow; parts seen to be dead are left out. The same on every machine.
 
         >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
-        >>> [part.forced for part in problem.cubes(2)]
+        >>> problem.cubes(2)
+        [(0,), (3,)]
+        """
+        return [tuple(way) for way in _native.cubes(self.native, whole("n", n, 1, 2**31 - 1))]
+
+    def under(self, cube: Sequence[int]) -> ExactCover:
+        """What is left under a cube, as a problem of its own, with the options taken on the way among `forced`: its
+        solutions are solutions of this problem, with the same labels. Raises ProblemError for what is no cube of it.
+
+        >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
+        >>> [problem.under(cube).forced for cube in problem.cubes(2)]
         [('x',), ('w',)]
         """
-        return [self.part(*cube) for cube in _native.cubes(self.native, whole("n", n, 1, 2**31 - 1))]
+        if not all(isinstance(option, Integral) and -1 <= option < len(self) for option in cube):
+            raise ProblemError(f"{tuple(cube)!r} is no cube: options 0 to {len(self) - 1} and -1 are needed")
+        try:
+            return self.part(*_native.below(self.native, list(cube)))
+        except ValueError as error:
+            raise ProblemError(f"{tuple(cube)!r} is no cube of this problem: {error}") from None
 
     def part(self, native: _native.Cover, options: Int32s, items: Int32s, forced: Int32s) -> ExactCover:
         """The problem `native` that an engine made of some of the options and items (given by their numbers here),

@@ -49,8 +49,11 @@ class Options(OfBackend, OfEach, total=False):
     """All of them: a named backend refuses what it does not take, with "auto" they are hints.
 
     hints: leave out what a named backend does not take. watch: called with the search before it starts, whose
-    `statistics` tell how far it is.
+    `statistics` tell how far it is. executor: who searches: anything with `submit`, a function that makes it, a Dask
+    client, or a text such as "processes:8"; journal: a file from which a killed search goes on (`cover.distributed`).
     """
 
     hints: bool
     watch: Callable[[Any], None] | None
+    executor: Any
+    journal: str | None

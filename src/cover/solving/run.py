@@ -28,7 +28,8 @@ class Run:
     hints: options that the backend or the route does not ask for are left out, instead of refused; so it always is
     where no backend is named. watch: called with the run before it starts, by whoever wants to see `statistics`
     (counters, progress) meanwhile: from another thread, or by `between`, which is asked between two slices of every
-    search; True ends the run, with stop = INTERRUPTED.
+    search; True ends the run, with stop = INTERRUPTED. executor, journal: who searches, and the file from which a
+    killed run goes on (see `cover.distributed`).
     Iterating ends when the search does; then `stop` says why. Between solutions nothing is held but the search, and
     what an attempt of `auto` has found that the next one must not lose.
     """
@@ -45,6 +46,8 @@ class Run:
         at_most_one: str | None = None,
         hints: bool = False,
         watch: Callable[[Run], None] | None = None,
+        executor: Any = None,
+        journal: str | None = None,
         **options: Any,
     ):
         chosen = {name: value for name, value in options.items() if value is not None}
@@ -55,6 +58,8 @@ class Run:
         self.race: tuple[str, ...] = ()
         self.between: Callable[[], bool] | None = None
         self._backend = backends(backend)
+        if executor is not None or journal is not None:
+            self._backend, self.query = shared_out(self._backend, self.query, executor, journal)
         self._where = ""  # who was at work last, and at what, in words
         self._held: list[Any] = []  # found by an attempt that another one follows,
         self._first, self._most = ("", ""), 0  # by whom, and why that one was asked; how many
@@ -242,3 +247,19 @@ class Run:
                 self.found = search.found
             elif question is Question.COUNT:
                 self.found = search.found
+
+
+def shared_out(backend: Any, query: Query, executor: Any, journal: str | None) -> tuple[Backend[Any], Query]:
+    """The backend that shares a search among the workers of an executor, and the query without the options that it
+    took. Raises Refused where there is none."""
+    from cover.distributed.backend import Distributed
+
+    options, (name, _, kernel) = dict(query.options), str(backend).partition(":")
+    if not isinstance(backend, str) or name not in ("auto", "dlx"):
+        raise Refused(f"an executor searches by dlx, not by {getattr(backend, 'name', backend)}")
+    if kernel:
+        options["kernel"] = kernel
+    if name == "auto" or query.route.hints:
+        registry.refuse_unknown_options(query.options)
+        options = {key: value for key, value in options.items() if key == "kernel" and value != "learn"}
+    return Distributed(executor, journal, options), replace(query, options={})

@@ -78,16 +78,19 @@ auto reduce(const cover::Cover& problem, const std::string& level) {
     return std::tuple_cat(parts_of(std::move(reduced)), std::make_tuple(complete));
 }
 
-std::vector<decltype(parts_of({}))> cubes(const cover::Cover& problem, std::int64_t wanted) {
+std::vector<cover::Prefix> cubes(const cover::Cover& problem, std::int64_t wanted) {
     if (wanted < 1) throw std::invalid_argument("at least one cube is needed");
-    std::vector<cover::Reduced> cut;
+    nb::gil_scoped_release release;
+    return cover::cubes(problem, static_cast<std::size_t>(wanted));
+}
+
+auto below(const cover::Cover& problem, const cover::Prefix& way) {
+    cover::Reduced rest;
     {
         nb::gil_scoped_release release;
-        cut = cover::cubes(problem, static_cast<std::size_t>(wanted));
+        rest = cover::below(problem, way);
     }
-    std::vector<decltype(parts_of({}))> made;
-    for (auto& cube : cut) made.push_back(parts_of(std::move(cube)));
-    return made;
+    return parts_of(std::move(rest));
 }
 
 auto probe(const cover::Cover& problem, std::uint64_t seed, std::int64_t first, std::int64_t many) {
@@ -149,6 +152,7 @@ void bind_covers(nb::module_& module) {
     module.def("cheapest_memory", &cover::Cheapest::memory_of, "problem"_a);
     module.def("weights_memory", &cover::weighted_memory, "problem"_a);
     module.def("cubes", &cubes, "problem"_a, "wanted"_a);
+    module.def("below", &below, "problem"_a, "way"_a);
     module.def("probe", &probe, "problem"_a, "seed"_a, "first"_a, "many"_a);
     module.def("reduce", &reduce, "problem"_a, "level"_a);
     module.def(

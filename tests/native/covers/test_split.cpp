@@ -81,13 +81,15 @@ TEST(cubes_share_out_the_solutions_in_the_order_of_the_tree) {
         const std::size_t wanted = 1 + rng() % 9;
         const auto parts = cubes(problem, wanted);
         std::vector<tests::Choice> listed;
-        for (const Reduced& part : parts)
+        for (const Prefix& way : parts) {
+            const Reduced part = below(problem, way);
             for (const auto& choice : by_links(part.problem).choices) {
                 tests::Choice whole = part.forced;
                 for (const auto option : choice) whole.push_back(part.options[option]);
                 std::ranges::sort(whole);
                 listed.push_back(whole);
             }
+        }
         CHECK(listed == by_links(problem).choices);
         many += parts.size() >= wanted;
     }

@@ -51,6 +51,12 @@ NO_LOGIC = [
     "--set",
 ]
 EXCLUSIVE += tuple(("--logic", option) for option in NO_LOGIC)
+# What does not search, or in a way of its own, is not shared out.
+EXCLUSIVE += tuple(
+    (where, option)
+    for where in ("--on", "--journal")
+    for option in ("--estimate", "--logic", "--up-to-symmetry", "--proof")
+)
 
 
 def refuse_contradictions(context: click.Context) -> None:

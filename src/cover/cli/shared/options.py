@@ -66,6 +66,8 @@ class Search:
     order: str | None
     strategy: str | None
     settings: dict[str, Any] | None
+    executor: str | None = None
+    journal: str | None = None
 
     @property
     def spend(self) -> dict[str, Any]:
@@ -74,7 +76,10 @@ class Search:
     @property
     def chosen(self) -> dict[str, Any]:
         """The options of backend and route that were given; what a named backend does not know it refuses."""
-        names = ("seed", "workers", "reduce", "encoding", "at_most_one", "order", "strategy", "settings")
+        names = (
+            "seed", "workers", "reduce", "encoding", "at_most_one", "order", "strategy", "settings",
+            "executor", "journal",
+        )  # fmt: skip
         chosen = {name: getattr(self, name) for name in names}
         context = click.get_current_context(silent=True)
         if self.backend != "auto" and "," not in self.backend and context is not None and context.params.get("verbose"):
@@ -201,7 +206,22 @@ inputs = bundle(
         _WITH,
     ],
 )
+_SHARED_OUT = [
+    click.option(
+        "--on",
+        "executor",
+        metavar="WHERE",
+        help="Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.",
+    ),
+    click.option(
+        "--journal",
+        type=click.Path(dir_okay=False),
+        metavar="FILE",
+        help="Note in FILE what is done; given again, the same FILE goes on.",
+    ),
+]
 search = bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY])
+search_anywhere = bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY, *_SHARED_OUT])
 _BACKENDS = click.option(
     "-b", "--backends", "--backend", "backend", default="", metavar="A,B,...", help="Of these; see `cover backends`."
 )

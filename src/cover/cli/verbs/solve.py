@@ -52,7 +52,7 @@ EXIT_STATUS = {"unique": 10, "multiple": 10, "solvable": 10, "unsolvable": 20, "
 @click.option(
     "--dimacs", is_flag=True, help="Answer formulas as SAT solvers do: an `s` line, `v` lines, --exit-status."
 )
-@options.search
+@options.search_anywhere
 @options.checked
 @estimates.probing
 @solves_by_logic

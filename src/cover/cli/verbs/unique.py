@@ -26,7 +26,7 @@ SHOWN = 12  # differing cells listed in words; more are only drawn
     statuses={0: "unique", 10: "several solutions", 20: "no solution", 30: "unknown"},
 )
 @options.inputs
-@options.search
+@options.search_anywhere
 @options.checked
 @click.option("--proof", metavar="DIR", help="Write a certificate that others can check into the new directory DIR.")
 @options.answers

@@ -2,6 +2,8 @@
 #include "covers/subproblem.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace cover {
 
@@ -128,6 +130,30 @@ Reduced Node::problem() const {
     }
     drop_plain_arrays(made.problem);
     return made;
+}
+
+std::vector<TreeStep> steps_of(const Cover& problem, const Lists& lists, const Prefix& prefix) {
+    std::vector<TreeStep> steps;
+    Node node(problem, lists);
+    for (std::size_t k = 0; k < prefix.size(); ++k) {
+        const std::int32_t item = node.branch().item;
+        const auto wrong = [&](const std::string& why) {
+            throw std::invalid_argument("way: step " + std::to_string(k) + " (" + std::to_string(prefix[k]) + ") " +
+                                        why);
+        };
+        if (item < 0) wrong("comes after the last decision");
+        if (std::ranges::count(node.children(item), prefix[k]) == 0)
+            wrong("is no child of the node that it starts from");
+        node.take(steps.emplace_back(TreeStep{item, prefix[k]}));
+    }
+    return steps;
+}
+
+Reduced below(const Cover& problem, const Prefix& prefix) {
+    const Lists lists(problem);
+    Node node(problem, lists);
+    for (const TreeStep& step : steps_of(problem, lists, prefix)) node.take(step);
+    return node.problem();
 }
 
 }  // namespace cover

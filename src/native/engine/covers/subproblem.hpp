@@ -28,6 +28,10 @@ struct TreeStep {
     std::int32_t option;
 };
 
+// A way as it travels: the option taken at each branch from the root on, -1 for "take no more of the item". Where the
+// tree branches follows from the problem.
+using Prefix = std::vector<std::int32_t>;
+
 class Node {
   public:
     struct Branch {
@@ -59,5 +63,11 @@ class Node {
     std::vector<std::int32_t> want_, room_;     // of every primary item: at_least, at_most - times covered
     std::vector<std::int32_t> taken_;
 };
+
+// The steps of a prefix. Throws std::invalid_argument where it leaves the tree.
+std::vector<TreeStep> steps_of(const Cover& problem, const Lists& lists, const Prefix& prefix);
+
+// What is left of the problem below a prefix, whose options are `forced`. Throws as steps_of does.
+Reduced below(const Cover& problem, const Prefix& prefix);
 
 }  // namespace cover

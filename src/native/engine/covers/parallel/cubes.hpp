@@ -8,8 +8,8 @@
 
 namespace cover {
 
-// At least `wanted` subtrees where the tree is wide enough, in the order of the tree: every solution of the problem
-// is a solution of exactly one of them (`forced` + the taken options). Subtrees seen to be dead are left out.
-std::vector<Reduced> cubes(const Cover& problem, std::size_t wanted);
+// At least `wanted` subtrees where the tree is wide enough, in the order of the tree, as prefixes: every solution of the
+// problem lies below exactly one of them. Subtrees seen to be dead are left out.
+std::vector<Prefix> cubes(const Cover& problem, std::size_t wanted);
 
 }  // namespace cover

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <stdexcept>
-#include <string>
 
 namespace cover {
 
@@ -118,18 +116,7 @@ Parts Tree::cut(Part& part, std::int64_t most) const {
 Part Tree::at(const Prefix& prefix) const {
     if (prefix.empty()) return whole();
     Part part;
-    Node node(*problem_, lists_);
-    for (std::size_t k = 0; k < prefix.size(); ++k) {
-        const std::int32_t item = node.branch().item;
-        const auto wrong = [&](const std::string& why) {
-            throw std::invalid_argument("way: step " + std::to_string(k) + " (" + std::to_string(prefix[k]) + ") " +
-                                        why);
-        };
-        if (item < 0) wrong("comes after the last decision");
-        if (std::ranges::count(node.children(item), prefix[k]) == 0)
-            wrong("is no child of the node that it starts from");
-        node.take(part.way.emplace_back(TreeStep{item, prefix[k]}));
-    }
+    part.way = steps_of(*problem_, lists_, prefix);
     begin(part);
     part.state = Part::State::resting;
     return part;

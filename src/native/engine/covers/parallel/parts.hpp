@@ -33,10 +33,6 @@ struct Part {
 
 using Parts = std::list<Part>;
 
-// A way as it travels: the option taken at each branch from the root on, -1 for "take no more of the item". Where the
-// tree branches follows from the problem.
-using Prefix = std::vector<std::int32_t>;
-
 // What was counted in a part, into a sum of the whole tree.
 void add(Counts& sum, const Part& part);
 

@@ -1,0 +1,144 @@
+"""The loop as a backend: whatever verb asks, its search is shared by the workers of an executor."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from cover.backends.dlx import LEARN, Dlx
+from cover.backends.dlx.search import fastest
+from cover.backends.protocol import BaseSearch
+from cover.backends.registry import make
+from cover.basics.arguments import path
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.distributed.engines import Engine, engine_of
+from cover.distributed.journal import Journal
+from cover.distributed.loop import Loop
+from cover.distributed.pieces import Piece, Pieces
+from cover.distributed.work import VERSION, Order, shipped
+from cover.problems.choices import Choices
+from cover.problems.exact_cover import ExactCover
+
+ALONE = "processes:1"  # who works where only a journal is asked for
+
+
+class Distributed:
+    """`dlx` on an executor (see engines.py), with or without a journal: its fixed tree, cut into ways.
+
+    options: those of `dlx` that choose a kernel of this tree; others are refused.
+    """
+
+    name = "dlx"
+    solves = ExactCover
+
+    def __init__(self, executor: Any = None, journal: str | None = None, options: Mapping[str, Any] | None = None):
+        chosen = {name: value for name, value in (options or {}).items() if value is not None}
+        if chosen.get("memo") == "off":
+            del chosen["memo"]
+        for name in chosen:
+            if name != "kernel":
+                raise Refused(f"an executor searches the tree of dlx as it is, without {name}")
+        made: Any = make("dlx", **chosen)
+        self._dlx: Dlx = made
+        if made.kernel == LEARN:
+            raise Refused("an executor searches the tree of dlx, and learn has none that could be cut")
+        self._executor = ALONE if executor is None else executor
+        self._journal = None if journal is None else path("journal", journal)
+
+    def refuses(self, problem: ExactCover, question: Question) -> str | None:
+        reason: str | None = self._dlx.refuses(problem, question)
+        return reason
+
+    def search(
+        self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics
+    ) -> DistributedSearch:
+        kernel = fastest(problem) if self._dlx.kernel == "auto" else self._dlx.kernel
+        return DistributedSearch(problem, kernel, self._executor, self._journal, question, budget, statistics)
+
+
+class DistributedSearch(BaseSearch[Choices]):
+    """Counters: nodes, solutions, kernel; workers; tasks that were answered; retried: that a lost worker had."""
+
+    def __init__(
+        self,
+        problem: ExactCover,
+        kernel: str,
+        executor: Any,
+        journal: str | None,
+        question: Question,
+        budget: Budget,
+        statistics: Statistics,
+    ):
+        super().__init__(question, budget, statistics)
+        self._problem, self._kernel = problem, kernel
+        self._executor, self._file = executor, journal
+        self._journal: Journal | None = None
+        self._engine: Engine | None = None
+        self._loop: Loop | None = None
+
+    def _free(self) -> None:
+        loop, self._loop = self._loop, None
+        engine, self._engine = self._engine, None
+        journal, self._journal = self._journal, None
+        if loop is not None:
+            loop.close()
+        if engine is not None:
+            engine.close()
+        if journal is not None:
+            journal.close()
+
+    def _batches(self) -> Iterator[Choices]:
+        listing, counters = self._question is not Question.COUNT, self._statistics.counters
+        digest, data = shipped(self._problem)
+        counters["kernel"] = self._kernel
+        if self._file is not None:
+            facts = {"version": VERSION, "problem": digest, "listed": listing}
+            self._journal = Journal(os.fspath(self._file), facts)
+        self._engine = engine_of(self._executor)
+        pieces = Pieces([()])
+
+        def ask(bundle: list[Piece], seconds: float, with_problem: bool) -> Order:
+            limit = None if self._budget.limit is None else max(self._budget.limit - self.found, 1)
+            settings = {"kernel": self._kernel, "listing": listing, "limit": limit}
+            cubes = [piece.cube for piece in bundle]
+            sent = data if with_problem else None
+            return Order(VERSION, digest, sent, "cover.distributed.work:by_ways", settings, cubes, seconds)
+
+        loop = self._loop = Loop(self._engine, pieces, ask, self._journal)
+        for report in loop:
+            counters.update(workers=loop.workers, tasks=loop.tasks, retried=loop.retried)
+            if report is not None:
+                found, nodes, *choices = report.value
+                self.found += found
+                self.nodes += nodes
+                self._statistics.progress = pieces.done
+                counters.update(nodes=self.nodes, solutions=self.found)
+                if listing:
+                    batch = Choices(*map(np.asarray, choices, (np.int64, np.int32)))
+                    if (over := self.found - (self._budget.limit or self.found)) > 0:
+                        batch = _first(batch, len(batch) - over)
+                    if len(batch):
+                        yield batch
+            self._look()
+            if self.stop is not None or self.between():
+                return
+        self._look()
+        self._ended()
+
+    def _look(self) -> None:
+        """Is enough found, or too much spent?"""
+        budget = self._budget
+        if budget.limit is not None and self.found >= budget.limit:
+            self.found, self.stop = budget.limit, Stop.LIMIT
+        elif budget.nodes is not None and self.nodes >= budget.nodes:
+            self.stop = Stop.NODES
+        elif budget.expired:
+            self.stop = Stop.TIMEOUT
+
+
+def _first(batch: Choices, many: int) -> Choices:
+    return Choices(batch.starts[: many + 1], batch.decisions[: batch.starts[many]])

@@ -1,0 +1,156 @@
+"""Gives out pieces of work, takes in what was found, and begins anew what was lost. Knows nothing of what is searched.
+
+A few more bundles than there are workers are given out at a time. Each has a second, or a tenth of one where too few
+pieces wait for all to be busy; then the rest of it waits again, in more pieces. An answer counts once: that of a bundle
+that is still counted as given out.
+"""
+
+from __future__ import annotations
+
+import queue
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from cover.basics.errors import Refused, WorkerFailed
+from cover.distributed.engines import Engine, Future, is_gone, is_lost, lost_for_good
+from cover.distributed.journal import Journal
+from cover.distributed.pieces import Piece, Pieces, Report
+from cover.distributed.work import VERSION, Order, Other, work
+
+ATTEMPTS = 10  # workers that a piece may end, and executors that may be lost with no answer between them
+LONG, SHORT = 1.0, 0.1  # seconds of a task
+LOOK = 0.05  # seconds between two looks at Ctrl-C and the budget
+AHEAD = 2  # bundles given out for a worker
+
+Ask = Callable[[list[Piece], float, bool], Order]
+
+
+class Loop:
+    """Iterate for the reports as they come; None says that some time went by. ask: the order for a bundle, its seconds,
+    and whether the problem goes with it; work: what the executor is given to run."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        pieces: Pieces,
+        ask: Ask,
+        journal: Journal | None = None,
+        *,
+        seconds: float | None = None,
+        work: Callable[[Order], Any] = work,
+    ):
+        self._engine, self._pieces, self._ask, self._journal = engine, pieces, ask, journal
+        self._seconds, self._work = LONG if seconds is None else seconds, work
+        self._flying: dict[Any, list[Piece]] = {}
+        self._ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._lost: Counter[int] = Counter()  # of pieces, how many workers
+        self._lost_in_a_row = 0
+        self.workers = engine.workers
+        self.tasks = self.retried = 0
+
+    def __iter__(self) -> Iterator[Report | None]:
+        if self._journal is not None:
+            yield from self._journal.replayed(self._pieces)
+        while self._pieces.waiting or self._flying:
+            self._give_out()
+            try:
+                future = self._ready.get(timeout=LOOK)
+            except queue.Empty:
+                self.workers = self._engine.workers
+                yield None
+                continue
+            bundle = self._flying.pop(future, None)
+            if bundle is not None and (report := self._answer(future, bundle)) is not None:
+                yield report
+
+    def _give_out(self) -> None:
+        pieces = self._pieces
+        while pieces.waiting and (room := AHEAD * self.workers - len(self._flying)) > 0:
+            enough = len(pieces.waiting) >= AHEAD * self.workers
+            bundle = pieces.take(max(1, len(pieces.waiting) // room))
+            if not self._submit(bundle, self._seconds if enough else self._seconds * SHORT, False):
+                return
+
+    def _submit(self, bundle: list[Piece], seconds: float, with_problem: bool) -> bool:
+        try:
+            future: Future = self._engine.submit(self._work, self._ask(bundle, seconds, with_problem))
+        except Exception as error:
+            self._pieces.put_back(bundle)
+            if not is_gone(error):
+                raise
+            self._begin_again(error)
+            return False
+        self._flying[future] = bundle
+        future.add_done_callback(self._ready.put)
+        return True
+
+    def _answer(self, future: Future, bundle: list[Piece]) -> Report | None:
+        try:
+            answer = future.result()
+        except BaseException as error:
+            self._failed(error, bundle)
+            return None
+        if answer is None:
+            self._submit(bundle, self._seconds * SHORT, True)
+            return None
+        if isinstance(answer, Other):
+            raise Refused(
+                f"a worker runs version {answer.version} of cover, and this is {VERSION}: they must be the same"
+            )
+        report = Report(*answer)
+        self._lost_in_a_row = 0
+        self.tasks += 1
+        if self._lost:
+            for piece in bundle[: report.done]:
+                self._lost.pop(piece.number, None)
+        if self._journal is not None:
+            self._journal.note(bundle, report)
+        self._pieces.settle(bundle, report)
+        return report
+
+    def _failed(self, error: BaseException, bundle: list[Piece]) -> None:
+        if not is_lost(error):
+            self._pieces.put_back(bundle)
+            raise error
+        self.retried += 1
+        first = bundle[0]
+        self._lost[first.number] += 1
+        self._pieces.put_back(bundle)
+        if self._lost[first.number] >= ATTEMPTS:
+            raise lost_for_good(error, ATTEMPTS, f"the part {'.'.join(map(str, first.cube)) or 'that is the whole'}")
+        if is_gone(error):
+            self._begin_again(error)
+
+    def _begin_again(self, error: BaseException) -> None:
+        """A new executor. What the old one has answered is kept, the rest waits again."""
+        self._lost_in_a_row += 1
+        if self._lost_in_a_row >= ATTEMPTS:
+            raise lost_for_good(error, ATTEMPTS, "all work")
+        answered = []
+        with suppress(queue.Empty):
+            while True:
+                answered.append(self._ready.get_nowait())
+        for future in answered:
+            bundle = self._flying.get(future)
+            if bundle is not None and future.exception() is None:
+                self._ready.put(future)
+            elif bundle is not None:
+                self._pieces.put_back(self._flying.pop(future))
+        kept = {future for future in answered if future in self._flying}
+        for future in [future for future in self._flying if future not in kept]:
+            self._pieces.put_back(self._flying.pop(future))
+        if not self._engine.renew():
+            raise WorkerFailed(
+                "the executor is lost with its workers: give a function that makes one, to go on without it"
+            ) from error
+        self.workers = self._engine.workers
+
+    def close(self) -> None:
+        """Ends all that was given out; at any time, and twice."""
+        flying, self._flying = self._flying, {}
+        for future in flying:
+            with suppress(Exception):
+                future.cancel()
+        self._engine.close()

@@ -1,0 +1,153 @@
+"""Worker processes of this machine as an executor: `processes:N`.
+
+Unlike a pool of `concurrent.futures` it goes on when a worker is killed, which costs the one task that it had; it can
+be ended while tasks run; nothing of it outlives the caller, however that ends (isolation/guard.py); and the caller's
+script is not read again. Workers are started when there is work for them, and run what this package defines.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import IO, Any
+
+from cover.backends.isolation import children
+from cover.backends.isolation.guard import guarded
+
+LENGTH = struct.Struct("<Q")
+
+
+class WorkerEnded(Exception):
+    """The worker process that had the task ended without an answer."""
+
+
+class Processes:
+    """An executor with `many` processes, each with a thread here that waits for it."""
+
+    def __init__(self, many: int):
+        self._max_workers = many
+        self._tasks: queue.SimpleQueue[tuple[Future[Any], bytes] | None] = queue.SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._running: dict[int, subprocess.Popen[bytes]] = {}
+        self._lock, self._closed = threading.Lock(), False
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._tasks.put((future, pickle.dumps((function, arguments))))
+        if len(self._threads) < self._max_workers:
+            thread = threading.Thread(target=self._serve, args=(len(self._threads),), daemon=True)
+            self._threads.append(thread)
+            thread.start()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Ends the processes; cancel_futures: with the tasks that they have, at once."""
+        for _ in self._threads:
+            self._tasks.put(None)
+        if cancel_futures:
+            with self._lock:
+                self._closed = True
+                for process in self._running.values():
+                    children.end(process, None, os.getpid())
+        if wait or cancel_futures:
+            for thread in self._threads:
+                thread.join()
+
+    def _serve(self, number: int) -> None:
+        """Gives tasks to the process of this number, one after the other."""
+        while (task := self._tasks.get()) is not None:
+            future, data = task
+            if self._closed or not future.set_running_or_notify_cancel():
+                future.cancel()
+                continue
+            try:
+                good, answer = self._asked(number, data)
+            except BaseException as error:
+                self._end(number)
+                good, answer = False, error
+            if good:
+                future.set_result(answer)
+            else:
+                future.set_exception(answer)
+        self._end(number)
+
+    def _asked(self, number: int, data: bytes) -> tuple[bool, Any]:
+        with self._lock:
+            if self._closed:
+                raise WorkerEnded("it was ended")
+            process = self._running.get(number)
+            if process is None:
+                process = self._running[number] = children.start(None, module=__name__)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            _send(process.stdin, data)
+            answer: tuple[bool, Any] = pickle.loads(_received(process.stdout))
+        except (OSError, EOFError, ValueError):
+            raise WorkerEnded("a worker process ended") from None
+        return answer
+
+    def _end(self, number: int) -> None:
+        with self._lock:
+            process = self._running.pop(number, None)
+            if process is not None:
+                children.end(process, None, os.getpid())
+
+
+def _send(stream: IO[bytes], data: bytes) -> None:
+    rest = memoryview(LENGTH.pack(len(data)) + data)
+    while rest:  # an unbuffered pipe may take a part only
+        rest = rest[stream.write(rest) :]
+
+
+def _received(stream: IO[bytes]) -> bytes:
+    (length,) = LENGTH.unpack(_exactly(stream, LENGTH.size))
+    return _exactly(stream, length)
+
+
+def _exactly(stream: IO[bytes], length: int) -> bytes:
+    parts = bytearray()
+    while len(parts) < length:
+        part = stream.read(length - len(parts))
+        if not part:
+            raise EOFError
+        parts += part
+    return bytes(parts)
+
+
+def main() -> None:
+    """The worker: answers tasks until its caller is gone."""
+    guarded(int(sys.argv[1]))
+    to, tasks = os.fdopen(os.dup(1), "wb", buffering=0), os.fdopen(0, "rb", buffering=0, closefd=False)
+    os.dup2(2, 1)  # what engines print is no answer
+    with suppress(EOFError, OSError):
+        while True:
+            data = _received(tasks)
+            try:
+                function, arguments = pickle.loads(data)
+                answer = pickle.dumps((True, function(*arguments)))
+            except Exception as error:
+                answer = _failure(error)
+            _send(to, answer)
+    os._exit(0)
+
+
+def _failure(error: Exception) -> bytes:
+    try:
+        data = pickle.dumps((False, error))
+        pickle.loads(data)
+    except Exception:  # an error that does not travel
+        data = pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
+    return data
+
+
+if __name__ == "__main__":
+    main()

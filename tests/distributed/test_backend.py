@@ -1,0 +1,186 @@
+"""Searches on real executors: the answers of one process, whoever searched and whatever was lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import cover
+from clusters import MAKERS
+from cover.backends.isolation.processes import descendants
+from cover.distributed import loop
+
+CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
+QUEENS = cover.Queens(9)
+BOUNDS = cover.ExactCover.from_arrays(
+    3, range(0, 13, 2), [0, 1, 1, 2, 0, 2, 0, 1, 1, 2, 0, 2], at_least=[1, 0, 1], at_most=[2, 3, 3]
+)
+PUZZLES = {"queens": QUEENS, "langford": cover.Langford(7), "bounds": BOUNDS, "none": cover.Langford(5)}
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Tasks so short that each puzzle makes many."""
+    monkeypatch.setattr(loop, "LONG", 0.002)
+
+
+@pytest.fixture
+def threads():
+    with ThreadPoolExecutor(2) as executor:
+        yield executor
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_counts_and_nodes_are_those_of_one_search(name, threads, quick):
+    alone = cover.count(PUZZLES[name], "dlx", memo="off")
+    shared = cover.count(PUZZLES[name], executor=threads)
+    assert (shared.found, shared.complete) == (alone.found, True)
+    assert shared.statistics.counters["nodes"] == alone.statistics.counters["nodes"]
+    assert shared.statistics.progress == pytest.approx(1)
+
+
+@pytest.mark.parametrize("kernel", ["links", "bits"])
+def test_both_kernels_are_shared(kernel, threads, quick):
+    assert cover.count(QUEENS, "dlx", kernel=kernel, executor=threads).found == 352
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_all_solutions_come_once(name, threads, quick):
+    alone = sorted(cover.solutions(PUZZLES[name], "dlx"))
+    assert sorted(cover.solutions(PUZZLES[name], executor=threads)) == alone
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("queens", "multiple"), ("none", "unsolvable")])
+def test_verdicts_are_those_of_one_search(name, verdict, threads):
+    assert cover.solve(PUZZLES[name], executor=threads).verdict.value == verdict
+
+
+def test_a_board_goes_by_its_exact_cover(threads):
+    board = cover.loads("1...\n....\n....\n...2\n")
+    assert cover.count(board, executor=threads).found == cover.count(board, "dlx").found
+    assert not cover.unique(board, executor=threads)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5, 352, 353])
+def test_a_limit_holds_exactly(limit, threads, quick):
+    counted = cover.count(QUEENS, limit=limit, executor=threads)
+    listed = cover.solve(QUEENS, limit=limit, executor=threads)
+    assert counted.found == listed.found == len(set(listed.solutions)) == min(limit, 352)
+    assert counted.complete == listed.complete == (limit > 352)
+
+
+def test_a_search_that_runs_out_of_time_says_at_least(threads):
+    result = cover.count(cover.Queens(18), seconds=0.5, executor=threads)
+    assert result.stop is cover.Stop.TIMEOUT
+    assert not result.complete
+
+
+def test_a_search_that_runs_out_of_nodes_says_so(threads, quick):
+    assert cover.count(cover.Queens(14), nodes=1000, executor=threads).stop is cover.Stop.NODES
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_workers_of_every_executor_may_be_killed(maker):
+    """In a process of its own, for multiprocessing and loky leave helpers running."""
+    for package in {"loky": ["loky"], "dask": ["distributed"]}.get(maker, []):
+        pytest.importorskip(package)
+    done = subprocess.run([sys.executable, CLUSTERS, maker, "14", "2"], capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("365596 True 2\n", 0), done.stderr
+
+
+def test_nothing_of_processes_is_left_running():
+    assert cover.count(QUEENS, executor="processes:2").found == 352
+    assert descendants(os.getpid()) == []
+
+
+COUNT = """
+import sys, cover
+from cover.distributed import loop
+loop.LONG = 0.1
+print(cover.count(cover.Queens(14), executor="processes:2", journal=sys.argv[1]).found)
+"""
+
+
+def test_a_caller_that_is_killed_goes_on_where_it_was(tmp_path):
+    journal = tmp_path / "journal"
+    answered = []
+    for _ in range(3):
+        caller = subprocess.Popen([sys.executable, "-c", COUNT, str(journal)], stdout=subprocess.PIPE, text=True)
+        while caller.poll() is None:
+            lines = journal.read_bytes().count(b"\n") if journal.exists() else 0
+            if lines > (answered[-1] if answered else 1):
+                caller.send_signal(signal.SIGKILL)
+                caller.wait()
+        answered.append(journal.read_bytes().count(b"\n"))
+        caller.stdout.close()
+    assert answered == sorted(answered)
+    done = subprocess.run([sys.executable, "-c", COUNT, str(journal)], capture_output=True, text=True, check=True)
+    assert done.stdout == "365596\n"
+    first = [json.loads(line)[3] for line in journal.read_text().splitlines()[1:]]
+    alone = cover.count(cover.Queens(14), "dlx", memo="off")
+    assert [sum(found) for found in zip(*first, strict=True)] == [alone.found, alone.statistics.counters["nodes"]]
+
+
+def test_a_finished_journal_answers_without_a_search(tmp_path, threads):
+    journal = str(tmp_path / "journal")
+    first = sorted(cover.solutions(QUEENS, executor=threads, journal=journal))
+
+    class Idle:
+        def submit(self, function, argument):
+            raise AssertionError("nothing is to be done")
+
+    assert sorted(cover.solutions(QUEENS, executor=Idle(), journal=journal)) == first
+    with pytest.raises(cover.Refused, match="was begun with listed True"):
+        cover.count(QUEENS, executor=threads, journal=journal)
+
+
+def test_two_callers_on_one_journal_the_second_is_refused(tmp_path, threads):
+    journal = str(tmp_path / "journal")
+    first = cover.solutions(QUEENS, executor=threads, journal=journal)
+    next(first)
+    with pytest.raises(cover.Refused, match="the journal of a run that goes on"):
+        next(cover.solutions(QUEENS, executor=threads, journal=journal))
+    first.close()
+    assert len(list(cover.solutions(QUEENS, executor=threads, journal=journal))) == 352
+
+
+def test_ctrl_c_keeps_what_was_found(threads):
+    def interrupt(run):
+        def between():
+            if run.found_so_far:
+                raise KeyboardInterrupt
+            return False
+
+        run.between = between
+
+    with pytest.raises(cover.Interrupted) as stopped:
+        cover.count(cover.Queens(15), executor=threads, watch=interrupt)
+    assert stopped.value.result.found > 0
+    assert stopped.value.result.stop is cover.Stop.INTERRUPTED
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"executor": "cluster"}, "no executor 'cluster'; there are processes:N"),
+        ({"executor": "processes:0"}, "from 1 to 4096"),
+        ({"executor": "processes:x"}, "from 1 to 4096"),
+        ({"executor": "dask:local:"}, "from 1 to 4096"),
+        ({"executor": "no.such.module:thing"}, "No module named"),
+        ({"executor": "cover:nothing"}, "has no attribute"),
+        ({"executor": 17}, "a int has no submit"),
+        ({"executor": lambda: 17}, "int has no submit"),
+        ({"executor": "processes:1", "backend": "sat"}, "an executor searches by dlx, not by sat"),
+        ({"executor": "processes:1", "backend": "dlx:learn"}, "learn has none that could be cut"),
+        ({"executor": "processes:1", "backend": "dlx", "seed": 3}, "without seed"),
+        ({"executor": "processes:1", "backend": ["dlx", "sat"]}, "not by"),
+    ],
+)
+def test_what_cannot_be_shared_is_refused_in_words(given, words):
+    with pytest.raises(cover.Refused, match=words):
+        cover.count(QUEENS, **given)

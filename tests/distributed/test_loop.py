@@ -1,0 +1,153 @@
+"""The loop, with an executor that loses workers and refuses work when a test says so."""
+
+import random
+from concurrent.futures import BrokenExecutor, Future
+
+import pytest
+
+from cover.basics.errors import Refused, WorkerFailed
+from cover.distributed.engines import Engine
+from cover.distributed.loop import ATTEMPTS, Loop
+from cover.distributed.pieces import Pieces, Report
+from cover.distributed.work import VERSION, Order, Other
+
+
+class Fake:
+    """Answers at once, or as `fate` says of the number of the task: an error, or what to answer."""
+
+    _max_workers = 3
+
+    def __init__(self, fate=lambda task: None):
+        self.fate, self.tasks, self.broken, self.ended = fate, 0, False, False
+
+    def submit(self, function, argument):
+        if self.broken:
+            raise BrokenExecutor("is broken")
+        future = Future()
+        fate = self.fate(self.tasks)
+        self.tasks += 1
+        if isinstance(fate, BrokenExecutor):
+            self.broken = True
+        if isinstance(fate, Exception):
+            future.set_exception(fate)
+        elif fate is not None:
+            future.set_result(fate)
+        else:
+            future.set_result(function(argument))
+        return future
+
+    def shutdown(self, wait=True, cancel_futures=False):
+        self.ended = True
+
+
+def leaves(order):
+    """Counts the leaves of a tree with four children a node and four levels: one node, and its children are left."""
+    cube = order.cubes[0]
+    if len(cube) == 4:
+        return Report(1, [], 0.0, [1, cube])
+    return Report(1, [(*cube, k) for k in range(4)], 1.0, [0, cube])
+
+
+def ask(bundle, seconds, with_problem):
+    return Order(VERSION, "", None, "", {}, [piece.cube for piece in bundle], seconds)
+
+
+def counted(make, **more):
+    loop = Loop(Engine(None, make), Pieces([()]), ask, work=leaves, **more)
+    values = [report.value for report in loop if report is not None]
+    loop.close()
+    cubes = [cube for _, cube in values]
+    assert len(cubes) == len(set(cubes)), "no piece is answered twice"
+    return sum(many for many, _ in values), loop
+
+
+def test_all_pieces_are_answered():
+    assert counted(Fake)[0] == 256
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_lost_workers_change_nothing(seed):
+    rng = random.Random(seed)
+    errors = [MemoryError("full"), BrokenExecutor("a worker ended")]
+
+    def fate(task):
+        return rng.choice(errors) if task and rng.random() < 0.05 else None
+
+    found, loop = counted(lambda: Fake(fate))
+    assert found == 256
+    assert loop.retried > 0
+
+
+def test_work_that_ends_every_worker_is_given_up_in_words():
+    with pytest.raises(WorkerFailed, match=rf"given to {ATTEMPTS} workers, and each ended"):
+        counted(lambda: Fake(lambda task: BrokenExecutor("a worker ended")))
+
+
+def test_a_piece_that_fills_the_memory_of_all_workers_is_named():
+    def of_memory(order):
+        if order.cubes[0] == (1, 2):
+            raise MemoryError
+        return leaves(order)
+
+    loop = Loop(Engine(Threadless()), Pieces([()]), ask, work=of_memory)
+    with pytest.raises(WorkerFailed, match=r"the part 1\.2 was given to 10 workers"):
+        list(loop)
+
+
+class Threadless:
+    """Runs what it is given, errors included."""
+
+    _max_workers = 2
+
+    def submit(self, function, argument):
+        future = Future()
+        try:
+            future.set_result(function(argument))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def test_an_executor_of_the_caller_cannot_be_made_anew():
+    loop = Loop(
+        Engine(Fake(lambda task: BrokenExecutor("gone") if task == 5 else None)), Pieces([()]), ask, work=leaves
+    )
+    with pytest.raises(WorkerFailed, match="give a function that makes one"):
+        list(loop)
+
+
+def test_an_error_of_the_work_itself_is_raised_at_once():
+    executor = Fake(lambda task: ZeroDivisionError("a bug"))
+    with pytest.raises(ZeroDivisionError):
+        list(Loop(Engine(executor), Pieces([()]), ask, work=leaves))
+    assert executor.tasks == 1
+
+
+def test_a_worker_of_another_version_is_refused():
+    with pytest.raises(Refused, match=r"a worker runs version 0\.0 of cover"):
+        list(Loop(Engine(Fake(lambda task: Other("0.0"))), Pieces([()]), ask, work=leaves))
+
+
+def test_the_problem_goes_to_a_worker_that_asks_for_it():
+    sent = []
+
+    def asked(bundle, seconds, with_problem):
+        sent.append(with_problem)
+        return ask(bundle, seconds, with_problem)
+
+    missing = {0, 3, 4}
+    numbers = iter(range(10**6))
+    loop = Loop(
+        Engine(Threadless()), Pieces([()]), asked, work=lambda o: None if next(numbers) in missing else leaves(o)
+    )
+    assert sum(report.value[0] for report in loop if report is not None) == 256
+    assert sent.count(True) == 3
+
+
+def test_what_was_made_is_ended_and_what_was_given_is_not():
+    given = Fake()
+    Loop(Engine(given), Pieces([()]), ask, work=leaves).close()
+    made = []
+    loop = Loop(Engine(None, lambda: made.append(Fake()) or made[-1]), Pieces([()]), ask, work=leaves)
+    loop.close()
+    assert (given.ended, made[0].ended) == (False, True)
