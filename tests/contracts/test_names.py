@@ -64,7 +64,7 @@ BOARDS = {
 
 
 def steps(puzzle):
-    made = path(State.of(puzzle, unique=True), scale("hodoku"), max_steps=40)
+    made = path(State.of(puzzle, unique=True, as_items=True), scale("hodoku"), max_steps=40)
     return [(step.technique, step.places, step.removes, type(step.evidence)) for step in made.steps]
 
 

@@ -12,14 +12,14 @@ import cover
 from cli_help import run
 from cover.logic import scales
 from cover.logic.finders import FINDERS, finder
-from cover.logic.scales import UNIQUE, scale
+from cover.logic.scales import OF_RULES, UNIQUE, scale
 from logic_boards import sources
 from logic_campaign import Tally, held
 from worked import blocks, examples
 
 TECHNIQUES = scales._table()
 SUPPORT = Path(__file__).parents[1] / "support"
-BY_COMMANDS = {"nested", "grave"}  # finders whose example is a command of docs/logic-examples.md
+BY_COMMANDS = {"nested", "grave", *OF_RULES}  # finders whose example is a command of docs/logic-examples.md
 ALIKE = {"structure": "fish", "big_fish": "fish", "small": "smallest"}  # shown by the example of another finder
 SEEDS = range(2)  # tests/support/logic_campaign.py takes thousands
 

@@ -4,11 +4,16 @@ import pytest
 
 import cover
 from cover.cli.shared.pictures import _line
+from cover.drawing.shapes import Circle, Path, Text, viewed
+from cover.drawing.svg import svg
 from cover.drawing.terminal import canvas, plain
 from cover.logic.paths import hint
 from cover.logic.pictures import used_by, view_of
 from cover.logic.scales import scale
+from cover.logic.start import begin
 from cover.logic.state import State
+from cover.logic.ways import SolvingPath
+from cover.puzzles import PUZZLES, puzzle_class
 from crossing import cells, crossed_out, steps
 
 BOARD = cover.Sudoku.empty(9)
@@ -84,3 +89,38 @@ def test_svg_has_a_shade_for_each_with_colors_and_without():
         assert len({colors[name] for name in ("used", "over", "placed", "paper")}) == 4
         assert colors["used"] in text
         assert colors["over"] in text
+
+
+FEW = 3  # steps of each example that are drawn
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_the_steps_of_every_kind_are_drawn_with_their_words(name):
+    pytest.importorskip("drawsvg")
+    puzzle = cover.loads(puzzle_class(name).example)
+    of = scale("basic") if name in ("sudoku", "magic", "polyomino", "polycube", "langford") else scale()
+    way = SolvingPath.from_start(begin(puzzle, of), of)
+    for number, step in enumerate(way.walk()):
+        view = way.view(step)
+        drawn = viewed(puzzle.draw(None, view), view)
+        words = [shape.text for shape in drawn.shapes if isinstance(shape, Text)]
+        assert any(step.technique in text for text in words) or len(step.technique) > 30
+        assert drawn.height >= puzzle.draw().height
+        assert "<svg" in svg(drawn)
+        if number >= FEW:
+            break
+
+
+def test_lines_that_are_found_crosses_and_what_is_new_are_laid_over_the_picture():
+    puzzle = cover.loads("puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n")
+    way = SolvingPath.from_start(begin(puzzle, scale()), scale())
+    steps = way.walk()
+    first = next(steps)
+    (new,) = first.places or first.removes
+    before = way.view(first).overlay
+    assert way.state.name(new) == "line r5c1-r5c2"
+    assert Path(((0.0, 4.0), (1.0, 4.0)), "ink", 0.1) in before
+    second = next(steps)
+    after = way.view(second).overlay
+    assert Path(((0.0, 4.0), (1.0, 4.0)), "answer", 0.1) in after
+    assert not any(isinstance(shape, Circle) for shape in after)

@@ -82,11 +82,11 @@ def test_hints_one_after_the_other_lead_where_the_path_leads():
 
 
 def test_helpers_that_are_left_when_the_board_is_full_are_no_hint():
-    full = State.of(cover.loads("puzzle: binairo\ncells:\n0011\n1100\n0101\n1010\n"))
+    full = State.of(cover.loads("puzzle: binairo\ncells:\n0011\n1100\n0101\n1010\n"), as_items=True)
     assert not full.solved
     found = followed(full, scale())
     assert (found.step, found.state.solved) == (None, True)
-    wrong = State.of(cover.loads("puzzle: binairo\ncells:\n0011\n1100\n0101\n1011\n"))
+    wrong = State.of(cover.loads("puzzle: binairo\ncells:\n0011\n1100\n0101\n1011\n"), as_items=True)
     found = followed(wrong, scale())
     assert found.step is None
     assert found.state.clash

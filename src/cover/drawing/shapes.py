@@ -92,7 +92,8 @@ class View:
 
     candidates: marks still possible; filled: marks found so far; placed, removed: what a step of logic fills in and
     strikes out; used: the candidates that it rests on; over: cells that the sets it uses reach besides; clash: cells
-    whose givens contradict each other; differ: cells in which solutions differ.
+    whose givens contradict each other; differ: cells in which solutions differ; overlay: shapes over the picture;
+    below: lines of words under it.
     """
 
     candidates: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
@@ -103,6 +104,8 @@ class View:
     filled: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
     used: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
     over: frozenset[Cell] = frozenset()
+    overlay: tuple[Shape, ...] = ()
+    below: tuple[str, ...] = ()
 
 
 PLAIN = View()
@@ -118,6 +121,20 @@ def picture(
         for x, y in corners(shape):
             left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
     return Picture(kept, right - left + 2 * margin, bottom - top + 2 * margin, left - margin, top - margin, title, alt)
+
+
+def viewed(drawn: Picture, view: View) -> Picture:
+    """A picture with what a view lays over it and writes below it."""
+    if not view.overlay and not view.below:
+        return drawn
+    bottom = drawn.top + drawn.height
+    words = [
+        Text(drawn.left + 0.15, bottom + 0.3 + 0.45 * k, text, 0.34, "outside", anchor="start")
+        for k, text in enumerate(view.below)
+    ]
+    wide = max([drawn.width, *(text_width(word.text, word.size) + 0.3 for word in words)])
+    high = drawn.height + 0.45 * len(words) + (0.15 if words else 0)
+    return replace(drawn, shapes=(*drawn.shapes, *view.overlay, *words), width=wide, height=high)
 
 
 def corners(shape: Shape) -> Iterable[Point]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cover.logic.refutations import Refutation
+from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.state import State
 from cover.logic.trades import Grave, Trade
 
@@ -137,4 +138,4 @@ class Several:
         }
 
 
-Evidence = Multipliers | Sequence | Several | Refutation
+Evidence = Multipliers | Sequence | Several | Refutation | ByRule | Supposed

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from cover.logic.by_rules import connectivity, fillings, two_counts
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
 from cover.logic.loops import loop
@@ -22,6 +23,7 @@ from cover.logic.nets import nested
 from cover.logic.position import Found, Position, step_of
 from cover.logic.smallest import Count, big_fish, small, smallest
 from cover.logic.steps import Multipliers, Sequence, Step
+from cover.logic.supposing import suppose
 from cover.logic.uniqueness import grave, rectangle
 from cover.problems.names import Name
 
@@ -197,6 +199,10 @@ FINDERS: dict[str, Finder] = {
     "big_fish": big_fish,
     "whips": whips,
     "nested": nested,
+    "fillings": fillings,
+    "two_counts": two_counts,
+    "suppose": suppose,
+    "connectivity": connectivity,
 }
 
 

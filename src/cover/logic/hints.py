@@ -78,7 +78,7 @@ class Hint:
 
     def views(self) -> list[Any]:
         """What each step points out in a picture of the puzzle, for `puzzle.draw(None, view)`; without steps, where the
-        puzzle stands. Raises Refused for puzzles without marks in cells."""
+        puzzle stands. `viewed` of cover.drawing.shapes adds what is laid over the picture."""
         state, puzzle = self.here.state, self.start.puzzle
         return [
             view_of(as_puzzle(puzzle), step.ready(state) if step else state, step) for step in self.steps or (None,)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from textwrap import wrap
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from cover.basics.errors import Refused
 from cover.drawing.notebooks import shown as shown_in_notebook
-from cover.drawing.shapes import Cell, View
+from cover.drawing.shapes import Cell, View, viewed
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
 from cover.logic.kinds import kinds_of
+from cover.logic.overlays import overlay
 from cover.logic.state import State
 from cover.logic.steps import Step
+from cover.logic.words import line as in_a_line
 from cover.puzzles.base import BasePuzzle
 
 
@@ -26,14 +29,15 @@ class Used(NamedTuple):
 
 
 def view_of(puzzle: BasePuzzle[Any], state: State, step: Step | None = None) -> View:
-    """The candidates of a state, and what a step does to them. Raises Refused for puzzles without marks in cells."""
+    """The candidates of a state, and what a step does to them, with its words below. Of a puzzle whose rules are read
+    on its marks, or without marks in cells, what each cell and edge holds is laid over its picture."""
+    below = tuple(wrap(in_a_line(step, state), 60)) if step else ()
     decisions = state.problem.decisions
+    if state.marks is not None or any(puzzle.label_at(label) is None for label in decisions):
+        return View(overlay=overlay(puzzle, state, step), below=below)
 
     def at(option: int) -> tuple[Cell, str]:
-        found = puzzle.label_at(decisions[option])
-        if found is None:
-            raise Refused(f"the steps of a {puzzle.name} have no cells to be drawn in")
-        return found
+        return cast("tuple[Cell, str]", puzzle.label_at(decisions[option]))
 
     candidates: dict[Cell, list[str]] = {}
     placed = dict(map(at, state.placed.nonzero()[0].tolist()))
@@ -50,7 +54,7 @@ def view_of(puzzle: BasePuzzle[Any], state: State, step: Step | None = None) -> 
         cell, text = at(option)
         strong.setdefault(cell, []).append(text)
     over = frozenset(at(option)[0] for option in used.reaches)
-    return View(candidates, new, removed, filled=filled, used=strong, over=over)
+    return View(candidates, new, removed, filled=filled, used=strong, over=over, below=below)
 
 
 def used_by(step: Step, state: State) -> Used:
@@ -108,6 +112,7 @@ def _region(state: State, item: int) -> list[int]:
 def drawn_in_notebook(puzzle: BasePuzzle[Any], views: Callable[[], list[View]]) -> str | None:
     """The picture of the first view, as SVG; None for a puzzle without marks in cells, or without what draws it."""
     try:
-        return shown_in_notebook(puzzle.draw(None, views()[0]))
+        view = views()[0]
+        return shown_in_notebook(viewed(puzzle.draw(None, view), view))
     except Refused:
         return None

@@ -96,6 +96,7 @@ def begin(
     filled: Iterable[Label] = (),
     uniqueness: bool | None = None,
     seconds: float | None = None,
+    as_items: bool = False,
 ) -> Start:
     """The state in which the steps of a scale begin.
 
@@ -111,7 +112,7 @@ def begin(
     """
     from cover.logic.player_marks import SECONDS, mistakes
 
-    state = state_of(puzzle, Budget(seconds), filled)
+    state = state_of(puzzle, Budget(seconds), filled, as_items=as_items or not of.reads_rules)
     asked = SearchVerdict(puzzle, state.budget)
     true, false = state.named(tuple(placed)), state.named(tuple(crossed))
     if entries is not None:
@@ -127,11 +128,11 @@ def begin(
     return Start(puzzle, state, asked)
 
 
-def state_of(puzzle: PuzzleOrProblem, budget: Budget, filled: Iterable[Label] = ()) -> State:
+def state_of(puzzle: PuzzleOrProblem, budget: Budget, filled: Iterable[Label] = (), *, as_items: bool = False) -> State:
     """The state at the start, whose steps are searched for within the budget. Raises Refused for what logic does not
     take, OverBudget where the time ends first."""
     with Bounded(budget, "building"):
-        state = State.of(puzzle, filled=filled)
+        state = State.of(puzzle, filled=filled, as_items=as_items)
     state.budget = budget
     return state
 

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 import cover._native as _native
 from cover.basics.errors import Refused
 from cover.basics.result import ENDLESS
+from cover.logic.rules.board_marks import BoardMarks
+from cover.logic.rules.refuting import Refuting
 from cover.problems.board import Board
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.exact_cover import ExactCover
@@ -55,7 +57,9 @@ class State:
         self.clash = ""
         self.kept: dict[str, Any] = {}  # what others have made of this state's problem, for this state alone
         self.budget = ENDLESS  # of whoever asks; copies have the same
-        self.unused: tuple[str, ...] = ()  # names of rules, about connectivity, that no technique knows
+        self.unused: tuple[str, ...] = ()  # names of rules, about connectivity, that are left out
+        self.marks: BoardMarks | None = None  # the board, where its rules are read on its marks and are no items
+        self.refuting: Refuting | None = None  # the check of steps that rest on them
         self._words: Callable[[Label], str] | None = None
         self._unseen: Callable[[Sequence[Label]], list[bool]] = helpers_among
 
@@ -68,6 +72,7 @@ class State:
         *,
         unique: bool = False,
         filled: Iterable[Label] = (),
+        as_items: bool = False,
     ) -> Self:
         """The state at the start of a puzzle or problem: its givens placed; what a player has filled in is a given.
 
@@ -75,24 +80,34 @@ class State:
         filled: labels of marks that stand among the givens and are none.
         unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
-        Raises Refused for what is no board and no exact cover, for bounds, and names that there are not. Rules about
-        connectivity are left out (`unused`): what follows without them is true with them.
+        as_items: rules of a board become items of the cover as far as they can, and those about connectivity are left
+        out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`), unless
+        the kind of the puzzle has them as items.
+        Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
         source: Any = source_problem(given)
         board = isinstance(source, Board)
-        rules = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
-        if rules:
-            source = replace(source, rules=[rule for rule in source.rules if not isinstance(rule, LazyConstraint)])
-        problem = uncolored(routed(source, ExactCover, Route(reduce="none")))
-        self = cls(problem)
-        self.unused = tuple(dict.fromkeys(rule.name for rule in rules))
         puzzle = as_puzzle(given)
-        self._words, self._unseen = puzzle.label_words, puzzle.unseen
+        lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
+        by_rules = board and not as_items and bool(lazy or (source.rules and not puzzle.rules_as_items))
+        stated = (
+            [] if by_rules or not board else [rule for rule in source.rules if not isinstance(rule, LazyConstraint)]
+        )
+        plain = replace(source, rules=stated) if by_rules or lazy else source
+        problem = uncolored(routed(plain, ExactCover, Route(reduce="none")))
+        self = cls(problem)
+        if by_rules:
+            self.marks, self.refuting = BoardMarks(source, problem), Refuting(source)
+        else:
+            self.unused = tuple(dict.fromkeys(rule.name for rule in lazy))
+        self._words, self._unseen = puzzle.step_words, puzzle.unseen
         self.unique = unique
         if board:
             givens = source.givens  # by cell
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
+            if self.marks is not None:  # what the puzzle leaves to a cell alone is no thought
+                marks = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
             self.take(order[mark] for mark in marks if mark in order)
         self.given = self.placed.copy()
         self.given[self.numbers_of(filled)] = False
@@ -205,12 +220,14 @@ class State:
         counts = self.counts()[:primary]
         for item in np.flatnonzero(counts == 0)[:1]:
             self.clash = self.clash or f"{self.item_name(int(item))} has no option left"
+        if self.marks is not None and not self.clash and not self.open[:primary].any():
+            self.clash = self.marks.fault(self.placed)
 
     @property
     def exchangeable(self) -> bool:
-        """Would options that cover the same items as those of the solution make a second one? Not where rules are left
-        out, which may tell them apart."""
-        return self.unique and not self.unused
+        """Would options that cover the same items as those of the solution make a second one? Not where rules are no
+        items, which may tell them apart."""
+        return self.unique and not self.unused and self.marks is None
 
     @property
     def solved(self) -> bool:

@@ -92,8 +92,8 @@ class SolvingPath(Path):
         return words
 
     def view(self, step: Step | None = None) -> Any:
-        """What the next step points out in a picture of the puzzle at `state`, for `puzzle.draw(None, view)`. Raises
-        Refused for puzzles without marks in cells."""
+        """What the next step points out in a picture of the puzzle at `state`, for `puzzle.draw(None, view)` and
+        `viewed` of cover.drawing.shapes."""
         return view_of(as_puzzle(self.begun.puzzle), self.state, step)
 
     def as_json(self, *, slices: bool = False) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def path(
     with timeouts():
         begun = begin(
             puzzle, of, placed=placed, crossed=not_, entries=entries, filled=filled, uniqueness=uniqueness,
-            seconds=seconds,
+            seconds=seconds, as_items=proof is not None,
         )  # fmt: skip
     way = SolvingPath.from_start(begun, of)
     for _ in way.walk():

@@ -9,6 +9,8 @@ import numpy as np
 
 from cover.basics.suggest import counted
 from cover.logic.kinds import Kinds
+from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.words import of_supposition, places_of, sentence
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
 from cover.logic.trades import Trade
@@ -19,6 +21,8 @@ from cover.problems.names import named
 def where(step: Step, state: State) -> str:
     """The places that a step is about, without symbols: `row 3, column 5`."""
     items: list[int] = []
+    if isinstance(step.evidence, ByRule | Supposed):
+        return ", ".join(dict.fromkeys(places_of(step.evidence, step.ready(state))))
     for _, _, why in _parts(step):
         if isinstance(why, Multipliers):
             items += [item for item, times in why.of.items() if times < 0]
@@ -31,7 +35,7 @@ def where(step: Step, state: State) -> str:
 def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         yield from step.evidence.parts
-    else:
+    elif not isinstance(step.evidence, ByRule | Supposed):
         yield step.places, step.removes, step.evidence
 
 
@@ -44,6 +48,9 @@ def outcome(step: Step, state: State) -> str:
         more = f" and {len(rest)} more about rules" if shown and rest else ""
         return f"not {', '.join(map(state.name, shown or rest))}{more}"
     placed = ", ".join(map(state.name, step.places))
+    if isinstance(step.evidence, ByRule | Supposed):
+        crossed = f"not {', '.join(map(state.name, step.removes))}" if step.removes else ""
+        return "; ".join(filter(None, (placed, crossed)))
     gone = [option for option in shown if option not in step.places]
     return f"not {', '.join(map(state.name, gone))} ({placed})" if gone else placed
 
@@ -51,6 +58,10 @@ def outcome(step: Step, state: State) -> str:
 def reason(step: Step, state: State) -> str:
     """The evidence in a sentence, or in one for each part."""
     sentences = []
+    if isinstance(step.evidence, ByRule):
+        return sentence(step.evidence, step.places, step.removes, step.ready(state))
+    if isinstance(step.evidence, Supposed):
+        return "\n  ".join(of_supposition(step.evidence, step.ready(state)))
     for places, removes, why in _parts(step):
         if isinstance(why, Multipliers):
             words = _of_multipliers(why, places, state)

@@ -57,6 +57,7 @@ class BasePuzzle(Generic[S]):
     # Further files like it, each with its number of solutions: every option of the kind is set in one of them.
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
+    rules_as_items: ClassVar[bool] = False  # do steps of logic take the rules of its board as items of a cover?
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
@@ -150,6 +151,10 @@ class BasePuzzle(Generic[S]):
     def label_words(self, label: Label) -> str:
         """What people call a label of a solution (`r1c4=5`); nothing for one that only helps the reduction."""
         return str(label)
+
+    def step_words(self, label: Label) -> str:
+        """What a step of logic calls a label, also one that only helps the reduction if people have a word for it."""
+        return self.label_words(label)
 
     def says(self, part: Any, label: Label) -> bool | None:
         """Is a label of the problem that this puzzle gives true in the solutions that have all of a part of one; None

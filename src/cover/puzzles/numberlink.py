@@ -119,7 +119,8 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             else:
                 yield Regular((self._number(cell), *edges), _passed_or_empty(len(edges), width), cell_name(cell))
         for (one, other), edge in zip(self.edges(), self.edge_numbers(), strict=True):
-            yield Regular((edge, self._number(one), self._number(other)), _same(width), "one line, one number")
+            name = f"{cell_name(one)} and {cell_name(other)}"
+            yield Regular((edge, self._number(one), self._number(other)), _same(width), name)
         tips = tuple(self._number(cell) for cell in sorted(self.ends))
         yield Loop(self.edge_numbers(), self.vertex_ends(), (1,), tips, "lines")
 

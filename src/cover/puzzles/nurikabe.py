@@ -121,7 +121,9 @@ class Nurikabe(ClearNumbers):
             candidates[at] = np.arange(symbols) == color
             givens[at] = color
         together = pair(0, 1, np.eye(symbols, dtype=np.bool_) | _either_sea(symbols)).automaton
-        rules += [Regular(self.numbers(two), together, "two islands") for two in self.sides()]
+        rules += [
+            Regular(self.numbers((a, b)), together, f"{cell_name(a)} and {cell_name(b)}") for a, b in self.sides()
+        ]
         square = counting(4, symbols, 0, 0, 3)
         for r in range(self.height - 1):
             for c in range(self.width - 1):

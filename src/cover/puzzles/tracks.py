@@ -49,6 +49,7 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
     """
 
     name = "tracks"
+    cell_words = ("no track", "track")
     marks, refused, called = "".join((".", *PIECES)), f"neither '.' nor one of {' '.join(PIECES)}", "tracks"
     keys: ClassVar[Mapping[str, Key]] = {
         "start": Number(), "end": Number(), "cells": Rows(), "right": Counts(), "bottom": Counts(),

@@ -34,6 +34,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
     """
 
     name = "yajilin"
+    cell_words = ("not shaded", "shaded")
     others = (".", "#")
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"
@@ -89,7 +90,8 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
                 yield Regular((self._number(cell), *edges), shaded_or_passed(len(edges)), cell_name(cell))
                 for other in self.neighbours(cell):
                     if cell < other and self.free(other):
-                        yield Regular((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), "shaded")
+                        name = f"{cell_name(cell)} and {cell_name(other)}"
+                        yield Regular((self._number(cell), self._number(other)), counting(2, 2, 1, 0, 1), name)
         for cell, number, seen in self.clues():
             cells = tuple(map(self._number, seen))
             name = f"{self.given[cell[0]][cell[1]]} at {cell_name(cell)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cover.basics.errors import InputError, Refused
-from cover.drawing.shapes import PLAIN, Picture, View
+from cover.drawing.shapes import PLAIN, Picture, View, viewed
 from cover.drawing.svg import svg
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.cells import cell_name
@@ -60,7 +60,7 @@ def _empty(puzzle: Grid) -> Grid:
 def picture_of(puzzle: BasePuzzle[Any], solution: Any = None, view: View = PLAIN) -> Event | None:
     """The text of an SVG file, its box in cells, and what it shows in words; None where nothing draws it here."""
     try:
-        return as_svg(puzzle.draw(solution, view))
+        return as_svg(viewed(puzzle.draw(solution, view), view))
     except Refused:
         return None
 

@@ -62,11 +62,14 @@ def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str
     nothing."""
     from dataclasses import replace
 
+    from cover.drawing.shapes import viewed
+
     if file == "-":
         if output.json:
             raise Refused("--draw - is for people, and --json is not")
         for puzzle, view in views:
-            output.result(in_colors(puzzle.draw(None, view), output) or "the terminal is too narrow for the picture")
+            made = viewed(puzzle.draw(None, view), view)
+            output.result(in_colors(made, output) or "the terminal is too narrow for the picture")
         return
     from cover.drawing.files import ending
 
@@ -74,7 +77,7 @@ def save_views(views: Sequence[tuple[Any, Any]], file: str, inputs: Sequence[str
     keep(inputs, file)
     if not views:
         raise Refused("there is nothing to draw")
-    pages = [puzzle.draw(None, view) for puzzle, view in views]
+    pages = [viewed(puzzle.draw(None, view), view) for puzzle, view in views]
     many = len(pages) > 1
     numbered = [replace(page, title=f"{k}. {page.title}") if many else page for k, page in enumerate(pages, 1)]
     save(numbered, file, mono=False, sheet=False)

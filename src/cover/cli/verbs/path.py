@@ -77,7 +77,7 @@ def path(
         from cover.answers import records
         from cover.logic.ways import SolvingPath
 
-        way = SolvingPath.from_start(techniques.start(given), scale)
+        way = SolvingPath.from_start(techniques.start(given, as_items=proof is not None), scale)
         if proof is not None and given.many:
             raise Refused("one puzzle at a time is certified, and here are several")
         if way.state.unused and not way.wrong:

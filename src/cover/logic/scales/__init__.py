@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 DEFAULT = "steps"
 UNIQUE = ("rectangle", "loop", "grave")  # finders that find nothing where several solutions are possible
 
+OF_RULES = ("fillings", "two_counts", "connectivity", "suppose")  # finders that read the rules of a board
+
 
 # Annotation of a finder's parameter -> what a file may give for it.
 FITS: dict[str, tuple[str, Callable[[Any], bool]]] = {
@@ -70,6 +72,11 @@ class Scale:
     def needs_unique(self) -> bool:
         """Has it techniques that take for granted that there is one solution?"""
         return any(technique.finder in UNIQUE for technique in self.techniques)
+
+    @property
+    def reads_rules(self) -> bool:
+        """Has it techniques for the rules of boards?"""
+        return any(technique.finder in OF_RULES for technique in self.techniques)
 
     def level(self, levels: Iterable[str], score: float) -> str:
         """The level of steps of these levels with this sum of difficulties; empty for a scale without levels.

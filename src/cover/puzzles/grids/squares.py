@@ -27,6 +27,8 @@ class ClueSquare(BasePuzzle[Filled]):
     """n rows of n numbers from 1 to n, each once in every row and column, with clues. A subclass makes its clues and
     passes them to `_square`; `grid` is the Latin square that results."""
 
+    rules_as_items = True
+
     grid: Latin
 
     def _square(self, givens: Sequence[Sequence[int | None]], clues: Iterable[Clue]) -> None:

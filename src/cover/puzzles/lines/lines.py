@@ -288,7 +288,8 @@ class Lines(BasePuzzle[Drawn]):
         mark = mark_in(label)
         if mark is None or mark[0] < self._before:
             return ""
-        return f"{mark[1] or 'no'} line {self._edge_name(mark[0])}"
+        many = f"{mark[1]} lines" if mark[1] > 1 else "line" if mark[1] else "no line"
+        return f"{many} {self._edge_name(mark[0])}"
 
 
 class CellLines(Lines):
@@ -311,6 +312,14 @@ class LinesAndCells(CellLines):
 
     def _cell_names(self) -> Sequence[Name]:
         return [Name(Kind.CELL, point) for point in self.points()]
+
+    cell_words: tuple[str, str] = ("", "")  # what the marks of a cell are called; empty where their symbols say it
+
+    def step_words(self, label: Label) -> str:
+        mark = mark_in(label)
+        if mark is None or mark[0] >= self._before or not self.cell_words[0]:
+            return self.label_words(label)
+        return f"{self.cell_words[mark[1]]} {self._cell_names()[mark[0]]}"
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self.columns + cell[1]

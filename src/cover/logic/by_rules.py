@@ -1,0 +1,115 @@
+"""Steps that rest on one rule of the board: its fillings, and what rules about connectivity leave no room for.
+
+Finders of boards whose rules are read on their marks (`State.marks`); they find nothing on others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cover.logic.position import Position
+from cover.logic.rules.board_marks import Masks, Removed
+from cover.logic.rules.evidence import ByRule
+from cover.logic.rules.facts import Fact
+from cover.logic.rules.fillings import Fillings, Word, dropped
+from cover.logic.rules.reading import Rules, word
+from cover.logic.rules.shared_counts import shared
+from cover.logic.smallest import Count
+from cover.logic.steps import Step
+
+KEPT = "rules"  # in what a state keeps: by rule the masks in which it shows nothing
+
+
+def rules_of(position: Position) -> Rules | None:
+    """The rules of a board as finders read them; None for what has no such rules."""
+    marks = position.state.marks
+    if marks is None:
+        return None
+    if marks.read is None:
+        marks.read = Rules(marks)
+    read: Rules = marks.read
+    return read
+
+
+def masks_of(position: Position) -> Masks:
+    """What each cell may hold."""
+    marks = position.state.marks
+    assert marks is not None
+    if "masks" not in position.kept:
+        position.kept["masks"] = marks.now(position.state.live)
+    found: Masks = position.kept["masks"]
+    return found
+
+
+def fillings(position: Position, sort: str, cells: Count = 9999, more: Count = 0) -> Iterator[Step]:
+    """Marks that lie in no filling of one rule. sort: `pair`, `count` or `pattern`; at least `more` and at most `cells`
+    cells of the rule are open. The rules with the fewest open cells first."""
+    rules = rules_of(position)
+    if rules is None:
+        return
+    masks = masks_of(position)
+    done: dict[int, Word] = position.state.kept.setdefault(KEPT, {})
+    waiting = []
+    for number, rule in rules.plain.items():
+        if rule.sort == sort:
+            held = word(rule.cells, masks)
+            if done.get(number) != held:
+                open_ = sum(mask & (mask - 1) != 0 for mask in held)
+                if more <= open_ <= cells:
+                    waiting.append((open_, number, held))
+    for _, number, held in sorted(waiting):
+        position.state.look()
+        rule = rules.plain[number]
+        left = rule.kept(held)
+        if left == held:
+            done[number] = held
+            continue
+        yield _step(position, number, _of_filling(rule, held, left, rules), masks)
+
+
+def _of_filling(rule: Fillings, held: Word, left: Word, rules: Rules) -> Fact:
+    removed = tuple(Removed(rule.cells[k], gone) for k, gone in dropped(held, left))
+    start = rules.marks.start
+    because = tuple(cell for cell, mask in zip(rule.cells, held, strict=True) if mask != start[cell])
+    return Fact(named(rule, removed, rules), removed, because, ("filling",))
+
+
+def named(rule: Fillings, removed: tuple[Removed, ...], rules: Rules) -> str:
+    """What a step of a rule's fillings is called."""
+    if frozenset(rule.cells) in rules.marks.vertices:
+        return "line at a vertex"
+    if rule.sort == "count":
+        symbol = 1 << rule.counted
+        full = all(gone & symbol for _, gone in removed)
+        return "count is reached" if full else "all are needed"
+    return {"pair": "neighbours", "pattern": "only filling"}[rule.sort]
+
+
+def two_counts(position: Position) -> Iterator[Step]:
+    """What two counts of one symbol that share cells show together."""
+    rules = rules_of(position)
+    if rules is None:
+        return
+    masks = masks_of(position)
+    for one, other, fact in shared(rules.plain, masks):
+        places, removes = rules.marks.decided(masks, fact.removed)
+        yield Step(fact.technique, places, removes, ByRule(one, fact.because, None, other, fact.grounds))
+
+
+def connectivity(position: Position, named: list[str]) -> Iterator[Step]:
+    """What rules about connectivity show; named: only facts called so."""
+    rules = rules_of(position)
+    if rules is None:
+        return
+    masks = masks_of(position)
+    for number in rules.lazy:
+        for fact in position.once(("shown", number), lambda n=number: list(rules.shown_by(n, masks))):  # type: ignore[misc]
+            if fact.technique in named:
+                yield _step(position, number, fact, masks)
+
+
+def _step(position: Position, number: int, fact: Fact, masks: Masks) -> Step:
+    marks = position.state.marks
+    assert marks is not None
+    places, removes = marks.decided(masks, fact.removed)
+    return Step(fact.technique, places, removes, ByRule(number, fact.because, fact.through, None, fact.grounds))

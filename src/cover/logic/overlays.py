@@ -1,0 +1,253 @@
+"""What a step shows on the picture of any puzzle: marks so far, what it changes, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, cast
+
+from cover.drawing.boards import mark as mark_of
+from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, rectangle
+from cover.logic.evidence import Evidence
+from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.state import State
+from cover.logic.steps import Step
+from cover.problems.names import Kind, Name, named
+from cover.problems.rules import STATED
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.lines.lines import Lines
+
+DARK = ("#",)
+PALE = (".", "no", "")
+
+
+def overlay(puzzle: BasePuzzle[Any], state: State, step: Step | None) -> tuple[Shape, ...]:
+    """Shapes over the picture of the puzzle; on a board what each cell and edge holds, else the cells of options."""
+    at = 0.0 if isinstance(puzzle, Lines) else 0.5
+    if state.marks is None:
+        return () if _in_characters(puzzle) else tuple(_of_cover(state, step, at))
+    return tuple(_of_board(puzzle, state, step, at))
+
+
+def _in_characters(puzzle: BasePuzzle[Any]) -> bool:
+    """Is its picture the drawing in characters, whose cells lie elsewhere?"""
+    return any(isinstance(shape, Text) and shape.family == "mono" for shape in puzzle.draw().shapes)
+
+
+# ---------------------------------------------------------------- boards whose rules are read on their marks
+def _of_board(puzzle: BasePuzzle[Any], state: State, step: Step | None, at: float) -> Iterator[Shape]:
+    marks = state.marks
+    assert marks is not None
+    names = [named(name) for name in marks.board.cell_names]
+    places = {marks.mark(option) for option in step.places} if step else set()
+    removes = {marks.mark(option) for option in step.removes} if step else set()
+    changed = {cell for cell, _ in places | removes}
+    used = _used(step.evidence, state) if step else set()
+    near = _cells_of_rule(step.evidence, state) if step else set()
+    for cell in sorted(near - used - changed):
+        yield from _shade(names[cell], "over", at)
+    for cell in sorted(used - changed):
+        yield from _shade(names[cell], "used", at)
+    for cell in sorted(changed):
+        yield from _shade(names[cell], "placed", at)
+    now = marks.now(state.live)
+    placed = dict(places)
+    taken = {(shape.x, shape.y) for shape in puzzle.draw().shapes if isinstance(shape, Text | Circle)}
+    for cell, mask in enumerate(now):
+        if cell in placed:
+            yield from _held(puzzle, names[cell], cell, placed[cell], at, "ink", taken)
+        elif mask and not mask & (mask - 1) and marks.start[cell] != mask:
+            yield from _held(puzzle, names[cell], cell, mask.bit_length() - 1, at, "answer", taken)
+    for cell, symbol in sorted(removes):
+        yield from _struck(puzzle, names[cell], (cell, symbol), at, [s for c, s in sorted(removes) if c == cell])
+
+
+def _used(evidence: Evidence, state: State) -> set[int]:
+    """The cells whose marks of now a step rests on."""
+    marks = state.marks
+    assert marks is not None
+    if isinstance(evidence, ByRule):
+        return set(evidence.because)
+    if isinstance(evidence, Supposed):
+        found = {marks.mark(option)[0] for _, gone in evidence.lines for option in gone}
+        return found | {marks.mark(evidence.target)[0]}
+    return set()
+
+
+def _cells_of_rule(evidence: Evidence, state: State) -> set[int]:
+    """The cells of the rules about few cells that a step names."""
+    marks = state.marks
+    assert marks is not None
+    numbers: list[int | None] = []
+    if isinstance(evidence, ByRule):
+        numbers = [evidence.rule, evidence.also]
+    elif isinstance(evidence, Supposed):
+        numbers = [why.rule for why, _ in evidence.lines if isinstance(why, ByRule)]
+        numbers += [evidence.last.rule] if evidence.last else []
+    rules = [marks.rules[number] for number in numbers if number is not None]
+    return {cell for rule in rules if isinstance(rule, STATED) for cell in rule.cells}
+
+
+def _held(
+    puzzle: BasePuzzle[Any], name: Name, cell: int, symbol: int, at: float, color: str, taken: Collection[Point]
+) -> Iterator[Shape]:
+    """A mark of a cell or an edge; taken: where something stands in the picture."""
+    if name.kind is Kind.EDGE:
+        (r, c), (s, d) = cast("tuple[Cell, Cell]", name.place)
+        if symbol == 0:
+            yield from _cross(((c + d) / 2 + at, (r + s) / 2 + at), "thin" if color == "answer" else color)
+            return
+        for off in {1: (0.0,), 2: (-0.09, 0.09), 3: (-0.15, 0.0, 0.15)}.get(symbol, (0.0,)):
+            a, b = (off, 0.0) if r != s else (0.0, off)
+            ends = ((c + a + at, r + b + at), (d + a + at, s + b + at))
+            yield Path(ends, color, 0.1, level=LINE)
+    elif name.kind is Kind.WALL:
+        ends = _border(*cast("tuple[Cell, Cell]", name.place))
+        if symbol:
+            yield Path(ends, color, 0.1, level=LINE)
+        else:
+            yield Circle(*_middle(ends), 0.05, "", 0, color, level=DOT)
+    elif name.kind is Kind.CELL:
+        r, c = cast("Cell", name.place)
+        word = _word(puzzle, cell, symbol)
+        left, top = c + at - 0.5, r + at - 0.5
+        if word in DARK:
+            inset = 0.15 if color == "ink" else 0.0
+            fill, side = "shade" if (c + at, r + at) in taken else "black", 1 - 2 * inset
+            yield rectangle(left + inset, top + inset, side, side, fill=fill, level=SHADE)
+        elif word in ("/", "\\"):
+            up = word == "/"
+            ends = ((left, top + up), (left + 1, top + 1 - up))
+            yield Path(ends, color, 0.07, level=LINE)
+        elif word in PALE:
+            aside = 0.35 if (c + at, r + at) in taken else 0.0
+            yield Circle(c + at + aside, r + at - aside, 0.07, "", 0, color, level=DOT)
+        else:
+            yield mark_of((r, c), word, given=False, color=color) if at else Text(c, r, word, 0.4, color, level=TEXT)
+
+
+def _struck(
+    puzzle: BasePuzzle[Any], name: Name, mark: tuple[int, int], at: float, symbols: list[int]
+) -> Iterator[Shape]:
+    """A mark that falls, small and struck through, at its place among those that fall in its cell."""
+    point = _point(name, at)
+    if point is None:
+        return
+    k, many = symbols.index(mark[1]), len(symbols)
+    across = max(n for n in range(1, 40) if (n - 1) ** 2 < many)
+    x = point[0] + 0.8 * ((k % across + 0.5) / across - 0.5)
+    y = point[1] + 0.8 * ((k // across + 0.5) / -(-many // across) - 0.5)
+    size = 0.5 / max(across, 1.2)
+    word = _word(puzzle, *mark)
+    yield Text(x, y, word, size / max(1, len(word) / 2), "removed", level=TEXT)
+    yield Path(((x - size / 2, y + size / 2), (x + size / 2, y - size / 2)), "removed", 0.03, level=TEXT)
+
+
+def _word(puzzle: BasePuzzle[Any], cell: int, symbol: int) -> str:
+    """What stands in a cell: the mark of a field, or the word of a helper before its cell."""
+    found = puzzle.label_at((cell, symbol))
+    if found is not None:
+        return found[1]
+    words = puzzle.step_words((cell, symbol)).split()
+    word = next((word for word in words if not word.startswith("r")), "")
+    return {"shaded": "#", "filled": "#", "track": "", "not": ".", "empty": "."}.get(word, word)
+
+
+# ---------------------------------------------------------------- exact covers
+def _of_cover(state: State, step: Step | None, at: float) -> Iterator[Shape]:
+    """The cells of options that are taken, that a step places or strikes out, and those of the items that it uses."""
+    if step is not None:
+        for item in _items(step.evidence):
+            yield from _shade(named(state.problem.item_names[item]), "over", at)
+        for option in step.removes:
+            for name in _cells(state, option):
+                point = _point(name, at)
+                yield from [] if point is None else _cross(point, "removed")
+    new = set(step.places) if step else set()
+    for option in [*state.placed.nonzero()[0].tolist(), *new]:
+        names = list(_cells(state, option))
+        for name in names:
+            yield from _shade(name, "placed" if option in new else "differ", at)
+        points = [point for name in names if (point := _point(name, at)) is not None]
+        if len(points) > 1:
+            yield from (Circle(x, y, 0.08, "", 0, "answer", level=DOT) for x, y in points)
+            for a, b in _joined(points):
+                yield Path((a, b), "answer", 0.05, level=LINE)
+
+
+def _items(evidence: Evidence) -> Iterable[int]:
+    found: list[int] = []
+    waiting: list[Any] = [evidence]
+    while waiting:
+        why = waiting.pop()
+        if hasattr(why, "of"):
+            found += why.of
+        elif hasattr(why, "parts"):
+            waiting += [part[2] for part in why.parts]
+        elif hasattr(why, "items"):
+            found += why.items
+    return sorted(set(found))
+
+
+def _cells(state: State, option: int) -> Iterator[Name]:
+    for item in state.items_of(option).tolist():
+        name = named(state.problem.item_names[item])
+        if name.kind is Kind.CELL and name.symbol == "":
+            yield name
+
+
+def _joined(points: list[Point]) -> Iterator[tuple[Point, Point]]:
+    """Neighbours among some points."""
+    for k, (x, y) in enumerate(points):
+        for a, b in points[k + 1 :]:
+            if abs(x - a) + abs(y - b) == 1:
+                yield (x, y), (a, b)
+
+
+# ---------------------------------------------------------------- places
+def _point(name: Name, at: float) -> Point | None:
+    """The middle of a cell, an edge or a wall; None for what has no place in a picture."""
+    if name.kind is Kind.CELL:
+        r, c = cast("Cell", name.place)
+        return c + at, r + at
+    if name.kind is Kind.EDGE and _are_cells(name.place):
+        (r, c), (s, d) = cast("tuple[Cell, Cell]", name.place)
+        return (c + d) / 2 + at, (r + s) / 2 + at
+    if name.kind is Kind.WALL:
+        return _middle(_border(*cast("tuple[Cell, Cell]", name.place)))
+    return None
+
+
+def _are_cells(place: Any) -> bool:
+    return all(isinstance(part, tuple) and len(part) == 2 for part in place)
+
+
+def _shade(name: Name, color: str, at: float) -> Iterator[Shape]:
+    """A cell, or the surroundings of an edge or wall, in a color."""
+    point = _point(name, at)
+    if point is None:
+        return
+    x, y = point
+    if name.kind is Kind.CELL:
+        yield rectangle(x - 0.5, y - 0.5, 1, 1, fill=color)
+    elif name.kind is Kind.WALL:
+        yield Path(_border(*cast("tuple[Cell, Cell]", name.place)), color, 0.3, level=SHADE)
+    else:
+        (r, c), (s, d) = cast("tuple[Cell, Cell]", name.place)
+        yield Path(((c + at, r + at), (d + at, s + at)), color, 0.3, level=SHADE)
+
+
+def _border(one: Cell, other: Cell) -> tuple[Point, Point]:
+    """The side between two neighbours."""
+    (r, c), (s, d) = one, other
+    return ((c, s), (c + 1, s)) if r != s else ((d, r), (d, r + 1))
+
+
+def _middle(ends: tuple[Point, Point]) -> Point:
+    (a, b), (x, y) = ends
+    return (a + x) / 2, (b + y) / 2
+
+
+def _cross(point: Point, color: str) -> Iterator[Shape]:
+    x, y = point
+    for sign in (1, -1):
+        yield Path(((x - 0.1, y - 0.1 * sign), (x + 0.1, y + 0.1 * sign)), color, 0.03, level=LINE)

@@ -1,0 +1,136 @@
+"""Areas whose cells say how many they are: full, not to be joined, too small, the only way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cover.logic.rules.board_marks import Removed, bits
+from cover.logic.rules.facts import Fact
+from cover.problems.connectivity import Areas
+
+FULL, TOO_LARGE, NO_ROOM, NEEDED = "area is full", "area too large", "no room for the area", "needed for its size"
+
+
+class Sizes:
+    """Of cells that belong to areas of their symbol's size."""
+
+    def __init__(self, rule: Areas):
+        self.cells, self.beside, self.sizes = rule.cells, rule.beside, rule.sizes
+
+    def shows(self, masks: Sequence[int]) -> Iterator[Fact]:
+        """The facts, the simple ones first."""
+        held = [masks[cell] for cell in self.cells]
+        certain = [mask.bit_length() - 1 if mask and not mask & (mask - 1) else -1 for mask in held]
+        part: dict[int, frozenset[int]] = {}
+        for k, symbol in enumerate(certain):
+            if symbol >= 0 and k not in part:
+                found = frozenset(self._flood({k}, lambda j, s=symbol: certain[j] == s))  # type: ignore[misc]
+                part |= dict.fromkeys(found, found)
+        parts = list(dict.fromkeys(part.values()))
+        later: list[Fact] = []
+        for some in parts:
+            symbol = certain[next(iter(some))]
+            size = self.sizes[symbol]
+            if size:
+                yield from self._of_part(some, symbol, size, held, certain, part, later)
+        yield from later
+        yield from self._alone(held, certain, part)
+
+    def _of_part(
+        self,
+        some: frozenset[int],
+        symbol: int,
+        size: int,
+        held: Sequence[int],
+        certain: Sequence[int],
+        part: dict[int, frozenset[int]],
+        later: list[Fact],
+    ) -> Iterator[Fact]:
+        bit, first = 1 << symbol, self.cells[min(some)]
+        if len(some) > size:
+            yield Fact(TOO_LARGE, (Removed(first, bit),), self._named(some), ("area", first, size))
+            return
+        beside = sorted({j for k in some for j in self.beside[k] if held[j] & bit and j not in some})
+        if not beside and len(some) == size:
+            return
+        if len(some) == size:
+            removed = tuple(Removed(self.cells[j], bit) for j in beside)
+            yield Fact(FULL, removed, self._named(some), ("area", first, size))
+            return
+        for j in beside:
+            others = {part[n] for n in self.beside[j] if certain[n] == symbol} - {some}
+            joined = frozenset().union(some, *others)
+            if len(joined) + 1 > size:
+                yield Fact(TOO_LARGE, (Removed(self.cells[j], bit),), self._named(joined), ("area", first, size))
+        room = self._room(some, size, lambda j: bool(held[j] & bit))
+        if len(room) < size:
+            around = self._around(some, room, bit, held)
+            yield Fact(NO_ROOM, (Removed(first, bit),), self._named([*some, *around]), ("room", len(room), first))
+            return
+        closed = [k for k in range(len(held)) if not held[k] & bit]
+        if len(room) == size:
+            removed = tuple(Removed(self.cells[j], held[j] & ~bit) for j in sorted(room - some) if held[j] & ~bit)
+            if removed:
+                yield Fact(NEEDED, removed, self._named([*some, *closed]), ("room", size, first))
+            return
+        near = room if size <= 2 * len(some) + 8 or len(beside) < 3 else set(beside)
+        for j in sorted(near - some):
+            if held[j] & ~bit:
+                left = self._room(some, size, lambda n, j=j: n != j and bool(held[n] & bit))  # type: ignore[misc]
+                if len(left) < size:
+                    removed = (Removed(self.cells[j], held[j] & ~bit),)
+                    later.append(Fact(NEEDED, removed, self._named([*some, *closed]), ("room", len(left), first)))
+
+    def _alone(self, held: Sequence[int], certain: Sequence[int], part: dict[int, frozenset[int]]) -> Iterator[Fact]:
+        """Symbols of cells that are not decided, where their area would be too large or have too little room; those
+        beside no area of theirs together."""
+        gone, border, least = list[Removed](), set[int](), 0
+        for k, mask in enumerate(held):
+            if certain[k] >= 0:
+                continue
+            for symbol in bits(mask):
+                size, bit = self.sizes[symbol], 1 << symbol
+                if not size:
+                    continue
+                near = frozenset().union(*(part[j] for j in self.beside[k] if certain[j] == symbol))
+                if near and len(near) + 1 > size:
+                    grounds = ("area", self.cells[min(near)], size)
+                    yield Fact(TOO_LARGE, (Removed(self.cells[k], bit),), self._named(near), grounds)
+                    continue
+                room = self._room({k, *near}, size, lambda j, b=bit: bool(held[j] & b))  # type: ignore[misc]
+                if len(room) < size:
+                    around = self._around({k, *near}, room, bit, held)
+                    if near:
+                        because, grounds = self._named([*near, *around]), ("room", len(room), self.cells[k])
+                        yield Fact(NO_ROOM, (Removed(self.cells[k], bit),), because, grounds)
+                    else:
+                        gone.append(Removed(self.cells[k], bit))
+                        border |= {*around}
+                        least = max(least, len(room))
+        if gone:
+            yield Fact(NO_ROOM, tuple(gone), self._named(border), ("rooms", least))
+
+    def _room(self, some: set[int] | frozenset[int], size: int, enters: Callable[[int], bool]) -> set[int]:
+        """The cells within as many steps as cells are lacking."""
+        seen, front = set(some), set(some)
+        for _ in range(size - len(some)):
+            front = {j for k in front for j in self.beside[k] if j not in seen and enters(j)}
+            if not front:
+                break
+            seen |= front
+        return seen
+
+    def _around(self, some: set[int] | frozenset[int], room: set[int], bit: int, held: Sequence[int]) -> list[int]:
+        return [j for j in {n for k in room for n in self.beside[k]} - room if not held[j] & bit]
+
+    def _flood(self, start: set[int], enters: Callable[[int], bool]) -> set[int]:
+        seen, front = set(start), list(start)
+        while front:
+            for j in self.beside[front.pop()]:
+                if j not in seen and enters(j):
+                    seen.add(j)
+                    front.append(j)
+        return seen
+
+    def _named(self, places: object) -> tuple[int, ...]:
+        return tuple(self.cells[k] for k in sorted(set(places)))  # type: ignore[call-overload]

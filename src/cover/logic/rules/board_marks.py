@@ -1,0 +1,145 @@
+"""A board with its rules, as steps see it: which options are marks, and what each cell may hold.
+
+What a cell may hold is an integer, bit s for symbol s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from cover.problems.board import Board
+from cover.problems.exact_cover import ExactCover
+from cover.problems.loops import Loop
+from cover.problems.names import Name
+from cover.problems.rules import Rule
+
+Masks = list[int]
+
+
+class Removed(NamedTuple):
+    """Marks that fall: symbols of a cell, as bits."""
+
+    cell: int
+    symbols: int
+
+
+class Differ(NamedTuple):
+    """A region: its cells hold different symbols, each symbol once where it is full."""
+
+    cells: tuple[int, ...]
+    full: bool
+    name: str | Name
+
+    def holds(self, word: Sequence[int]) -> bool:
+        return len(set(word)) == len(word)
+
+
+def every_rule(board: Board) -> list[Rule | Differ]:
+    """The rules of a board, and after them its regions."""
+    regions = [
+        Differ(tuple(board.region(k).tolist()), bool(full), board.region_names[k]) for k, full in enumerate(board.full)
+    ]
+    return [*board.rules, *regions]
+
+
+class BoardMarks:
+    """The marks of a board among the options of its cover.
+
+    >>> from cover.logic.state import State
+    >>> import cover
+    >>> state = State.of(cover.loads("puzzle: slitherlink\\ncells:\\n4.\\n..\\n"))
+    >>> marks = state.marks
+    >>> marks.now(state.live)[:3], marks.board.cells
+    ([3, 3, 3], 12)
+    """
+
+    def __init__(self, board: Board, problem: ExactCover):
+        self.board = board
+        self.rules = every_rule(board)
+        self._option = np.full((board.cells, board.symbols), -1, dtype=np.int64)
+        for option, (cell, symbol) in enumerate(cast("list[tuple[int, int]]", list(problem.decisions))):
+            self._option[cell, symbol] = option
+        self._labels = [cast("tuple[int, int]", label) for label in problem.decisions]
+        self.start = _masks(board.candidates)
+        self.read: Any = None  # the rules as finders read them
+        self.of_cell: list[list[int]] = [[] for _ in range(board.cells)]
+        for number, rule in enumerate(self.rules):
+            for cell in rule.cells:
+                self.of_cell[cell].append(number)
+
+    @cached_property
+    def vertices(self) -> frozenset[frozenset[int]]:
+        """The edges at each vertex of a line."""
+        found = set()
+        for rule in self.rules:
+            if isinstance(rule, Loop):
+                at: dict[int, set[int]] = {}
+                for cell, two in zip(rule.cells, rule.ends, strict=True):
+                    for vertex in two:
+                        at.setdefault(vertex, set()).add(cell)
+                found |= {frozenset(some) for some in at.values()}
+        return frozenset(found)
+
+    def alone(self, cell: int) -> bool:
+        """Does the puzzle leave one mark to a cell?"""
+        return self.start[cell].bit_count() == 1
+
+    def now(self, live: np.ndarray) -> Masks:
+        """What each cell may hold in a state with these live options."""
+        return _masks((self._option >= 0) & live[self._option])
+
+    def options(self, cell: int, symbols: int) -> list[int]:
+        """The options of these symbols in a cell."""
+        row = self._option[cell]
+        return [int(row[s]) for s in bits(symbols) if row[s] >= 0]
+
+    def mark(self, option: int) -> tuple[int, int]:
+        """The cell and the symbol of an option."""
+        cell, symbol = self._labels[option]
+        return cell, symbol
+
+    def decided(self, masks: Masks, removed: Iterable[Removed]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What marks that fall place and remove, as options: where one symbol is left it is placed."""
+        gone: dict[int, int] = {}
+        for cell, symbols in removed:
+            gone[cell] = gone.get(cell, 0) | symbols
+        places, removes = [], []
+        for cell, symbols in gone.items():
+            left = masks[cell] & ~symbols
+            if left and not left & (left - 1):
+                places += self.options(cell, left)
+            else:
+                removes += self.options(cell, symbols & masks[cell])
+        return tuple(places), tuple(removes)
+
+    def fault(self, placed: np.ndarray) -> str:
+        """The rule that a full board breaks, in words; empty if it keeps all."""
+        word = [-1] * self.board.cells
+        for option in np.flatnonzero(placed).tolist():
+            cell, symbol = self._labels[option]
+            word[cell] = symbol
+        broken = (rule for rule in self.rules if not rule.holds([word[cell] for cell in rule.cells]))
+        return next((f"{rule.name} does not hold" for rule in broken), "")
+
+
+def _masks(rows: np.ndarray) -> Masks:
+    packed = np.packbits(rows, axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+def bits(mask: int) -> list[int]:
+    """The symbols of a mask, ascending.
+
+    >>> bits(0b1010)
+    [1, 3]
+    """
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found

@@ -1,0 +1,73 @@
+"""The rules of a board as finders read them, and what they show in a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cover.logic.rules.board_marks import BoardMarks, Differ, Masks
+from cover.logic.rules.facts import Fact, Shows
+from cover.logic.rules.fillings import Fillings
+from cover.problems.connectivity import Areas, Connected
+from cover.problems.loops import Loop
+from cover.problems.matching import Matched
+from cover.problems.partition import Parted
+from cover.problems.rules import STATED
+
+
+class Rules:
+    """Of one board. plain: by number, the rules about few cells; lazy: what the others show."""
+
+    def __init__(self, marks: BoardMarks):
+        self.marks = marks
+        self.plain: dict[int, Fillings] = {}
+        self.lazy: dict[int, Shows] = {}
+        for number, rule in enumerate(marks.rules):
+            if isinstance(rule, (*STATED, Differ)):
+                self.plain[number] = Fillings(rule)
+        for number, rule in enumerate(marks.rules):
+            if isinstance(rule, Connected):
+                from cover.logic.rules.connected import Joining
+
+                self.lazy[number] = Joining(rule, *self._bounds(rule), self._either(rule)).shows
+            elif isinstance(rule, Loop):
+                from cover.logic.rules.closing import Closing
+
+                self.lazy[number] = Closing(rule).shows
+            elif isinstance(rule, Areas):
+                from cover.logic.rules.areas import Sizes
+
+                self.lazy[number] = Sizes(rule).shows
+            elif isinstance(rule, Parted):
+                from cover.logic.rules.parts import Walls
+
+                self.lazy[number] = Walls(rule).shows
+            elif isinstance(rule, Matched):
+                from cover.logic.rules.pairs import Pairing
+
+                self.lazy[number] = Pairing(rule).shows
+
+    def _bounds(self, rule: Connected) -> tuple[int, int]:
+        """The least and the most cells, by a count of the same cells."""
+        for other in self.plain.values():
+            if other.cells == rule.cells and (other.counted,) == rule.symbols:
+                return other.least, other.most
+        return 0, 0
+
+    def _either(self, rule: Connected) -> list[frozenset[int]]:
+        """Two cells of which a rule lets one at least hold one of the symbols."""
+        some = sum(1 << symbol for symbol in rule.symbols)
+        every = (1 << self.marks.board.symbols) - 1
+        return [
+            frozenset(other.cells)
+            for other in self.plain.values()
+            if other.sort == "pair" and not any(other.kept((every & ~some, every & ~some)))
+        ]
+
+    def shown_by(self, number: int, masks: Masks) -> Iterator[Fact]:
+        """What a rule about connectivity shows."""
+        return self.lazy[number](masks)
+
+
+def word(cells: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:
+    """The masks of some cells."""
+    return tuple(masks[cell] for cell in cells)

@@ -1,0 +1,299 @@
+"""Can cells hold what is assumed of them? The check of steps that rest on a rule; no finder has a part in it.
+
+Rules about few cells are gone through layer by layer; those about connectivity are the families of certificates
+(`proofs/check/families.py`), and three more of their kind. The proofs are in docs/cuts.md and docs/logic.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from cover.logic.rules.board_marks import Differ, every_rule
+from cover.problems.board import Board
+from cover.problems.connectivity import Areas, Connected
+from cover.problems.loops import Loop
+from cover.problems.matching import Matched
+from cover.problems.partition import Parted
+from cover.problems.rules import Regular, Rule, Sets, Sum
+from cover.proofs.check import families
+from cover.proofs.check.families import Symbols, flood
+
+TRIED = 20_000  # fillings of a rule that are gone through one by one
+ON, OFF, EITHER = frozenset({1}), frozenset({0}), frozenset({0, 1})
+
+
+class Refuting:
+    """The rules of a board, by number: `refutes(rule, sets, touched)`. sets: by cell of the board, what it may hold;
+    touched: the cells that something is assumed of; through: a vertex that a loop passes once only."""
+
+    def __init__(self, board: Board):
+        self.board = board
+        self.rules = every_rule(board)
+        self._made: dict[int, Any] = {}
+
+    def refutes(
+        self, number: int, sets: Mapping[int, Symbols], touched: Collection[int], through: int | None = None
+    ) -> bool:
+        """True only if no filling within the sets keeps the rule."""
+        rule = self.rules[number]
+        held = [sets[cell] for cell in rule.cells]
+        if not all(held):
+            return True
+        if isinstance(rule, Regular):
+            return _no_word(rule, held)
+        if isinstance(rule, Sum):
+            return _no_sum(rule, held)
+        if isinstance(rule, Sets):
+            return prod(map(len, held)) <= TRIED and not any(map(rule.holds, product(*held)))
+        if isinstance(rule, Differ):
+            return _alike(rule, held)
+        if number not in self._made:
+            self._made[number] = _family(rule, *self._bounds(rule), self._either(rule))
+        place = {cell: k for k, cell in enumerate(rule.cells)}
+        near = [place[cell] for cell in touched if cell in place]
+        refuted: bool = self._made[number](held, near, through)
+        return refuted
+
+    def refutes_both(self, one: int, other: int, sets: Mapping[int, Symbols]) -> bool:
+        """True only if no filling within the sets keeps two rules about few cells: their automata side by side, over
+        the cells of both in an order that suits both; where there is none, fillings one by one, unless they are too
+        many."""
+        rules = [rule for number in (one, other) if isinstance(rule := self.rules[number], Regular)]
+        if len(rules) < 2:
+            return False
+        order = _merged(rules[0].cells, rules[1].cells)
+        if not order:
+            cells = [*dict.fromkeys(cell for rule in rules for cell in rule.cells)]
+            place = {cell: k for k, cell in enumerate(cells)}
+            if prod(len(sets[cell]) for cell in cells) > TRIED:
+                return False
+            words = product(*(sets[cell] for cell in cells))
+            return not any(all(rule.holds([word[place[c]] for c in rule.cells]) for rule in rules) for word in words)
+        states = {(0, 0)}
+        for cell in order:
+            tables = [
+                None if cell not in rule.cells else rule.automaton.layer(rule.cells.index(cell)).tolist()
+                for rule in rules
+            ]
+            after = set()
+            for a, b in states:
+                for s in sets[cell]:
+                    ways = [
+                        [state] if table is None else [then for before, t, then in table if before == state and t == s]
+                        for state, table in zip((a, b), tables, strict=True)
+                    ]
+                    after |= {(x, y) for x in ways[0] for y in ways[1]}
+            states = after
+        return not states
+
+    def _bounds(self, rule: Rule) -> tuple[int, int]:
+        """The least and the most cells that hold one of a rule's symbols, by a count of the same cells."""
+        if isinstance(rule, Connected):
+            for other in self.board.rules:
+                if isinstance(other, Regular) and other.cells == rule.cells:
+                    found = _counts(other, rule.symbols)
+                    if found:
+                        return min(found), max(found)
+        return 0, 0
+
+    def _either(self, rule: Rule) -> list[tuple[int, int]]:
+        """Neighbours, by place, of which a rule about two cells does not let both be without the rule's symbols."""
+        found = []
+        if isinstance(rule, Connected):
+            place = {cell: k for k, cell in enumerate(rule.cells)}
+            for other in self.board.rules:
+                if isinstance(other, Regular) and len(other.cells) == 2 and all(cell in place for cell in other.cells):
+                    a, b = (place[cell] for cell in other.cells)
+                    without = [frozenset(range(self.board.symbols)) - {*rule.symbols}] * 2
+                    if b in rule.beside[a] and _no_word(other, without):
+                        found.append((a, b))
+        return found
+
+
+def _no_word(rule: Regular, held: Sequence[Symbols]) -> bool:
+    states = {0}
+    for layer, symbols in enumerate(held):
+        states = {
+            after for before, s, after in rule.automaton.layer(layer).tolist() if s in symbols and before in states
+        }
+    return not states or not rule.automaton.states[-1]
+
+
+def _merged(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The cells of both in an order that keeps each of the two; empty if there is none."""
+    made: list[int] = []
+    left, right = [*one], [*other]
+    while left or right:
+        if left and left[0] not in right:
+            made.append(left.pop(0))
+        elif right and right[0] not in left:
+            made.append(right.pop(0))
+        elif left and right and left[0] == right[0]:
+            made.append(left.pop(0))
+            right.pop(0)
+        else:
+            return []
+    return made
+
+
+def _alike(rule: Differ, held: Sequence[Symbols]) -> bool:
+    """Do two cells hold the same for certain, or has a full region no place for a symbol?"""
+    sure = [symbols for symbols in held if len(symbols) == 1]
+    return len({*sure}) < len(sure) or (rule.full and len(frozenset().union(*held)) < len(held))
+
+
+def _no_sum(rule: Sum, held: Sequence[Symbols]) -> bool:
+    sums = {0}
+    for row, symbols in zip(rule.weights.tolist(), held, strict=True):
+        sums = {total + row[s] for total in sums for s in symbols}
+    return sums.isdisjoint(rule.totals)
+
+
+def _counts(rule: Regular, symbols: Sequence[int]) -> set[int]:
+    """How many cells may hold one of the symbols, in words that the rule takes."""
+    reached = {(0, 0)}
+    for layer in range(rule.automaton.length):
+        arcs = rule.automaton.layer(layer).tolist()
+        reached = {
+            (after, count + (s in symbols)) for state, count in reached for before, s, after in arcs if before == state
+        }
+    return {count for _, count in reached}
+
+
+def _family(rule: Rule, least: int, most: int, either: Sequence[tuple[int, int]]) -> Any:
+    """A function of sets by place, the places that are touched, and a vertex."""
+    if isinstance(rule, Connected):
+        return _Joined(rule, least, most, either).refutes
+    if isinstance(rule, Loop):
+        return _Lines(rule).refutes
+    if isinstance(rule, Areas):
+        return _Sized(rule).refutes
+    if isinstance(rule, Parted):
+        parts = families.Parts(dict(enumerate(rule.ends)), rule.size, rule.name)
+        return lambda held, near, through: parts.refutes(_of_two(held, rule.symbols), near)
+    assert isinstance(rule, Matched)
+    pairs = families.Paired(dict(enumerate(rule.partners)), rule.count, rule.name)
+    return lambda held, near, through: pairs.refutes(_of_two(held, rule.symbols), near)
+
+
+def _of_two(held: Sequence[Symbols], symbols: Collection[int]) -> list[Symbols]:
+    """1 for one of the symbols, 0 for another one."""
+    chosen = frozenset(symbols)
+    return [ON if some <= chosen else EITHER if some & chosen else OFF for some in held]
+
+
+class _Joined:
+    """Connected cells, from `least` to `most` of them where that is known (most above 0). either: neighbours of which
+    at least one holds one of the symbols."""
+
+    def __init__(self, rule: Connected, least: int, most: int, either: Sequence[tuple[int, int]]):
+        self.either = either
+        self.beside = dict(enumerate(rule.beside))
+        self.symbols, self.least, self.most = frozenset(rule.symbols), least, most or rule.most
+        self.family = families.Connected(self.beside, rule.symbols, rule.name)
+
+    def refutes(self, held: Sequence[Symbols], near: Collection[int], through: int | None) -> bool:
+        if self.family.refutes(held, near) or (self.either and self._two_sides(held)):
+            return True
+        if not self.most and not self.least:
+            return False
+
+        def possible(k: int) -> bool:
+            return bool(held[k] & self.symbols)
+
+        inside = [k for k in self.beside if held[k] <= self.symbols]
+        if not inside:
+            return False
+        if len(flood(self.beside, inside[0], possible)) < self.least or 0 < self.most < len(inside):
+            return True
+        return self.most > 0 and any(self._too_far(start, {*inside}, possible) for start in near if start in inside)
+
+    def _two_sides(self, held: Sequence[Symbols]) -> bool:
+        """Do two sides, which no way joins, each have a cell that is in for certain?"""
+        sure = [k for k in self.beside if held[k] <= self.symbols]
+        sure += [a for a, b in self.either if held[a] & self.symbols and held[b] & self.symbols]
+        return bool(sure) and not {*sure} <= {*flood(self.beside, sure[0], lambda k: held[k] & self.symbols)}
+
+    def _too_far(self, start: int, inside: Collection[int], possible: Any) -> bool:
+        """Are the cells that are in, and those on the shortest way from the part of one of them to another part, more
+        than there may be?"""
+        seen = {*flood(self.beside, start, inside.__contains__)}
+        front, more = seen, 0
+        if len(seen) == len(inside):
+            return False
+        while front:
+            front = {j for k in front for j in self.beside[k] if j not in seen and possible(j)}
+            if not front.isdisjoint(inside):
+                return len(inside) + more > self.most
+            seen |= front
+            more += 1
+        return True
+
+
+class _Lines:
+    """One closed line, or lines from tip to tip; beside the family: parity, and vertices that are passed once."""
+
+    def __init__(self, rule: Loop):
+        self.symbols, self.tips = rule.symbols, frozenset(rule.tips)
+        self.ends = dict(enumerate(rule.ends))
+        self.family = families.Loop(self.ends, rule.tips, rule.name)
+
+    def refutes(self, held: Sequence[Symbols], near: Collection[int], through: int | None) -> bool:
+        sets = _of_two(held, self.symbols)
+        if through is not None:
+            return not self.tips and self._parted(sets, near, through)
+        return self.family.refutes(sets, near) or self._odd(sets, near)
+
+    def _odd(self, sets: Sequence[Symbols], near: Collection[int]) -> bool:
+        """Some vertices are left by lines an even number of times, or as oddly as there are tips among them."""
+        cut = {edge for edge in near if len(sets[edge]) == 1}
+        for start in {point for edge in cut for point in self.ends[edge]}:
+            side = self._side(start, lambda edge: edge not in cut)
+            leaving = [edge for edge in cut if (self.ends[edge][0] in side) != (self.ends[edge][1] in side)]
+            if (sum(sets[edge] == ON for edge in leaving) + len(side & self.tips)) % 2:
+                return True
+        return False
+
+    def _parted(self, sets: Sequence[Symbols], near: Collection[int], through: int) -> bool:
+        """Without one of its vertices a closed line is still in one piece."""
+        lines = [next(p for p in self.ends[edge] if p != through) for edge in near if sets[edge] == ON]
+        return bool(lines) and not {*lines} <= self._side(lines[0], lambda edge: 1 in sets[edge], through)
+
+    def _side(self, start: int, passes: Any, without: int | None = None) -> set[int]:
+        seen, front = {start}, [start]
+        while front:
+            for edge, other in self.family.at[front.pop()]:
+                if other not in seen and other != without and passes(edge):
+                    seen.add(other)
+                    front.append(other)
+        return seen
+
+
+class _Sized:
+    """Areas whose cells say how many they are."""
+
+    def __init__(self, rule: Areas):
+        self.beside, self.sizes = dict(enumerate(rule.beside)), rule.sizes
+
+    def refutes(self, held: Sequence[Symbols], near: Collection[int], through: int | None) -> bool:
+        for start in {k for cell in near for k in (cell, *self.beside[cell])}:
+            if len(held[start]) != 1:
+                continue
+            (symbol,) = held[start]
+            if not (size := self.sizes[symbol]):
+                continue
+            sure = flood(self.beside, start, lambda k, s=symbol: held[k] == {s})  # type: ignore[misc]
+            if len(sure) > size or self._room(sure, symbol, size, held) < size:
+                return True
+        return False
+
+    def _room(self, sure: Collection[int], symbol: int, size: int, held: Sequence[Symbols]) -> int:
+        """How many cells the area may have: those within as many steps as cells are lacking."""
+        seen, front = {*sure}, {*sure}
+        for _ in range(size - len(sure)):
+            front = {j for k in front for j in self.beside[k] if j not in seen and symbol in held[j]}
+            seen |= front
+        return len(seen)

@@ -1,0 +1,66 @@
+"""Two counts of one symbol that share cells: what the one leaves to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cover.logic.rules.board_marks import Removed
+from cover.logic.rules.facts import Fact
+from cover.logic.rules.fillings import Fillings
+
+TWO_COUNTS = "two counts"
+MOST = 13  # open cells of both
+
+
+class Open(NamedTuple):
+    """Of a count: its open cells, and the least and the most of them that hold the symbol."""
+
+    cells: frozenset[int]
+    least: int
+    most: int
+
+
+def shared(plain: Mapping[int, Fillings], masks: Sequence[int]) -> Iterator[tuple[int, int, Fact]]:
+    """Numbers of two rules, and what follows from both together; those with the fewest open cells first."""
+    counts = {n: rule for n, rule in plain.items() if rule.counted >= 0 and len(rule.cells) > 1}
+    left = {n: _open(rule, masks) for n, rule in counts.items()}
+    left = {n: some for n, some in left.items() if some.cells and (some.least > 0 or some.most < len(some.cells))}
+    of_cell: dict[int, list[int]] = {}
+    for number, some in left.items():
+        for cell in some.cells:
+            of_cell.setdefault(cell, []).append(number)
+    pairs = {(a, b) for near in of_cell.values() for a in near for b in near if a < b}
+    order = sorted(pairs, key=lambda two: (len(left[two[0]].cells | left[two[1]].cells), two))
+    for a, b in order:
+        if len(left[a].cells | left[b].cells) > MOST or counts[a].counted != counts[b].counted:
+            continue
+        if removed := _removed(left[a], left[b], counts[a].counted, masks):
+            because = tuple(dict.fromkeys(c for n in (a, b) for c in counts[n].cells if c not in left[n].cells))
+            yield a, b, Fact(TWO_COUNTS, removed, because, ("shared", len(left[a].cells & left[b].cells)))
+
+
+def _open(rule: Fillings, masks: Sequence[int]) -> Open:
+    bit = 1 << rule.counted
+    sure = sum(masks[cell] == bit for cell in rule.cells)
+    some = frozenset(cell for cell in rule.cells if masks[cell] & bit and masks[cell] != bit)
+    return Open(some, max(rule.least - sure, 0), min(rule.most - sure, len(some)))
+
+
+def _removed(one: Open, other: Open, symbol: int, masks: Sequence[int]) -> tuple[Removed, ...]:
+    both, first, second = one.cells & other.cells, one.cells - other.cells, other.cells - one.cells
+    least = max(0, one.least - len(first), other.least - len(second))
+    most = min(len(both), one.most, other.most)
+    parts = (
+        (both, least, most),
+        (first, one.least - most, one.most - least),
+        (second, other.least - most, other.most - least),
+    )
+    bit = 1 << symbol
+    found = []
+    for cells, low, high in parts:
+        if cells and high <= 0:
+            found += [Removed(cell, bit) for cell in sorted(cells)]
+        elif cells and low >= len(cells):
+            found += [Removed(cell, masks[cell] & ~bit) for cell in sorted(cells)]
+    return tuple(found)

@@ -1,0 +1,192 @@
+"""Why a rule of the board leaves no room, in the puzzle's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cover.basics.suggest import counted
+from cover.logic.rules.board_marks import bits
+from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.fillings import Fillings
+from cover.problems.loops import Loop
+from cover.problems.names import Kind, Name, cell_name
+
+if TYPE_CHECKING:
+    from cover.logic.state import State
+
+SHOWN = 8  # marks that are listed one by one
+
+
+def places_of(why: ByRule | Supposed, state: State) -> list[str]:
+    """What a step is about: the names of its rules."""
+    if isinstance(why, ByRule):
+        return [why.name(state)]
+    if why.last is not None:
+        return [why.last.name(state)]
+    return [_cell(state, _marks(state).mark(why.lines[-1][1][-1])[0])]
+
+
+def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: State) -> str:
+    """The reason in one sentence."""
+    name = why.name(state)
+    sort, *grounds = why.grounds or ("",)
+    if why.also is not None:
+        cells = counted(int(str(grounds[0])), "open cell")
+        return f"{name} share {cells}: what one needs of them is too much for the other"
+    if sort == "filling":
+        return _of_filling(why, places, state)
+    at = [_cell(state, k) if isinstance(k, int) else str(k) for k in grounds]
+    if sort == "closes":
+        return f"it would close a loop of {grounds[0]} lines, which is not all of the {name}"
+    if sort == "apart":
+        return "no line can come there: what parts it from the other lines is closed"
+    if sort == "crossings":
+        inside = "so one more is needed" if grounds[1] else "so it is none"
+        times = "even number of times" if not _tips(why, state) else "number of times that its tips allow"
+        many = counted(int(str(grounds[0])), "line")
+        return f"{many} cross the border of a part of the board, which lines cross an {times}: {inside}"
+    if sort == "through":
+        return f"a loop that goes there would pass {_vertex(why, state)} twice"
+    if sort == "reach":
+        return f"no way from {at[0]} leads there ({name})"
+    if sort == "between":
+        return f"it is the only way from {at[0]} to {at[1]} ({name})"
+    if sort == "left":
+        left = f"{counted(int(str(grounds[0])), 'cell')} {'is' if grounds[0] == 1 else 'are'} left"
+        return f"{name}: {left}, too few to come there"
+    if sort == "area":
+        return f"the area of {at[0]} would have more than {counted(int(str(grounds[1])), 'cell')}"
+    if sort == "room":
+        return f"there would be room for {counted(int(str(grounds[0])), 'cell')} only ({name})"
+    if sort == "rooms":
+        return "these numbers are larger than what is free around them"
+    if sort == "inside":
+        return "its two sides are joined by another way"
+    if sort == "wall":
+        return "its two sides are parted by a wall elsewhere, so it is one as well"
+    if sort == "parts":
+        return f"the two parts would have {grounds[0]} cells, more than {grounds[1]}"
+    if sort == "taken":
+        return "the partners beside it are those of others" if grounds[0] else "no partner is beside it"
+    if sort == "needed":
+        return "without it a partner would have no cell of its own"
+    return f"{name} leaves no room"
+
+
+def _of_filling(why: ByRule, places: Sequence[int], state: State) -> str:
+    marks = _marks(state)
+    name = why.name(state)
+    rule = Fillings(marks.rules[why.rule])
+    now = marks.now(state.live)
+    vertex = _vertex(why, state)
+    if vertex and frozenset(rule.cells) in marks.vertices:
+        on = [cell for cell in rule.cells if not now[cell] & 1]
+        placed = any(marks.mark(option)[1] for option in places)
+        if placed:
+            return f"the line at {vertex} goes on nowhere else"
+        return f"the line passes {vertex} already" if len(on) > 1 else f"a line to {vertex} could not go on"
+    if rule.counted >= 0:
+        bit = 1 << rule.counted
+        sure = sum(now[cell] == bit for cell in rule.cells)
+        word = _noun(state, rule.cells[0], rule.counted)
+        if rule.sort == "pair":
+            about = "" if " and " in name else f"{name}: "
+            both = f"at {'most' if rule.most == 1 else 'least'} one of the two is {word}"
+            return f"{about}{both}"
+        if sure == rule.most:
+            return f"{name} has {_many(rule.most, word)} already" if rule.most else f"{name} has no {word}"
+        return f"{name} needs {_many(rule.least, word)}, and there is room for no more"
+    held = [marks.options(cell, now[cell])[0] for cell in why.because if not now[cell] & (now[cell] - 1) and now[cell]]
+    with_ = f"with {listed(map(state.name, held))} " if 0 < len(held) <= SHOWN else ""
+    return f"{with_}no filling of {name} has another mark there"
+
+
+def of_supposition(why: Supposed, state: State, indent: str = "") -> Iterator[str]:
+    """A line for what is forced in a row; more, indented, for each supposition on the way."""
+    forced: list[str] = []
+    start = f"{state.name(why.target)} would force"
+    for line, gone in why.lines:
+        if isinstance(line, ByRule):
+            forced.append(f"{_after(state, gone)} ({line.name(state)})")
+            continue
+        if forced:
+            yield f"{indent}{start} {', then '.join(forced)};"
+            forced, start = [], "then"
+        yield f"{indent}so that not {state.name(line.target)}:"
+        yield from of_supposition(line, state, indent + "  ")
+    begin = f"{start} {', then '.join(forced)}; then" if forced else f"with {state.name(why.target)}"
+    if why.last is None:
+        cell = _marks(state).mark(why.lines[-1][1][-1])[0]
+        yield f"{indent}{begin} nothing is left for {_cell(state, cell)}"
+    else:
+        yield f"{indent}{begin} {why.last.name(state)} cannot hold"
+
+
+def _after(state: State, gone: Sequence[int]) -> str:
+    """What the fall of marks means: of two, the other one."""
+    marks = _marks(state)
+    by_cell: dict[int, int] = {}
+    for option in gone:
+        cell, symbol = marks.mark(option)
+        by_cell[cell] = by_cell.get(cell, 0) | 1 << symbol
+    words = []
+    for cell, symbols in by_cell.items():
+        left = marks.start[cell] & ~symbols
+        if len(bits(left)) == 1:
+            words.append(state.name(marks.options(cell, left)[0]))
+        else:
+            words.append(f"not {listed(state.name(option) for option in marks.options(cell, symbols))}")
+    return listed(words)
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a, b and c`; of many how many there are.
+
+    >>> listed("abc"), listed("abcdefghij")
+    ('a, b and c', 'a, b, c, d, e and 5 more')
+    """
+    some = list(words)
+    if len(some) > SHOWN:
+        return f"{', '.join(some[:5])} and {len(some) - 5} more"
+    *most, last = some
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _noun(state: State, cell: int, symbol: int) -> str:
+    """What a mark is called, without its cell: `line`, `#`."""
+    marks = _marks(state)
+    options = marks.options(cell, 1 << symbol)
+    name = state.name(options[0]) if options else ""
+    return name.replace(_cell(state, cell), "").strip(" =") or str(marks.board.symbol_names[symbol])
+
+
+def _many(count: int, word: str) -> str:
+    return counted(count, word) if word.isalpha() and word.islower() else f"{count} of {word}"
+
+
+def _cell(state: State, cell: int) -> str:
+    return str(_marks(state).board.cell_names[cell])
+
+
+def _marks(state: State) -> Any:
+    return state.marks
+
+
+def _tips(why: ByRule, state: State) -> bool:
+    rule = _marks(state).rules[why.rule]
+    return isinstance(rule, Loop) and bool(rule.tips)
+
+
+def _vertex(why: ByRule, state: State) -> str:
+    """The point in which the edges of a rule meet, or that a loop passes once; empty where there is none."""
+    board = _marks(state).board
+    rule = _marks(state).rules[why.rule]
+    cells = rule.cells
+    if why.through is not None:
+        cells = [cell for cell, two in zip(rule.cells, rule.ends, strict=True) if why.through in two]
+    names = [board.cell_names[cell] for cell in cells]
+    if len(names) < 2 or not all(isinstance(name, Name) and name.kind is Kind.EDGE for name in names):
+        return ""
+    common = set(names[0].place).intersection(*(name.place for name in names[1:]))
+    return cell_name(common.pop()) if len(common) == 1 else ""

@@ -1,0 +1,255 @@
+"""What a mark would force, rule by rule, until a rule has no room left: so it is false (or true)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cover.logic.by_rules import masks_of, rules_of
+from cover.logic.position import Position
+from cover.logic.rules.board_marks import Masks, Removed, bits
+from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.reading import Rules, word
+from cover.logic.smallest import Count
+from cover.logic.steps import Step
+
+# Marks are tried with so many lines each, and with or without rules about connectivity; the shortest of a stage comes.
+STAGES = ((8, False), (30, False), (12, True), (40, True), (150, True), (600, True))
+
+
+def _nested(position: Position, rules: Rules, within: int) -> Iterator[Step]:
+    masks = masks_of(position)
+    open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+    for cell in open_cells:
+        for symbol in bits(masks[cell]):
+            position.state.look()
+            chain = refuted_within(rules, masks, cell, 1 << symbol, within)
+            if chain is not None:
+                chain = shortened(rules, masks, cell, 1 << symbol, chain)
+                yield _step(position, rules, masks, cell, symbol, chain)
+                return
+
+
+class Line(NamedTuple):
+    """What one rule does: marks that fall, of each cell the symbols. needs: the cells of the rule. inside: the chain
+    that refutes the mark that falls, in the place of a rule."""
+
+    rule: int
+    removed: tuple[Removed, ...]
+    because: tuple[int, ...]
+    through: int | None
+    needs: tuple[int, ...]
+    grounds: tuple[object, ...] = ()
+    inside: tuple[Line, ...] = ()
+
+
+def suppose(position: Position, lines: Count = 60, within: Count = 0) -> Iterator[Step]:
+    """Marks that a chain of at most so many rules refutes, the shortest chain first. within: chains of at most so many
+    lines may be part of it."""
+    rules = rules_of(position)
+    if rules is None:
+        return
+    if within:
+        yield from _nested(position, rules, within)
+        return
+    masks = masks_of(position)
+    open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+    for most, lazy in STAGES:
+        if not rules.lazy and lazy:
+            break
+        found: list[tuple[int, int, int, list[Line]]] = []
+        best = lines
+        for cell in open_cells:
+            for symbol in bits(masks[cell]):
+                position.state.look()
+                chain = refuted(rules, masks, cell, 1 << symbol, most, lazy)
+                if chain is not None and len(chain) <= best:
+                    best = len(chain)
+                    found.append((len(chain), cell, symbol, chain))
+                    if best == 1:
+                        break
+        for _, cell, symbol, chain in sorted(found, key=lambda one: one[:3]):
+            yield _step(position, rules, masks, cell, symbol, shortened(rules, masks, cell, 1 << symbol, chain))
+        if found and len(found[-1][3]) <= most:
+            return
+
+
+def refuted(rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int, lazy: bool) -> list[Line] | None:
+    """The lines that end in a rule without room, were the cell to hold this; None if that does not come so far."""
+    now = list(masks)
+    now[cell] = mask
+    made: list[Line] = []
+    ended = propagated(rules, now, [cell], made, most, lazy)
+    return needed(made) if ended else None
+
+
+def propagated(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], most: int, lazy: bool) -> bool:
+    """Go on from changed cells, rule by rule, until one has no room (true) or nothing more comes; changes `now` and
+    adds to `made`."""
+    waiting = deque(dict.fromkeys(n for cell in changed for n in rules.marks.of_cell[cell] if n in rules.plain))
+    queued = set(waiting)
+    while len(made) < most:
+        if waiting:
+            number = waiting.popleft()
+            queued.discard(number)
+            rule = rules.plain[number]
+            held = word(rule.cells, now)
+            left = rule.kept(held)
+            if left == held:
+                continue
+            if not any(left):
+                made.append(Line(number, (), rule.cells, None, rule.cells))
+                return True
+            removed = [Removed(c, a & ~b) for c, a, b in zip(rule.cells, held, left, strict=True) if a != b]
+            made.append(Line(number, tuple(removed), rule.cells, None, rule.cells))
+            for c, gone in removed:
+                now[c] &= ~gone
+        elif lazy:
+            removed = []
+            for number in rules.lazy:
+                for fact in rules.shown_by(number, list(now)):
+                    gone_ = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
+                    if gone_:
+                        needs = rules.marks.rules[number].cells
+                        made.append(Line(number, gone_, fact.because, fact.through, needs, fact.grounds))
+                        for c, some in gone_:
+                            now[c] &= ~some
+                            if not now[c]:
+                                return True
+                        removed += gone_
+            if not removed:
+                return False
+        else:
+            return False
+        for c, _ in removed:
+            if not now[c]:
+                return True
+            for number in rules.marks.of_cell[c]:
+                if number in rules.plain and number not in queued:
+                    queued.add(number)
+                    waiting.append(number)
+    return False
+
+
+def refuted_within(rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int) -> list[Line] | None:
+    """The same where marks fall by chains of their own on the way."""
+    now = list(masks)
+    now[cell] = mask
+    made: list[Line] = []
+    if propagated(rules, now, [cell], made, 1000, True):
+        return needed(made)
+    again = True
+    while again:
+        again = False
+        for c in [c for c, some in enumerate(now) if some & (some - 1)]:
+            for symbol in bits(now[c]):
+                chain = refuted(rules, now, c, 1 << symbol, most, True) if now[c] >> symbol & 1 else None
+                if chain is None:
+                    continue
+                again = True
+                chain = shortened(rules, now, c, 1 << symbol, chain)
+                needs = tuple({cell for line in chain for cell in line.needs})
+                made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, (), tuple(chain)))
+                now[c] &= ~(1 << symbol)
+                if not now[c] or propagated(rules, now, [c], made, 5000, True):
+                    return needed(made)
+    return None
+
+
+def needed(made: list[Line]) -> list[Line]:
+    """The lines on which the last one rests."""
+    wanted = set(made[-1].needs) | {cell for cell, _ in made[-1].removed}
+    kept = [made[-1]]
+    for line in reversed(made[:-1]):
+        if any(cell in wanted for cell, _ in line.removed):
+            kept.append(line)
+            wanted.update(line.needs)
+    return kept[::-1]
+
+
+def shortened(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: list[Line]) -> list[Line]:
+    """The chain without lines that it can do without; each line with the marks that fall without the others."""
+    if len(chain) > 40:
+        return chain
+    k = len(chain) - 2
+    while k >= 0:
+        shorter = replayed(rules, masks, cell, mask, chain[:k] + chain[k + 1 :])
+        if shorter is not None:
+            chain = shorter
+            k = min(k, len(chain) - 1)
+        k -= 1
+    return chain
+
+
+def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Sequence[Line]) -> list[Line] | None:
+    """The same rules one after the other; None if they do not end without room."""
+    now = list(masks)
+    now[cell] = mask
+    made = []
+    for line in chain:
+        if line.inside:
+            (c, some), *_ = line.removed
+            inner = replayed(rules, now, c, some, line.inside) if some & now[c] else None
+            if inner is None:
+                continue
+            line = line._replace(inside=tuple(inner))
+        elif line.rule not in rules.plain:
+            fact = next(
+                (
+                    f
+                    for f in rules.shown_by(line.rule, now)
+                    if {*f.removed} & {*line.removed} or f.removed == line.removed
+                ),
+                None,
+            )
+            if fact is None:
+                continue
+            line = Line(line.rule, fact.removed, fact.because, fact.through, line.needs, fact.grounds)
+        else:
+            rule = rules.plain[line.rule]
+            held = word(rule.cells, now)
+            left = rule.kept(held)
+            if left == held:
+                continue
+            removed = (
+                ()
+                if not any(left)
+                else tuple(Removed(c, a & ~b) for c, a, b in zip(rule.cells, held, left, strict=True) if a != b)
+            )
+            line = Line(line.rule, removed, line.because, None, line.needs)
+        made.append(line)
+        if not line.removed:
+            return made
+        for c, gone in line.removed:
+            now[c] &= ~gone
+            if not now[c]:
+                return made
+    return None
+
+
+def _step(position: Position, rules: Rules, masks: Masks, cell: int, symbol: int, chain: Sequence[Line]) -> Step:
+    places, removes = rules.marks.decided(masks, [Removed(cell, 1 << symbol)])
+    return Step("supposition", places, removes, _supposed(rules, cell, symbol, chain))
+
+
+def _supposed(rules: Rules, cell: int, symbol: int, chain: Sequence[Line]) -> Supposed:
+    marks = rules.marks
+    (target,) = marks.options(cell, 1 << symbol)
+    lines: list[tuple[ByRule | Supposed, tuple[int, ...]]] = []
+    for line in chain:
+        gone = tuple(option for c, some in line.removed for option in marks.options(c, some))
+        if line.inside:
+            lines.append((_supposed(rules, *_only(line.removed), line.inside), gone))
+        else:
+            lines.append((ByRule(line.rule, line.because, line.through, None, line.grounds), gone))
+    if chain[-1].removed:  # a cell is left with nothing
+        return Supposed(target, tuple(lines), None)
+    last = lines.pop()[0]
+    assert isinstance(last, ByRule)
+    return Supposed(target, tuple(lines), last)
+
+
+def _only(removed: Sequence[Removed]) -> tuple[int, int]:
+    ((cell, symbols),) = removed
+    return cell, symbols.bit_length() - 1

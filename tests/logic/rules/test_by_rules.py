@@ -1,0 +1,89 @@
+"""Steps that rest on rules of the board: they solve the examples of kinds, agree with the solution, and speak in the
+puzzle's words."""
+
+import pytest
+
+import cover
+from cover.logic.evidence import Evidence
+from cover.logic.paths import available, path
+from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.scales import scale
+from cover.logic.state import State
+from cover.logic.steps import Step
+from cover.logic.words import line, reason
+from cover.puzzles import PUZZLES, puzzle_class
+
+EXAMPLES = {name: cover.loads(puzzle_class(name).example) for name in sorted(PUZZLES)}
+OF_RULES = [name for name, puzzle in EXAMPLES.items() if State.of(puzzle).marks is not None]
+SLOW = {"palisade", "ripple", "battleships"}  # seconds each
+
+
+def solution_of(puzzle, state):
+    """The options of the one solution; None where there are several."""
+    result = cover.solve(puzzle.to_board(), limit=2)
+    if result.verdict.value != "unique":
+        return None
+    return set(state.numbers_of(result.solutions[0]))
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in OF_RULES]
+)
+def test_the_example_of_a_kind_is_solved_step_by_step(name):
+    puzzle = cover.loads(puzzle_class(name).example)
+    state = State.of(puzzle)
+    right = solution_of(puzzle, state)
+    if right is None:
+        pytest.skip("several solutions")
+    way = path(state)
+    assert way.solved, way.words
+    for step in way.steps:
+        assert right >= set(step.places)
+        assert right.isdisjoint(step.removes)
+        assert line(step, state)
+
+
+def steps_of(text, only):
+    state = State.of(cover.loads(text))
+    return state, list(available(state, scale().narrowed(only=(only,))))
+
+
+def test_a_step_whose_evidence_is_changed_does_not_pass():
+    puzzle = cover.loads(puzzle_class("heyawake").example)
+    way = path(State.of(puzzle))
+    state = way.start.copy()
+    changed = 0
+    for step in way.steps:
+        why: Evidence = step.evidence
+        if isinstance(why, ByRule):
+            other = Step(step.technique, step.removes, step.places, why)
+            assert list(other.faults(state)) or not step.places
+            less = Step(step.technique, step.places, step.removes, ByRule(why.rule, (), why.through, why.also))
+            changed += bool(list(less.faults(state)))
+        if isinstance(why, Supposed) and len(why.lines) > 1:
+            less = Step(step.technique, step.places, step.removes, Supposed(why.target, why.lines[1:], why.last))
+            changed += bool(list(less.faults(state)))
+        state.take(step.places, step.removes)
+    assert changed > 5
+
+
+def test_a_count_is_explained_in_the_puzzles_words():
+    state, (step, *_) = steps_of("puzzle: slitherlink\ncells:\n3.\n.0\n", "count")
+    assert line(step, state) == (
+        "count is reached (0 at r2c2): no line r2c2-r2c3, no line r2c2-r3c2, no line r2c3-r3c3, no line r3c2-r3c3"
+    )
+    assert reason(step, state) == "0 at r2c2 has no line"
+
+
+def test_a_supposition_says_what_it_would_force():
+    state = State.of(cover.loads(puzzle_class("slitherlink").example))
+    step = next(step for step in path(state).steps if isinstance(step.evidence, Supposed))
+    words = reason(step, state)
+    assert " would force " in words
+    assert words.endswith("cannot hold") or "nothing is left for" in words
+
+
+def test_a_board_that_breaks_a_rule_in_the_end_has_no_solution():
+    way = path(State.of(cover.loads("puzzle: simpleloop\ncells:\n..#..\n..#..\n")))
+    assert way.clash
+    assert not way.solved

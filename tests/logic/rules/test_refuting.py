@@ -1,0 +1,97 @@
+"""The check of steps that rest on rules: what holds in a solution is never refuted, and what breaks a rule is."""
+
+import random
+
+import pytest
+
+import cover
+from cover.logic.rules.refuting import Refuting
+from cover.logic.state import State
+from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.base import GivesBoard
+
+KINDS = [name for name in sorted(PUZZLES) if issubclass(puzzle_class(name), GivesBoard)]
+OF_RULES = [name for name in KINDS if State.of(cover.loads(puzzle_class(name).example)).marks is not None]
+
+
+def solved(name):
+    """The board of an example, and the symbol of each cell in a solution."""
+    board = cover.loads(puzzle_class(name).example).to_board()
+    (choice,) = cover.solve(board, limit=1, backend="auto").solutions
+    word = [-1] * board.cells
+    for cell, symbol in choice:
+        word[cell] = symbol
+    return board, word
+
+
+@pytest.mark.parametrize("name", OF_RULES)
+def test_no_rule_refutes_sets_that_hold_a_solution(name):
+    board, word = solved(name)
+    checking, rng = Refuting(board), random.Random(name)
+    for _ in range(30):
+        loose = rng.random()
+        sets = {
+            cell: frozenset({word[cell]} | {s for s in range(board.symbols) if rng.random() < loose})
+            for cell in range(board.cells)
+        }
+        for number, rule in enumerate(board.rules):
+            touched = [cell for cell in rule.cells if rng.random() < 0.7]
+            assert not checking.refutes(number, sets, touched), rule.name
+
+
+@pytest.mark.parametrize("name", OF_RULES)
+def test_a_full_board_is_refuted_where_it_breaks_a_rule_and_there_alone(name):
+    board, word = solved(name)
+    checking, rng = Refuting(board), random.Random(name)
+    broken = 0
+    for _ in range(20):
+        wrong = list(word)
+        cell = rng.randrange(board.cells)
+        wrong[cell] = rng.randrange(board.symbols)
+        sets = {k: frozenset({symbol}) for k, symbol in enumerate(wrong)}
+        right = [rule.holds([wrong[k] for k in rule.cells]) for rule in board.rules]
+        for number, (rule, holds) in enumerate(zip(board.rules, right, strict=True)):
+            refuted = checking.refutes(number, sets, range(board.cells))
+            assert refuted or holds, rule.name
+            assert not refuted or not all(right), rule.name
+            broken += not holds
+    assert broken
+
+
+def sets_of(board, held):
+    return {cell: frozenset(held.get(cell, range(board.symbols))) for cell in range(board.cells)}
+
+
+def test_lines_that_leave_a_part_of_the_board_are_even_in_number():
+    board = cover.loads("puzzle: simpleloop\ncells:\n....\n....\n....\n....\n").to_board()
+    loop = len(board.rules) - 1
+    across = [k for k, name in enumerate(board.cell_names) if {at[1] for at in name.place} == {1, 2}]
+    for lines in range(5):
+        held = {edge: {int(k < lines)} for k, edge in enumerate(across)}
+        assert (
+            Refuting(board).refutes(loop, sets_of(board, held), across) == (lines % 2 == 1 or lines == 0) or lines == 0
+        )
+
+
+def test_a_loop_does_not_pass_a_vertex_twice():
+    board = cover.loads("puzzle: simpleloop\ncells:\n...##\n...##\n.....\n##...\n##...\n").to_board()
+    loop = len(board.rules) - 1
+    names = [str(name) for name in board.cell_names]
+    closed = {
+        k: {0} for k, name in enumerate(board.cell_names) if any((r < 2 < c) or (c < 2 < r) for r, c in name.place)
+    }
+    ends = [names.index("r1c1-r1c2"), names.index("r5c4-r5c5")]
+    held = closed | {edge: {1} for edge in ends}
+    touched = [*closed, *ends]
+    assert Refuting(board).refutes(loop, sets_of(board, held), touched, 12)
+    assert not Refuting(board).refutes(loop, sets_of(board, {edge: {1} for edge in ends}), ends, 12)
+
+
+def test_cells_that_are_too_far_for_the_size_of_an_island_are_refuted():
+    board = cover.loads("puzzle: nurikabe\ncells:\n3....\n.....\n.....\n....1\n").to_board()
+    number = next(
+        k for k, rule in enumerate(board.rules) if str(rule.name) == "island of r1c1" and hasattr(rule, "beside")
+    )
+    sets = sets_of(board, {0: {1}, 2: {1}, 10: {1}})
+    assert Refuting(board).refutes(number, sets, [2, 10])
+    assert not Refuting(board).refutes(number, sets_of(board, {0: {1}, 2: {1}}), [2])
