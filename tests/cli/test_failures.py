@@ -66,7 +66,6 @@ def test_a_link_that_leads_to_nothing_says_where_it_leads(tmp_path, target):
     assert done.stderr == f"cover: {link}: a link to {target}, and there is no such file\n"
 
 
-
 @pytest.mark.parametrize("options", [["--backend", "reference", "--seed", "1"], ["--encoding", "x"]])
 def test_what_does_not_go_together_is_refused_in_one_line(file, options):
     done = run("solve", file(EASY), *options)

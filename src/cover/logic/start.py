@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from cover.backends.isolation.bounds import Bounded
+from cover.backends.isolation.bounds import bounded
 from cover.basics.result import Budget
 from cover.logic.scales import Scale
 from cover.logic.state import State
@@ -131,8 +131,7 @@ def begin(
 def state_of(puzzle: PuzzleOrProblem, budget: Budget, filled: Iterable[Label] = (), *, as_items: bool = False) -> State:
     """The state at the start, whose steps are searched for within the budget. Raises Refused for what logic does not
     take, OverBudget where the time ends first."""
-    with Bounded(budget, "building"):
-        state = State.of(puzzle, filled=filled, as_items=as_items)
+    state = bounded(budget, "building", lambda: State.of(puzzle, filled=filled, as_items=as_items))
     state.budget = budget
     return state
 

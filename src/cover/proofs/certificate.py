@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cover import __version__
-from cover.backends.isolation.bounds import Bounded, OverBudget, forecast
+from cover.backends.isolation.bounds import OverBudget, bounded, forecast
 from cover.basics import html
 from cover.basics.errors import CoverError, Refused
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
@@ -125,8 +125,8 @@ def prove(
     prover = _prover(puzzle, backend, cubes, {name: value for name, value in options.items() if name not in WHY_NOT})
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     try:
-        with timed(statistics, "build"), Bounded(budget, "building", forecast(puzzle)):
-            subject = Subject.of(puzzle)
+        with timed(statistics, "build"):
+            subject = bounded(budget, "building", lambda: Subject.of(puzzle), forecast(puzzle))
     except OverBudget as over:
         return _nothing((), over.stop, statistics, prover.name, target)
     if subject.stated is not None:

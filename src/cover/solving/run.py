@@ -6,11 +6,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from cover.backends import registry
 from cover.backends.isolation import abilities, watching
-from cover.backends.isolation.bounds import GRACE, Bounded, OverBudget, forecast
+from cover.backends.isolation.bounds import GRACE, OverBudget, bounded, forecast
 from cover.backends.protocol import Backend, Search
 from cover.basics.arguments import backends
 from cover.basics.errors import Refused, WrongSolution
@@ -124,8 +125,9 @@ class Run:
         if self._clashes():
             return
         asked = self.query
-        with timed(self.statistics, "build"), Bounded(asked.budget, "building", forecast(asked.source)):
-            source = source_problem(asked.source)
+        with timed(self.statistics, "build"):
+            make = partial(source_problem, asked.source)
+            source = bounded(asked.budget, "building", make, forecast(asked.source))
         attempts = planning.plan(source, asked.question)
         planning.check_route(source, attempts, asked.route)
         asked = replace(asked, source=source, route=replace(asked.route, hints=True))

@@ -9,9 +9,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar, overload
 
-from cover.backends.isolation.bounds import Bounded, forecast
+from cover.backends.isolation.bounds import bounded, forecast
 from cover.backends.protocol import Backend, BaseSearch, CheapestSearch, FindsCheapest, Search
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget, Question, Statistics, Stop
@@ -166,8 +167,8 @@ def built(query: Query, wanted: type[Any], statistics: Statistics, *, watch: boo
     takes longer to start than most boards."""
     if not watch:
         return routed(query.source, wanted, query.route, statistics)
-    with Bounded(query.budget, "building", forecast(query.source)):
-        return routed(query.source, wanted, query.route, statistics)
+    make = partial(routed, query.source, wanted, query.route, statistics)
+    return bounded(query.budget, "building", make, forecast(query.source))
 
 
 @overload

@@ -245,3 +245,18 @@ def test_memory_that_an_inner_block_gives_back_does_not_end_the_outer_one():
             assert caught.value.stop is Stop.MEMORY
             caught = None
             time.sleep(0.1)
+
+
+def test_an_exception_that_comes_as_a_block_is_left_is_no_other_than_one_inside():
+    def halting(frame, event, argument):
+        if event == "call" and frame.f_code is Bounded.__exit__.__code__:
+            sys.setprofile(None)
+            raise bounds.Halt
+
+    def make():
+        sys.setprofile(halting)
+        return "made"
+
+    with pytest.raises(OverBudget, match="building takes longer than seconds= allows"):
+        bounds.bounded(Budget(seconds=60), "building", make)
+    assert bounds.bounded(Budget(seconds=60), "building", lambda: "made") == "made"

@@ -17,10 +17,10 @@ import ctypes
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from cover.backends.isolation import abilities, watching
 from cover.backends.isolation.processes import ALWAYS_FREE as ALWAYS_FREE
@@ -29,6 +29,7 @@ from cover.backends.isolation.processes import size as size
 from cover.basics.errors import CoverError
 from cover.basics.result import AROUND, Budget, Stop
 
+T = TypeVar("T")
 LOOK = 0.05  # seconds between looks at time and memory
 AWAKE = 20  # looks at nothing before the looking thread waits to be woken
 # Seconds after the end of time in which what a stopped search has found may still be reported; a worker that goes on
@@ -194,6 +195,22 @@ def calm() -> OverBudget | None:
         _LOOKING.end(block)
         error = error or block._error()
     return error
+
+
+def bounded(budget: Budget, doing: str, make: Callable[[], T], needed: int | None = None) -> T:
+    """What `make` makes, in a `Bounded` of these arguments. Raises OverBudget.
+
+    Halt may come as the first thing in `__exit__`, before that can do anything: it is caught around the block.
+
+    >>> bounded(Budget(seconds=60), "building", lambda: 6 * 7)
+    42
+    """
+    block = Bounded(budget, doing, needed)
+    try:
+        with block:
+            return make()
+    except Halt:
+        raise (calm() or block._error()) from None
 
 
 def _anew() -> None:
