@@ -175,10 +175,6 @@ def test_ctrl_c_keeps_what_was_found(threads):
         ({"executor": "cover:nothing"}, "has no attribute"),
         ({"executor": 17}, "a int has no submit"),
         ({"executor": lambda: 17}, "int has no submit"),
-        ({"executor": "processes:1", "backend": "sat"}, "an executor searches by dlx, not by sat"),
-        ({"executor": "processes:1", "backend": "dlx:learn"}, "learn has none that could be cut"),
-        ({"executor": "processes:1", "backend": "dlx", "seed": 3}, "without seed"),
-        ({"executor": "processes:1", "backend": ["dlx", "sat"]}, "not by"),
     ],
 )
 def test_what_cannot_be_shared_is_refused_in_words(given, words):

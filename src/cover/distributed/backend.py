@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from cover.backends.dlx import LEARN, Dlx
+from cover.backends.dlx import LEARN
 from cover.backends.dlx.search import fastest
 from cover.backends.protocol import BaseSearch
 from cover.backends.registry import make
@@ -27,46 +27,71 @@ ALONE = "processes:1"  # who works where only a journal is asked for
 
 
 class Distributed:
-    """`dlx` on an executor (see engines.py), with or without a journal: its fixed tree, cut into ways.
-
-    options: those of `dlx` that choose a kernel of this tree; others are refused.
+    """A backend on an executor (see engines.py), with or without a journal. name: of who searches; solves: the kind of
+    problem that is cut; how: the function of the workers, as module:name; settings: what it needs to know of a problem.
     """
-
-    name = "dlx"
-    solves = ExactCover
-
-    def __init__(self, executor: Any = None, journal: str | None = None, options: Mapping[str, Any] | None = None):
-        chosen = {name: value for name, value in (options or {}).items() if value is not None}
-        if chosen.get("memo") == "off":
-            del chosen["memo"]
-        for name in chosen:
-            if name != "kernel":
-                raise Refused(f"an executor searches the tree of dlx as it is, without {name}")
-        made: Any = make("dlx", **chosen)
-        self._dlx: Dlx = made
-        if made.kernel == LEARN:
-            raise Refused("an executor searches the tree of dlx, and learn has none that could be cut")
-        self._executor = ALONE if executor is None else executor
-        self._journal = None if journal is None else path("journal", journal)
-
-    def refuses(self, problem: ExactCover, question: Question) -> str | None:
-        reason: str | None = self._dlx.refuses(problem, question)
-        return reason
-
-    def search(
-        self, problem: ExactCover, question: Question, budget: Budget, statistics: Statistics
-    ) -> DistributedSearch:
-        kernel = fastest(problem) if self._dlx.kernel == "auto" else self._dlx.kernel
-        return DistributedSearch(problem, kernel, self._executor, self._journal, question, budget, statistics)
-
-
-class DistributedSearch(BaseSearch[Choices]):
-    """Counters: nodes, solutions, kernel; workers; tasks that were answered; retried: that a lost worker had."""
 
     def __init__(
         self,
-        problem: ExactCover,
-        kernel: str,
+        executor: Any,
+        journal: str | None,
+        name: str,
+        solves: type[Any],
+        how: str,
+        settings: Callable[[Any], Mapping[str, Any]],
+    ):
+        self.name, self.solves = name, solves
+        self._how, self._settings = how, settings
+        self._executor = ALONE if executor is None else executor
+        self._journal = None if journal is None else path("journal", journal)
+
+    def refuses(self, problem: Any, question: Question) -> str | None:
+        return None
+
+    def search(self, problem: Any, question: Question, budget: Budget, statistics: Statistics) -> DistributedSearch:
+        task = Task(self._how, self._settings(problem))
+        return DistributedSearch(problem, task, self._executor, self._journal, question, budget, statistics)
+
+
+class Task(NamedTuple):
+    """What workers are to do."""
+
+    how: str
+    settings: Mapping[str, Any]
+
+
+def by_ways(executor: Any, journal: str | None, kernel: str = "auto") -> Distributed:
+    """The tree of `dlx`, cut into ways; a search that is cut short goes on where it was. Raises Refused for a kernel
+    that has no such tree."""
+    made: Any = make("dlx", kernel=kernel)
+    if made.kernel == LEARN:
+        raise Refused("an executor searches the tree of dlx, and learn has none that could be cut")
+
+    def settings(problem: ExactCover) -> dict[str, Any]:
+        if reason := made.refuses(problem, Question.COUNT):
+            raise Refused(f"dlx refuses: {reason}")
+        return {"kernel": fastest(problem) if kernel == "auto" else kernel}
+
+    return Distributed(executor, journal, "dlx", ExactCover, "cover.distributed.work:by_ways", settings)
+
+
+def by_cubes(
+    executor: Any, journal: str | None, kind: type[Any], backend: str, options: Mapping[str, Any]
+) -> Distributed:
+    """Any backend, cube by cube (solving/parts.py). Raises Refused for a kind of problem that has no cubes."""
+    if not hasattr(kind, "cubes"):
+        raise Refused(f"an executor shares problems that can be cut into cubes, and a {kind.__name__} cannot")
+    settings = {"backend": backend, "options": dict(options)}
+    return Distributed(executor, journal, backend, kind, "cover.solving.parts:by_cubes", lambda problem: settings)
+
+
+class DistributedSearch(BaseSearch[Choices]):
+    """Counters: nodes, solutions; kernel; workers; tasks that were answered; retried: that a lost worker had."""
+
+    def __init__(
+        self,
+        problem: Any,
+        task: Task,
         executor: Any,
         journal: str | None,
         question: Question,
@@ -74,7 +99,7 @@ class DistributedSearch(BaseSearch[Choices]):
         statistics: Statistics,
     ):
         super().__init__(question, budget, statistics)
-        self._problem, self._kernel = problem, kernel
+        self._problem, self._task = problem, task
         self._executor, self._file = executor, journal
         self._journal: Journal | None = None
         self._engine: Engine | None = None
@@ -94,19 +119,20 @@ class DistributedSearch(BaseSearch[Choices]):
     def _batches(self) -> Iterator[Choices]:
         listing, counters = self._question is not Question.COUNT, self._statistics.counters
         digest, data = shipped(self._problem)
-        counters["kernel"] = self._kernel
+        if kernel := self._task.settings.get("kernel"):
+            counters["kernel"] = kernel
         if self._file is not None:
-            facts = {"version": VERSION, "problem": digest, "listed": listing}
+            facts = {"version": VERSION, "problem": digest, "listed": listing, "search": _named(self._task)}
             self._journal = Journal(os.fspath(self._file), facts)
         self._engine = engine_of(self._executor)
         pieces = Pieces([()])
 
         def ask(bundle: list[Piece], seconds: float, with_problem: bool) -> Order:
             limit = None if self._budget.limit is None else max(self._budget.limit - self.found, 1)
-            settings = {"kernel": self._kernel, "listing": listing, "limit": limit}
+            settings = {**self._task.settings, "listing": listing, "limit": limit}
             cubes = [piece.cube for piece in bundle]
             sent = data if with_problem else None
-            return Order(VERSION, digest, sent, "cover.distributed.work:by_ways", settings, cubes, seconds)
+            return Order(VERSION, digest, sent, self._task.how, settings, cubes, seconds)
 
         loop = self._loop = Loop(self._engine, pieces, ask, self._journal)
         for report in loop:
@@ -138,6 +164,11 @@ class DistributedSearch(BaseSearch[Choices]):
             self.stop = Stop.NODES
         elif budget.expired:
             self.stop = Stop.TIMEOUT
+
+
+def _named(task: Task) -> str:
+    """What makes the parts of two runs differ: the function, and not how fast it is."""
+    return task.how.rpartition(":")[2]
 
 
 def _first(batch: Choices, many: int) -> Choices:

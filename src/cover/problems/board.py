@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import repeat
+from numbers import Integral
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cover import _native
 from cover.basics import html
+from cover.basics.arguments import whole
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
 from cover.problems.connectivity import LazyConstraint
 from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Name
 from cover.problems.rules import STATED, Rule, check_rules
+
+if TYPE_CHECKING:
+    from cover.problems.cutting import Cube
 
 
 @explaining
@@ -167,6 +173,41 @@ class Board:
     def region(self, index: int) -> NDArray[np.int32]:
         """The cells of one region."""
         return self.region_cells[self.region_starts[index] : self.region_starts[index + 1]]
+
+    def cubes(self, n: int, under: Cube = ()) -> list[Cube]:
+        """Cut the board into at least n parts (fewer where that is not possible), as `ExactCover.cubes` does. A cube is
+        a tuple of marks that are set, each as cell * symbols + symbol; the cells follow from the board. Every solution
+        is a solution `under` exactly one cube, whatever rules there are. With under: parts of that cube.
+
+        >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
+        >>> board.cubes(2)
+        [(0,), (1,)]
+        """
+        from cover.problems.cutting import cubes_of_marks
+
+        return cubes_of_marks(
+            self.candidates, self.region_starts, self.region_cells, self._marks_of(under), whole("n", n, 1, 2**31 - 1)
+        )
+
+    def under(self, cube: Sequence[int]) -> Board:
+        """The board with the marks of a cube set. Raises ProblemError for what is no cube of it.
+
+        >>> board = Board(np.ones((2, 2), bool), *map(np.int32, ([0, 2], [0, 1], [-1, -1])), "ab", "12", ["row"])
+        >>> board.under((1,)).candidates.tolist()
+        [[False, True], [True, True]]
+        """
+        marks = self._marks_of(cube)
+        candidates = self.candidates.copy()
+        for mark in marks:
+            cell, symbol = divmod(mark, self.symbols)
+            candidates[cell] &= np.arange(self.symbols) == symbol
+        return replace(self, candidates=candidates)
+
+    def _marks_of(self, cube: Sequence[int]) -> Cube:
+        marks = tuple(cube)
+        if not all(isinstance(mark, Integral) and 0 <= mark < self.candidates.size for mark in marks):
+            raise ProblemError(f"{marks!r} is no cube: marks 0 to {self.candidates.size - 1} are needed")
+        return marks
 
     def faults(self, choice: Sequence[int] | NDArray[np.int32]) -> Iterator[str]:
         """What is wrong with a choice (decision indices), in words; nothing if it is a solution."""

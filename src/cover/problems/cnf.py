@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover.basics.arguments import whole
 from cover.basics.errors import ProblemError
 from cover.basics.type_errors import explaining
 from cover.problems.lazy import Label
 from cover.problems.lazy_clauses import LazyClauses
+
+if TYPE_CHECKING:
+    from cover.problems.cutting import Cube
 
 
 @explaining
@@ -64,6 +69,36 @@ class Cnf:
             else:
                 yield clause
                 clause = []
+
+    def cubes(self, n: int, under: Cube = ()) -> list[Cube]:
+        """Cut the formula into at least n parts (fewer where that is not possible), as `ExactCover.cubes` does. A cube
+        is a tuple of literals of decisions, as in DIMACS. Every solution is a solution `under` exactly one cube. With
+        under: parts of that cube.
+
+        >>> Cnf(np.array([1, 2, 0, -1, -2, 3, 0], dtype=np.int32), 3, range(3)).cubes(2)
+        [(-2,), (2,)]
+        """
+        from cover.problems.cutting import cubes_of_clauses
+
+        literals = self._literals_of(under)
+        return cubes_of_clauses(
+            self.clauses, self.variables, len(self.decisions), literals, whole("n", n, 1, 2**31 - 1)
+        )
+
+    def under(self, cube: Sequence[int]) -> Cnf:
+        """The formula with the literals of a cube as clauses. Raises ProblemError for what is no cube of it.
+
+        >>> list(Cnf(np.array([1, 2, 0], dtype=np.int32), 2, range(2)).under((-1,)))
+        [[1, 2], [-1]]
+        """
+        units = np.array([part for literal in self._literals_of(cube) for part in (literal, 0)], dtype=np.int32)
+        return replace(self, clauses=np.concatenate([self.clauses, units]))
+
+    def _literals_of(self, cube: Sequence[int]) -> Cube:
+        literals = tuple(cube)
+        if not all(isinstance(x, Integral) and 1 <= abs(x) <= len(self.decisions) for x in literals):
+            raise ProblemError(f"{literals!r} is no cube: literals of decisions 1 to {len(self.decisions)} are needed")
+        return literals
 
     def blocking(self, choice: Sequence[int] | NDArray[np.int32]) -> NDArray[np.int32]:
         """The clause (literals, without its final 0) that excludes this choice and no other solution. It speaks of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from numbers import Integral
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -28,7 +28,8 @@ from cover.problems.matrix import incidences
 from cover.problems.objects import Item, Option, compiled, integers
 from cover.problems.validation import validated
 
-Cube = tuple[int, ...]  # decisions on the way to a part, see `cubes`
+if TYPE_CHECKING:
+    from cover.problems.cutting import Cube
 
 
 class ExactCover(Meaning):
@@ -257,20 +258,26 @@ class ExactCover(Meaning):
         cost = int(self.costs[index]) if self.costs is not None else 0
         return Option(self.decisions[index], tuple(covers), paints, cost)
 
-    def cubes(self, n: int) -> list[Cube]:
+    def cubes(self, n: int, under: Cube = ()) -> list[Cube]:
         """Cut the search into at least n parts, to be shared among processes or machines ("cube and conquer").
 
         A cube is a way down the tree of dlx: the number of the option taken at each branch, the options before it being
         excluded, or -1 for "cover this item no more often" where items have bounds. Every solution of this problem is a
         solution `under` exactly one cube; the cubes are in the order in which dlx searches them. They are cut from the
         top of its tree, the widest first, and differ in size: ask for many more than there are processes. Fewer come
-        where the tree is too narrow; parts seen to be dead are left out. The same on every machine.
+        where the tree is too narrow; parts seen to be dead are left out. The same on every machine. With under: parts
+        of that cube.
 
         >>> problem = ExactCover("abc", {"x": "ab", "y": "c", "z": "bc", "w": "a"})
         >>> problem.cubes(2)
         [(0,), (3,)]
         """
-        return [tuple(way) for way in _native.cubes(self.native, whole("n", n, 1, 2**31 - 1))]
+        many = whole("n", n, 1, 2**31 - 1)
+        if not under:
+            return [tuple(way) for way in _native.cubes(self.native, many)]
+        native, options, _, _ = self._below(under)
+        numbers = [*options.tolist(), -1]  # the last one stands for -1
+        return [(*under, *(numbers[option] for option in way)) for way in _native.cubes(native, many)]
 
     def under(self, cube: Sequence[int]) -> ExactCover:
         """What is left under a cube, as a problem of its own, with the options taken on the way among `forced`: its
@@ -280,10 +287,13 @@ class ExactCover(Meaning):
         >>> [problem.under(cube).forced for cube in problem.cubes(2)]
         [('x',), ('w',)]
         """
+        return self.part(*self._below(cube))
+
+    def _below(self, cube: Sequence[int]) -> tuple[_native.Cover, Int32s, Int32s, Int32s]:
         if not all(isinstance(option, Integral) and -1 <= option < len(self) for option in cube):
             raise ProblemError(f"{tuple(cube)!r} is no cube: options 0 to {len(self) - 1} and -1 are needed")
         try:
-            return self.part(*_native.below(self.native, list(cube)))
+            return _native.below(self.native, list(cube))
         except ValueError as error:
             raise ProblemError(f"{tuple(cube)!r} is no cube of this problem: {error}") from None
 

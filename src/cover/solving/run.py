@@ -16,6 +16,8 @@ from cover.backends.protocol import Backend, Search
 from cover.basics.arguments import backends
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, bounds, clash, timed
+from cover.problems.board import Board
+from cover.problems.exact_cover import ExactCover
 from cover.solving.routing import PuzzleOrProblem, Route, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Opened, Query, as_puzzle, clash_by_inspection, opened, steps
 
@@ -58,9 +60,7 @@ class Run:
         self.found, self.stop, self.answered_by, self.why, self.clash = 0, Stop.INTERRUPTED, "", "", ""
         self.race: tuple[str, ...] = ()
         self.between: Callable[[], bool] | None = None
-        self._backend = backends(backend)
-        if executor is not None or journal is not None:
-            self._backend, self.query = shared_out(self._backend, self.query, executor, journal)
+        self._backend, self._executor, self._journal = backends(backend), executor, journal
         self._where = ""  # who was at work last, and at what, in words
         self._held: list[Any] = []  # found by an attempt that another one follows,
         self._first, self._most = ("", ""), 0  # by whom, and why that one was asked; how many
@@ -71,7 +71,10 @@ class Run:
 
     def __iter__(self) -> Iterator[Any]:
         try:
-            yield from self._attempts() if self._backend == "auto" else self._named()
+            if self._executor is not None or self._journal is not None:
+                yield from self._shared()
+            else:
+                yield from self._attempts() if self._backend == "auto" else self._named()
         except OverBudget as over:
             self.stop, self.found = over.stop, max(self.found, len(self._held), self._most)
             self.why = f"{over} (for {self.answered_by})" if self.answered_by else str(over)
@@ -110,6 +113,16 @@ class Run:
         if not self._clashes():
             self.answered_by = backend.name
             yield from self._search(query, backend)
+
+    def _shared(self) -> Iterator[Any]:
+        asked = self.query
+        if self._clashes():
+            return
+        with timed(self.statistics, "build"), Bounded(asked.budget, "building", forecast(asked.source)):
+            source = source_problem(asked.source)
+        backend = shared_out(self._backend, asked, source, self._executor, self._journal)
+        self.answered_by = backend.name
+        yield from self._search(replace(asked, source=source, route=replace(asked.route, hints=True)), backend)
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""
@@ -251,17 +264,31 @@ class Run:
                 self.found = search.found
 
 
-def shared_out(backend: Any, query: Query, executor: Any, journal: str | None) -> tuple[Backend[Any], Query]:
-    """The backend that shares a search among the workers of an executor, and the query without the options that it
-    took. Raises Refused where there is none."""
-    from cover.distributed.backend import Distributed
+def shared_out(backend: Any, query: Query, source: Any, executor: Any, journal: str | None) -> Backend[Any]:
+    """The backend that shares a search among the workers of an executor: the tree of `dlx` where that is asked for or
+    can be, else the backend named, or the last one that `auto` would ask, cube by cube. Raises Refused."""
+    from cover.distributed.backend import by_cubes, by_ways
 
-    options, (name, _, kernel) = dict(query.options), str(backend).partition(":")
-    if not isinstance(backend, str) or name not in ("auto", "dlx"):
-        raise Refused(f"an executor searches by dlx, not by {getattr(backend, 'name', backend)}")
-    if kernel:
-        options["kernel"] = kernel
-    if name == "auto" or query.route.hints:
-        registry.refuse_unknown_options(query.options)
-        options = {key: value for key, value in options.items() if key == "kernel" and value != "learn"}
-    return Distributed(executor, journal, options), replace(query, options={})
+    if not isinstance(backend, str):
+        raise Refused(
+            f"an executor searches by one backend that has a name, not by {getattr(backend, 'name', backend)}"
+        )
+    options, hints = dict(query.options), backend == "auto" or query.route.hints
+    if hints:
+        registry.refuse_unknown_options(options)
+    if backend == "auto" and not (isinstance(source, ExactCover) or (isinstance(source, Board) and not source.rules)):
+        from cover.solving import planning
+
+        backend = planning.plan(source, query.question)[-1].backend
+    name, _, variant = ("dlx" if backend == "auto" else backend).partition(":")
+    kernel = variant or options.get("kernel") or "auto"
+    rest = {key for key in options if key != "kernel" and (key, options[key]) != ("memo", "off")}
+    if name == "dlx" and kernel != "learn" and (hints or not rest):
+        return by_ways(executor, journal, kernel)
+    if backend == "auto":
+        backend = "dlx"
+    if hints:
+        options = registry.accepted(backend, options)
+    registry.make(backend, **options)  # refused here, and not by every worker
+    chosen = {key: value for key, value in query.route.chosen().items() if key != "reduce"}
+    return by_cubes(executor, journal, type(source), backend, {**options, **chosen})
