@@ -34,6 +34,8 @@ from cover.formats import load as load
 from cover.formats import load_all as load_all
 from cover.formats import loads as loads
 from cover.generation.boards import Generator as Generator
+from cover.logic.grading import Grade as Grade
+from cover.logic.grading import grade as grade
 from cover.logic.hints import Hint as Hint
 from cover.logic.hints import hint as hint
 from cover.logic.ways import SolvingPath as SolvingPath

@@ -51,6 +51,7 @@ OWN = {
     "count --up-to-symmetry": "cover.count_up_to_symmetry",
     "unique --proof": "cover.prove",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),
+    "grade --full": "words() of the grade",
     **dict.fromkeys(("hint --vague", "hint --full", "path --full"), "words() of the hint, words_of() of the path"),
     **dict.fromkeys(("hint --draw", "path --draw", "explain --draw"), "puzzle.draw(None, view) of its views"),
     "generate --resume": "a generator goes on by itself",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cover.covers.estimate import Estimate
     from cover.drawing.shapes import Picture
     from cover.formats import Reading
+    from cover.logic.grading import Grade
     from cover.logic.hints import Hint
     from cover.logic.ways import SolvingPath
     from cover.proofs.certificate import Certificate
@@ -117,6 +118,11 @@ def path(asked: Asked, way: SolvingPath, *, slices: bool = False) -> Answer:
 def path_status(way: SolvingPath) -> int:
     """Of a path in words too, which needs no record."""
     return CLASH if way.unsolvable else 0 if way.solved else STUCK if way.stuck else UNDECIDED
+
+
+def grade(asked: Asked, found: Grade) -> Answer:
+    unknown = any(one.verdict == "unknown" for one in found)
+    return Answer({"input": asked.place, **found.as_json()}, 0 if found else UNDECIDED if unknown else FALSE)
 
 
 def unknown(asked: Asked) -> Answer:

@@ -127,6 +127,28 @@ class Walked(TypedDict):
     wrong: NotRequired[str]
 
 
+class Note(TypedDict):
+    line: int
+    note: str
+    verdict: Literal["follows", "known", "wrong", "guess", "not allowed", "unreadable", "unknown"]
+    technique: NotRequired[str]
+    difficulty: NotRequired[float | None]
+    steps: NotRequired[int]
+    why: NotRequired[list[str]]
+    instead: NotRequired[list[str]]
+
+
+class Graded(TypedDict):
+    input: str
+    right: NotRequired[bool]
+    solutions: NotRequired[Decided]
+    notes: NotRequired[list[Note]]
+    goals: NotRequired[dict[str, bool]]
+    solved: NotRequired[bool]
+    state: NotRequired[Literal["unknown"]]
+    complete: NotRequired[bool]
+
+
 class Rated(TypedDict):
     """Of every scale: score and spread of `search`, er, ep and ed of `se121`, w of `whips`, score and level of
     `hodoku`."""
@@ -250,7 +272,8 @@ class Format(TypedDict):
 
 RECORDS: dict[str, type] = {
     "solve": Searched, "count": Searched, "unique": Searched, "best": Cheapest, "explain": Explained,
-    "minimal": Minimized, "candidates": Possible, "hint": Hinted, "path": Walked, "rate": Rated, "prove": Proved,
+    "minimal": Minimized, "candidates": Possible, "hint": Hinted, "path": Walked, "grade": Graded, "rate": Rated,
+    "prove": Proved,
     "check": Checked, "verify": Verified, "convert": Converted, "draw": Drawn, "generate": Generated, "puzzles": Kind,
     "formats": Format,
 }  # fmt: skip

@@ -30,6 +30,7 @@ VERBS: dict[str, str] = {
     "candidates": "Find the marks that occur in solutions: in some, in all, in how many.",
     "hint": "Show the next step of logic, as much of it as you like.",
     "path": "Solve step by step, without guessing, each step with its reason.",
+    "grade": "Judge a person's notes: what follows, by which technique, and what does not.",
     "draw": "Draw puzzles and solutions: on the terminal, as SVG, PNG, PDF sheets.",
     "rate": "Rate boards by what a search spends on them, over many equivalent boards.",
     "generate": "Make boards: full, minimal, symmetric, of a variant, as hard as can be.",

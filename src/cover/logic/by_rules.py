@@ -5,7 +5,8 @@ Finders of boards whose rules are read on their marks (`State.marks`); they find
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from typing import Any
 
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed
@@ -17,7 +18,43 @@ from cover.logic.rules.shared_counts import shared
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
 
-KEPT = "rules"  # in what a state keeps: by rule the masks in which it shows nothing
+KEPT = "rules"  # what a state keeps here
+
+
+class Watch:
+    """What has been looked at in a state, until marks of its rules fall.
+
+    settled: rules about few cells that show nothing; tries: what came of supposing a mark, with the rules that were
+    asked, as bits."""
+
+    def __init__(self, rules: Rules, masks: Masks):
+        self.rules, self.masks = rules, masks
+        self.settled = set[int]()
+        self.tries: dict[Hashable, tuple[int, Any]] = {}
+
+    def update(self, masks: Masks) -> None:
+        """Forget what the marks that have fallen since may change."""
+        changed = 0
+        for cell, (before, after) in enumerate(zip(self.masks, masks, strict=True)):
+            if before != after:
+                for number in self.rules.marks.of_cell[cell]:
+                    changed |= 1 << number
+                    self.settled.discard(number)
+        self.masks = masks
+        if changed:
+            self.tries = {key: one for key, one in self.tries.items() if not one[0] & changed}
+
+
+def watch_of(position: Position, rules: Rules) -> Watch:
+    """The watch over a state, with its marks of now."""
+    masks = masks_of(position)
+    kept = position.state.kept
+    if KEPT not in kept:
+        kept[KEPT] = Watch(rules, masks)
+    watch: Watch = kept[KEPT]
+    if watch.masks is not masks:
+        watch.update(masks)
+    return watch
 
 
 def rules_of(position: Position) -> Rules | None:
@@ -48,21 +85,20 @@ def fillings(position: Position, sort: str, cells: Count = 9999, more: Count = 0
     if rules is None:
         return
     masks = masks_of(position)
-    done: dict[int, Word] = position.state.kept.setdefault(KEPT, {})
+    watch = watch_of(position, rules)
     waiting = []
-    for number, rule in rules.plain.items():
-        if rule.sort == sort:
-            held = word(rule.cells, masks)
-            if done.get(number) != held:
-                open_ = sum(mask & (mask - 1) != 0 for mask in held)
-                if more <= open_ <= cells:
-                    waiting.append((open_, number, held))
-    for _, number, held in sorted(waiting):
+    for number in rules.of_sort[sort]:
+        if number not in watch.settled:
+            open_ = sum(masks[cell] & (masks[cell] - 1) != 0 for cell in rules.plain[number].cells)
+            if more <= open_ <= cells:
+                waiting.append((open_, number))
+    for _, number in sorted(waiting):
         position.state.look()
         rule = rules.plain[number]
+        held = word(rule.cells, masks)
         left = rule.kept(held)
         if left == held:
-            done[number] = held
+            watch.settled.add(number)
             continue
         yield _step(position, number, _of_filling(rule, held, left, rules), masks)
 

@@ -149,7 +149,7 @@ def _word(puzzle: BasePuzzle[Any], cell: int, symbol: int) -> str:
         return found[1]
     words = puzzle.step_words((cell, symbol)).split()
     word = next((word for word in words if not word.startswith("r")), "")
-    return {"shaded": "#", "filled": "#", "track": "", "not": ".", "empty": "."}.get(word, word)
+    return {"shaded": "#", "filled": "#", "track": "", "clear": ".", "empty": "."}.get(word, word)
 
 
 # ---------------------------------------------------------------- exact covers

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from cover.basics.errors import Refused
 from cover.basics.result import Budget
 from cover.logic.state import State
+from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.puzzles.base import BasePuzzle, GivesBoard
 from cover.puzzles.common.marks import marks_in
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import ProblemAsPuzzle, as_puzzle
+from cover.solving.verbs import solve
 from cover.why.mus import minimal_core
 from cover.why.questions import Found, Questions, Statement, Unsat
 
@@ -68,6 +73,37 @@ def _marks(puzzle: BasePuzzle[Any]) -> tuple[dict[Label, str], dict[Label, str]]
     return needs, {label: part.words for part in parts for label in part.bars}
 
 
+def _on_board(state: State, board: Board, true: list[int], false: list[int], seconds: float) -> str:
+    """The same for a board whose rules are no items: a search for a solution with the entries, then with each alone."""
+    labels, budget = marks_in(state.problem.decisions), Budget(seconds)
+
+    def none_has(placed: list[int], crossed: list[int]) -> bool:
+        candidates = board.candidates.copy()
+        for cell, symbol in (labels[option] for option in placed):
+            candidates[cell] &= np.arange(board.symbols) == symbol
+        for cell, symbol in (labels[option] for option in crossed):
+            candidates[cell, symbol] = False
+        asked = replace(board, candidates=candidates, givens=np.full(board.cells, -1, dtype=np.int32))
+        return solve(asked, limit=1, seconds=budget.left(seconds)).verdict.value == "unsolvable"
+
+    if not none_has(true, false):
+        return ""
+    if none_has([], []):
+        return "the puzzle itself has no solution"
+    entries: list[tuple[list[int], list[int], str]] = [([option], [], state.name(option)) for option in true]
+    entries += [([], [option], f"not {state.name(option)}") for option in false]
+    if wrong := [words for placed, crossed, words in entries if none_has(placed, crossed)]:
+        return f"{', '.join(wrong)} {'is' if len(wrong) == 1 else 'are'} wrong"
+    k = 0
+    while k < len(entries):  # none of those that are left can be spared
+        fewer = entries[:k] + entries[k + 1 :]
+        if none_has([o for one in fewer for o in one[0]], [o for one in fewer for o in one[1]]):
+            entries = fewer
+        else:
+            k += 1
+    return f"no solution has all of {', '.join(words for *_, words in entries)}"
+
+
 def mistakes(state: State, placed: Iterable[int], crossed: Iterable[int], seconds: float = SECONDS) -> str:
     """What is wrong with options that a player takes to be true and false, in words; empty where a solution has them
     all, or where that is not known in time. state: of the puzzle, before any of them.
@@ -79,6 +115,8 @@ def mistakes(state: State, placed: Iterable[int], crossed: Iterable[int], second
     filled_in = [Statement(needs=(option,)) for option in true] + [Statement(bars=(option,)) for option in false]
     if not filled_in:
         return ""
+    if state.marks is not None:
+        return _on_board(state, state.marks.board, true, false, seconds)
     words = [state.name(option) for option in true] + [f"not {state.name(option)}" for option in false]
     questions = Questions(state.problem, [*filled_in, *given], Budget(seconds))
     for k in range(len(filled_in), len(filled_in) + len(given)):

@@ -101,6 +101,8 @@ class State:
         else:
             self.unused = tuple(dict.fromkeys(rule.name for rule in lazy))
         self._words, self._unseen = puzzle.step_words, puzzle.unseen
+        if by_rules:
+            self._unseen = lambda labels: [not puzzle.step_words(label) for label in labels]
         self.unique = unique
         if board:
             givens = source.givens  # by cell

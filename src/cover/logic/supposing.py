@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cover.logic.by_rules import masks_of, rules_of
+from cover.logic.by_rules import masks_of, rules_of, watch_of
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed, bits
 from cover.logic.rules.evidence import ByRule, Supposed
@@ -16,6 +16,8 @@ from cover.logic.steps import Step
 
 # Marks are tried with so many lines each, and with or without rules about connectivity; the shortest of a stage comes.
 STAGES = ((8, False), (30, False), (12, True), (40, True), (150, True), (600, True))
+ALONE = ((8, False), (30, False), (150, False), (600, False))  # on boards without such rules
+LATER = 200  # marks that are tried after one has fallen
 
 
 def _nested(position: Position, rules: Rules, within: int) -> Iterator[Step]:
@@ -54,45 +56,61 @@ def suppose(position: Position, lines: Count = 60, within: Count = 0) -> Iterato
         yield from _nested(position, rules, within)
         return
     masks = masks_of(position)
+    tries = watch_of(position, rules).tries
     open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
-    for most, lazy in STAGES:
-        if not rules.lazy and lazy:
-            break
+    for most, lazy in STAGES if rules.lazy else ALONE:
         found: list[tuple[int, int, int, list[Line]]] = []
-        best = lines
+        best, later = lines, 0
         for cell in open_cells:
             for symbol in bits(masks[cell]):
-                position.state.look()
-                chain = refuted(rules, masks, cell, 1 << symbol, most, lazy)
+                key = cell, symbol, most, lazy
+                if key not in tries:
+                    position.state.look()
+                    tries[key] = _tried(rules, masks, cell, 1 << symbol, most, lazy)
+                    later += bool(found)
+                chain = tries[key][1]
                 if chain is not None and len(chain) <= best:
                     best = len(chain)
                     found.append((len(chain), cell, symbol, chain))
-                    if best == 1:
-                        break
+            if best == 1 or later > LATER:
+                break
         for _, cell, symbol, chain in sorted(found, key=lambda one: one[:3]):
             yield _step(position, rules, masks, cell, symbol, shortened(rules, masks, cell, 1 << symbol, chain))
-        if found and len(found[-1][3]) <= most:
+        if found:
             return
+
+
+def _tried(
+    rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int, lazy: bool
+) -> tuple[int, list[Line] | None]:
+    """The rules that were asked, as bits, and the lines of `refuted`."""
+    now = list(masks)
+    now[cell] = mask
+    made: list[Line] = []
+    asked = set[int]()
+    ended = propagated(rules, now, [cell], made, most, lazy, asked)
+    return sum(1 << number for number in asked), needed(made) if ended else None
 
 
 def refuted(rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int, lazy: bool) -> list[Line] | None:
     """The lines that end in a rule without room, were the cell to hold this; None if that does not come so far."""
-    now = list(masks)
-    now[cell] = mask
-    made: list[Line] = []
-    ended = propagated(rules, now, [cell], made, most, lazy)
-    return needed(made) if ended else None
+    return _tried(rules, masks, cell, mask, most, lazy)[1]
 
 
-def propagated(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], most: int, lazy: bool) -> bool:
+def propagated(
+    rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], most: int, lazy: bool,
+    asked: set[int] | None = None,
+) -> bool:  # fmt: skip
     """Go on from changed cells, rule by rule, until one has no room (true) or nothing more comes; changes `now` and
-    adds to `made`."""
+    adds to `made`, and to `asked` the rules it has looked at."""
+    asked = set() if asked is None else asked
     waiting = deque(dict.fromkeys(n for cell in changed for n in rules.marks.of_cell[cell] if n in rules.plain))
     queued = set(waiting)
     while len(made) < most:
         if waiting:
             number = waiting.popleft()
             queued.discard(number)
+            asked.add(number)
             rule = rules.plain[number]
             held = word(rule.cells, now)
             left = rule.kept(held)
@@ -107,6 +125,7 @@ def propagated(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line
                 now[c] &= ~gone
         elif lazy:
             removed = []
+            asked.update(rules.lazy)
             for number in rules.lazy:
                 for fact in rules.shown_by(number, list(now)):
                     gone_ = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
@@ -149,7 +168,7 @@ def refuted_within(rules: Rules, masks: Sequence[int], cell: int, mask: int, mos
                     continue
                 again = True
                 chain = shortened(rules, now, c, 1 << symbol, chain)
-                needs = tuple({cell for line in chain for cell in line.needs})
+                needs = tuple({at for line in chain for at in line.needs})
                 made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, (), tuple(chain)))
                 now[c] &= ~(1 << symbol)
                 if not now[c] or propagated(rules, now, [c], made, 5000, True):
@@ -253,3 +272,21 @@ def _supposed(rules: Rules, cell: int, symbol: int, chain: Sequence[Line]) -> Su
 def _only(removed: Sequence[Removed]) -> tuple[int, int]:
     ((cell, symbols),) = removed
     return cell, symbols.bit_length() - 1
+
+
+def refutation_of(position: Position, option: int, true: bool) -> Step | None:
+    """A step that shows one mark to be true or false, by the shortest chain of a stage; None where none is found."""
+    rules = rules_of(position)
+    assert rules is not None
+    masks = masks_of(position)
+    cell, symbol = rules.marks.mark(option)
+    others = [s for s in bits(masks[cell]) if s != symbol]
+    targets = [symbol] if not true else others
+    if len(targets) != 1 or not masks[cell] >> symbol & 1:
+        return None
+    for most, lazy in STAGES if rules.lazy else ALONE:
+        chain = refuted(rules, masks, cell, 1 << targets[0], most, lazy)
+        if chain is not None:
+            chain = shortened(rules, masks, cell, 1 << targets[0], chain)
+            return _step(position, rules, masks, cell, targets[0], chain)
+    return None

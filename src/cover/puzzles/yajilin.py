@@ -34,7 +34,7 @@ class Yajilin(ArrowClues[Drawn], LinesAndCells):
     """
 
     name = "yajilin"
-    cell_words = ("not shaded", "shaded")
+    cell_words = ("clear", "shaded")
     others = (".", "#")
     example = (
         "solutions: 1\npuzzle: yajilin\ncells:\n.  .  .  .  .\n.  #  #  .  #\n.  2> .  .  .\n"

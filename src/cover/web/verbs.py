@@ -394,6 +394,19 @@ def _hint(asked: Asked) -> Events:
     yield "text", {"text": "\n".join(found.words(vague=vague, full=not vague))}
 
 
+def _grade(asked: Asked) -> Events:
+    from cover.logic.grading import grade
+
+    given = dict(asked.given)
+    try:
+        found = grade(asked.content, given.pop("steps", ()), **given)
+    except TimeoutError:
+        yield from _recorded(records.unknown(asked))
+        return
+    yield from _recorded(records.grade(asked, found))
+    yield "text", {"text": "\n".join(found.words(full=True))}
+
+
 def _path(asked: Asked) -> Events:
     from cover.backends.isolation.bounds import OverBudget
     from cover.basics.result import Stop
@@ -605,6 +618,17 @@ VERBS: dict[str, Verb] = {
     "candidates": Verb(_candidates, {**_SECONDS, "count": args.whole(0, 10**7)}),
     "hint": Verb(_hint, {**args.LOGIC, "all": args.flag, "vague": args.flag}),
     "path": Verb(_path, args.LOGIC),
+    "grade": Verb(
+        _grade,
+        {
+            **_SECONDS,
+            "steps": args.words,
+            "scale": args.word,
+            "only": args.words,
+            "without": args.words,
+            "goal": args.words,
+        },
+    ),
     "rate": Verb(
         _rate,
         {

@@ -87,3 +87,24 @@ def test_a_board_that_breaks_a_rule_in_the_end_has_no_solution():
     way = path(State.of(cover.loads("puzzle: simpleloop\ncells:\n..#..\n..#..\n")))
     assert way.clash
     assert not way.solved
+
+
+@pytest.mark.parametrize(
+    ("placed", "crossed", "words"),
+    [
+        (["line r1c1-r1c2"], [], ""),
+        (["no line r1c1-r1c2", "line r1c1-r2c1"], [], "no line r1c1-r1c2 is wrong"),
+        (["line r1c2-r2c2"], ["line r5c1-r5c2"], "line r1c2-r2c2, not line r5c1-r5c2 are wrong"),
+    ],
+)
+def test_what_is_wrong_in_entries_is_named_where_rules_are_no_items(placed, crossed, words):
+    puzzle = EXAMPLES["slitherlink"]
+    assert cover.hint(puzzle, placed=placed, not_=crossed).wrong == words
+
+
+def test_entries_that_are_wrong_together_alone_are_named_together():
+    puzzle = cover.loads("puzzle: simpleloop\ncells:\n....\n....\n....\n....\n")
+    entries = ["line r1c2-r1c3", "line r2c2-r2c3", "line r3c2-r3c3"]
+    found = cover.hint(puzzle, placed=entries).wrong
+    assert found == "" or found.startswith("no solution has all of ")
+    assert cover.hint(puzzle, placed=[*entries, "no line r4c2-r4c3"]).wrong.startswith("no solution has all of ")

@@ -20,10 +20,12 @@ class Rules:
     def __init__(self, marks: BoardMarks):
         self.marks = marks
         self.plain: dict[int, Fillings] = {}
+        self.of_sort: dict[str, list[int]] = {"pair": [], "count": [], "pattern": [], "region": []}
         self.lazy: dict[int, Shows] = {}
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, (*STATED, Differ)):
                 self.plain[number] = Fillings(rule)
+                self.of_sort[self.plain[number].sort].append(number)
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, Connected):
                 from cover.logic.rules.connected import Joining
@@ -70,4 +72,4 @@ class Rules:
 
 def word(cells: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:
     """The masks of some cells."""
-    return tuple(masks[cell] for cell in cells)
+    return tuple([masks[cell] for cell in cells])

@@ -317,9 +317,10 @@ class LinesAndCells(CellLines):
 
     def step_words(self, label: Label) -> str:
         mark = mark_in(label)
-        if mark is None or mark[0] >= self._before or not self.cell_words[0]:
+        if mark is None or mark[0] >= self._before:
             return self.label_words(label)
-        return f"{self.cell_words[mark[1]]} {self._cell_names()[mark[0]]}"
+        cell, symbol = self._cell_names()[mark[0]], mark[1]
+        return f"{self.cell_words[symbol]} {cell}" if self.cell_words[0] else f"{cell}={self.symbols[symbol]}"
 
     def _number(self, cell: Cell) -> int:
         return cell[0] * self.columns + cell[1]

@@ -1,0 +1,120 @@
+"""Notes of a person, judged one by one."""
+
+import random
+
+import pytest
+
+import cover
+from cover.puzzles import PUZZLES, puzzle_class
+
+SUDOKU = "1..3 .4.. ..3. 4..2"
+LOOP = "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n"
+SEVERAL = "1... .... .... ...."
+
+
+def verdicts(found):
+    return [one.verdict for one in found]
+
+
+def test_notes_follow_are_known_or_wrong_and_a_true_one_counts_for_the_next():
+    found = cover.grade(cover.loads(SUDOKU), "r1c2=2\nr1c3=4; not r2c1=2\n\n# a remark\nr1c2=2\nr2c3=4")
+    assert verdicts(found) == ["follows", "follows", "known", "wrong"]
+    assert [one.number for one in found] == [1, 2, 5, 6]
+    assert found.first_wrong.number == 6
+    assert found.first_wrong.instead == ("r2c3=2",)
+    assert not found
+
+
+def test_a_note_names_its_technique_and_from_what_it_follows():
+    (one,) = cover.grade(cover.loads(SUDOKU), ["r1c2=2"], only="cell-single")
+    assert (one.technique, one.difficulty, one.steps) == ("naked single", 1.5, 1)
+    assert one.why == ("naked single (r1c2): r1c2=2: nothing else is left for r1c2",)
+
+
+def test_a_note_that_needs_several_steps_says_how_many():
+    (one,) = cover.grade(cover.loads(SUDOKU), ["r4c3=1"])
+    assert one.verdict == "follows"
+    assert len(one.why) == one.steps
+
+
+def test_a_technique_that_is_switched_off_is_no_reason():
+    found = cover.grade(cover.loads(LOOP), ["line r5c1-r5c2"], only="count, neighbours, filling")
+    assert verdicts(found) == ["not allowed"]
+    assert found.judged[0].technique == "supposition"
+
+
+def test_what_is_true_and_out_of_reach_of_all_techniques_needs_a_guess():
+    board = cover.loads("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+    found = cover.grade(board, ["r1c2=6"], scale="basic")
+    assert verdicts(found) == ["guess"]
+    assert not found
+
+
+def test_with_several_solutions_a_note_is_wrong_if_one_of_them_has_it_otherwise():
+    board = cover.loads(SEVERAL)
+    found = cover.grade(board, ["r1c2=3", "not r1c2=1"])
+    assert verdicts(found) == ["wrong", "known"]
+    assert found.solutions == "multiple"
+    assert found.judged[0].words().startswith("  1 r1c2=3: does not follow: a solution has r1c2=")
+
+
+@pytest.mark.parametrize("text", ["r9c9=1", "r1c2", "not r1c2=2, r9c9=1", ";"])
+def test_what_names_no_mark_is_unreadable_and_the_others_are_judged(text):
+    found = cover.grade(cover.loads(SUDOKU), [text, "r1c2=2"])
+    assert verdicts(found) == ["unreadable", "follows"]
+
+
+def test_names_with_commas_are_read_whole():
+    puzzle = cover.loads(puzzle_class("signpost").example)
+    way = cover.path(puzzle, scale="basic", seconds=20)
+    notes = [line for line in str(way).splitlines() if line[:3].strip().isdigit()][:3]
+    assert all(one.right for one in cover.grade(puzzle, notes, scale="basic"))
+
+
+def test_goals_are_reached_by_the_notes_alone():
+    found = cover.grade(cover.loads(SUDOKU), ["r1c2=2"], goal=["r1c2=2", "r4c3=1"])
+    assert found.goals == {"r1c2=2": True, "r4c3=1": False}
+    assert all(one.right for one in found)
+    assert not found
+
+
+def test_an_unknown_goal_or_technique_is_refused():
+    with pytest.raises(cover.Refused, match="no candidate r9c9=1"):
+        cover.grade(cover.loads(SUDOKU), [], goal=["r9c9=1"])
+    with pytest.raises(cover.Refused, match="no technique 'x-wng'"):
+        cover.grade(cover.loads(SUDOKU), [], only="x-wng")
+
+
+def notes_of(puzzle):
+    """The lines of a path, and what they name."""
+    way = cover.path(puzzle)
+    return way, [line for line in str(way).splitlines() if line[:3].strip().isdigit()]
+
+
+QUICK = ["hitori", "slitherlink", "tents", "binairo", "nurikabe", "yajilin", "hashi", "numberlink"]
+ALL = [name for name in sorted(PUZZLES) if name not in ("sudoku", "polyomino", "polycube", "magic", "langford")]
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name in ALL]
+)
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)])
+def test_the_one_wrong_note_of_a_path_is_found_at_its_line(name, seed):
+    puzzle = cover.loads(puzzle_class(name).example)
+    way, notes = notes_of(puzzle)
+    if not way.solved:
+        pytest.skip("its steps do not end in the solution")
+    rng, at = random.Random(f"{name} {seed}"), 0
+    assert cover.grade(puzzle, notes)
+    state = way.start.copy()
+    at = rng.randrange(len(notes))
+    for step in way.steps[:at]:
+        state.take(step.places, step.removes)
+    wrong = [o for o in state.undecided().nonzero()[0].tolist() if not state.helpers[o] and not way.state.placed[o]]
+    if not wrong:
+        pytest.skip("nothing wrong is left there")
+    text = state.name(rng.choice(wrong))
+    found = cover.grade(puzzle, [*notes[:at], text, *notes[at:]])
+    assert [one.number for one in found if not one.right] == [at + 1]
+    assert found.first_wrong.verdict == "wrong"
+    assert found.first_wrong.instead
