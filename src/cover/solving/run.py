@@ -118,11 +118,17 @@ class Run:
         asked = self.query
         if self._clashes():
             return
-        with timed(self.statistics, "build"), Bounded(asked.budget, "building", forecast(asked.source)):
-            source = source_problem(asked.source)
+        source = self._source()
         backend = shared_out(self._backend, asked, source, self._executor, self._journal)
         self.answered_by = backend.name
         yield from self._search(replace(asked, source=source, route=replace(asked.route, hints=True)), backend)
+
+    def _source(self) -> Any:
+        """The problem that the puzzle gives, built within the budget."""
+        asked = self.query
+        with timed(self.statistics, "build"):
+            make = partial(source_problem, asked.source)
+            return bounded(asked.budget, "building", make, forecast(asked.source))
 
     def _clashes(self) -> bool:
         """A contradiction that is seen at once is not searched for."""
@@ -138,9 +144,7 @@ class Run:
         if self._clashes():
             return
         asked = self.query
-        with timed(self.statistics, "build"):
-            make = partial(source_problem, asked.source)
-            source = bounded(asked.budget, "building", make, forecast(asked.source))
+        source = self._source()
         attempts = planning.plan(source, asked.question)
         planning.check_route(source, attempts, asked.route)
         asked = replace(asked, source=source, route=replace(asked.route, hints=True))
