@@ -23,7 +23,7 @@ from cover.rating.whips import rate as rate_by_whips
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import as_puzzle
 
-SCALES = ("search", "se121", "whips", "hodoku")
+SCALES = ("search", "se121", "whips", "hodoku", "boards")
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,9 @@ def rate(puzzle: PuzzleOrProblem, *, scale: Literal["whips"], seconds: float | N
 
 
 @overload
-def rate(puzzle: PuzzleOrProblem, *, scale: Literal["hodoku"], seconds: float | None = None) -> ScoreRating: ...
+def rate(
+    puzzle: PuzzleOrProblem, *, scale: Literal["hodoku", "boards"], seconds: float | None = None
+) -> ScoreRating: ...
 
 
 def rate(
@@ -102,7 +104,7 @@ def rate(
     search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes
     and workers belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9 sudoku, as Sudoku
     Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic takes. hodoku: the
-    score and level of a path. seconds: what may be spent.
+    score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what may be spent.
 
     Raises Refused for puzzles that the scale does not take and for options of another one, TimeoutError where nothing
     is known in time.
@@ -136,7 +138,7 @@ def rate(
     if scale == "se121":
         return rate_by_se121(puzzle, seconds=seconds)  # type: ignore[arg-type]
     with timeouts():
-        state = state_of(puzzle, Budget(seconds))
+        state = state_of(puzzle, Budget(seconds), as_items=scale != "boards")
     if scale == "whips":
         return rate_by_whips(state)
     if not state.clash:

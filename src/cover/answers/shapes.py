@@ -151,7 +151,7 @@ class Graded(TypedDict):
 
 class Rated(TypedDict):
     """Of every scale: score and spread of `search`, er, ep and ed of `se121`, w of `whips`, score and level of
-    `hodoku`."""
+    `hodoku` and `boards`."""
 
     input: str
     puzzle: NotRequired[str]

@@ -17,6 +17,7 @@ from cover.logic.steps import Step
 # Marks are tried with so many lines each, and with or without rules about connectivity; the shortest of a stage comes.
 STAGES = ((8, False), (30, False), (12, True), (40, True), (150, True), (600, True))
 ALONE = ((8, False), (30, False), (150, False), (600, False))  # on boards without such rules
+THOROUGH = 100  # lines of a stage from which on rules about connectivity show all that they can
 LATER = 200  # marks that are tried after one has fallen
 
 
@@ -127,7 +128,7 @@ def propagated(
             removed = []
             asked.update(rules.lazy)
             for number in rules.lazy:
-                for fact in rules.shown_by(number, list(now)):
+                for fact in rules.shown_by(number, list(now), most < THOROUGH):
                     gone_ = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
                     if gone_:
                         needs = rules.marks.rules[number].cells
@@ -249,7 +250,8 @@ def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Se
 
 def _step(position: Position, rules: Rules, masks: Masks, cell: int, symbol: int, chain: Sequence[Line]) -> Step:
     places, removes = rules.marks.decided(masks, [Removed(cell, 1 << symbol)])
-    return Step("supposition", places, removes, _supposed(rules, cell, symbol, chain))
+    name = "nested supposition" if any(line.inside for line in chain) else "supposition"
+    return Step(name, places, removes, _supposed(rules, cell, symbol, chain))
 
 
 def _supposed(rules: Rules, cell: int, symbol: int, chain: Sequence[Line]) -> Supposed:

@@ -37,15 +37,20 @@ class Scale(click.Choice[str]):
 @click.command(
     cls=options.Verb,
     examples=["cover rate --samples 1000 board.txt"],
-    statuses={0: "rated", 20: "se121, whips, hodoku: no solution", 30: "the time ended first", 40: "these: stuck"},
+    statuses={
+        0: "rated",
+        20: "se121, whips, hodoku, boards: no solution",
+        30: "the time ended first",
+        40: "these: stuck",
+    },
 )
 @options.inputs
 @click.option(
     "--scale",
-    type=Scale(["search", "se121", "whips", "hodoku"]),
+    type=Scale(["search", "se121", "whips", "hodoku", "boards"]),
     default="search",
     show_default=True,
-    help="search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip (W); hodoku: score and level.",
+    help="search: what backtracking spends; se121: ER, EP, ED; whips: the longest whip (W); hodoku, boards: a score.",
 )
 @click.option("--samples", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="Searches a board.")
 @click.option("--seed", type=options.number, default="0", show_default=True, help="Seed of the equivalent boards.")
@@ -82,7 +87,8 @@ def rate(
     placement (EP) and the first step (ED), as Sudoku Explainer 1.2.1 does; `cover batch --columns er` rates many.
 
     On the scale of whips, puzzles of any kind are rated that logic takes: see `cover path --scale whips`; on that of
-    hodoku, the score is the sum over the steps of a path, and the level that of its hardest step or of its score.
+    hodoku and boards, the score is the sum over the steps of a path, and the level that of its hardest step or of its
+    score.
     """
     if scale != "search":
         from cover.cli.shared.rate_by_logic import by_logic

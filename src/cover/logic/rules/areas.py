@@ -17,8 +17,8 @@ class Sizes:
     def __init__(self, rule: Areas):
         self.cells, self.beside, self.sizes = rule.cells, rule.beside, rule.sizes
 
-    def shows(self, masks: Sequence[int]) -> Iterator[Fact]:
-        """The facts, the simple ones first."""
+    def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
+        """The facts, the simple ones first; quick: these alone."""
         held = [masks[cell] for cell in self.cells]
         certain = [mask.bit_length() - 1 if mask and not mask & (mask - 1) else -1 for mask in held]
         part: dict[int, frozenset[int]] = {}
@@ -32,7 +32,7 @@ class Sizes:
             symbol = certain[next(iter(some))]
             size = self.sizes[symbol]
             if size:
-                yield from self._of_part(some, symbol, size, held, certain, part, later)
+                yield from self._of_part(some, symbol, size, held, certain, part, None if quick else later)
         yield from later
         yield from self._alone(held, certain, part)
 
@@ -44,7 +44,7 @@ class Sizes:
         held: Sequence[int],
         certain: Sequence[int],
         part: dict[int, frozenset[int]],
-        later: list[Fact],
+        later: list[Fact] | None,
     ) -> Iterator[Fact]:
         bit, first = 1 << symbol, self.cells[min(some)]
         if len(some) > size:
@@ -73,6 +73,8 @@ class Sizes:
             if removed:
                 yield Fact(NEEDED, removed, self._named([*some, *closed]), ("room", size, first))
             return
+        if later is None:
+            return
         near = room if size <= 2 * len(some) + 8 or len(beside) < 3 else set(beside)
         for j in sorted(near - some):
             if held[j] & ~bit:
@@ -84,31 +86,43 @@ class Sizes:
     def _alone(self, held: Sequence[int], certain: Sequence[int], part: dict[int, frozenset[int]]) -> Iterator[Fact]:
         """Symbols of cells that are not decided, where their area would be too large or have too little room; those
         beside no area of theirs together."""
-        gone, border, least = list[Removed](), set[int](), 0
+        gone, border, largest = list[Removed](), set[int](), 0
+        every = 0
+        for mask in held:
+            every |= mask
+        free: dict[int, dict[int, set[int]]] = {}  # by symbol and cell: the part of cells that may hold it
+        for symbol in bits(every):
+            found: dict[int, set[int]] = {}
+            for k, mask in enumerate(held):
+                if mask >> symbol & 1 and k not in found:
+                    part_ = self._flood({k}, lambda j, s=symbol: held[j] >> s & 1)  # type: ignore[misc]
+                    found |= dict.fromkeys(part_, part_)
+            free[symbol] = found
         for k, mask in enumerate(held):
             if certain[k] >= 0:
                 continue
+            sure = {certain[j] for j in self.beside[k]}
             for symbol in bits(mask):
                 size, bit = self.sizes[symbol], 1 << symbol
                 if not size:
                     continue
-                near = frozenset().union(*(part[j] for j in self.beside[k] if certain[j] == symbol))
-                if near and len(near) + 1 > size:
-                    grounds = ("area", self.cells[min(near)], size)
-                    yield Fact(TOO_LARGE, (Removed(self.cells[k], bit),), self._named(near), grounds)
-                    continue
-                room = self._room({k, *near}, size, lambda j, b=bit: bool(held[j] & b))  # type: ignore[misc]
-                if len(room) < size:
-                    around = self._around({k, *near}, room, bit, held)
-                    if near:
-                        because, grounds = self._named([*near, *around]), ("room", len(room), self.cells[k])
+                if len(free[symbol][k]) < size:  # else any of its cells has room for as many steps as are lacking
+                    gone.append(Removed(self.cells[k], bit))
+                    border.update(self._around({k}, free[symbol][k], bit, held))
+                    largest = max(largest, len(free[symbol][k]))
+                elif symbol in sure:
+                    near = frozenset().union(*(part[j] for j in self.beside[k] if certain[j] == symbol))
+                    if len(near) + 1 > size:
+                        grounds = ("area", self.cells[min(near)], size)
+                        yield Fact(TOO_LARGE, (Removed(self.cells[k], bit),), self._named(near), grounds)
+                        continue
+                    room = self._room({k, *near}, size, lambda j, b=bit: bool(held[j] & b))  # type: ignore[misc]
+                    if len(room) < size:
+                        because = self._named([*near, *self._around({k, *near}, room, bit, held)])
+                        grounds = ("room", len(room), self.cells[k])
                         yield Fact(NO_ROOM, (Removed(self.cells[k], bit),), because, grounds)
-                    else:
-                        gone.append(Removed(self.cells[k], bit))
-                        border |= {*around}
-                        least = max(least, len(room))
         if gone:
-            yield Fact(NO_ROOM, tuple(gone), self._named(border), ("rooms", least))
+            yield Fact(NO_ROOM, tuple(gone), self._named(border), ("rooms", largest))
 
     def _room(self, some: set[int] | frozenset[int], size: int, enters: Callable[[int], bool]) -> set[int]:
         """The cells within as many steps as cells are lacking."""
@@ -123,7 +137,7 @@ class Sizes:
     def _around(self, some: set[int] | frozenset[int], room: set[int], bit: int, held: Sequence[int]) -> list[int]:
         return [j for j in {n for k in room for n in self.beside[k]} - room if not held[j] & bit]
 
-    def _flood(self, start: set[int], enters: Callable[[int], bool]) -> set[int]:
+    def _flood(self, start: set[int], enters: Callable[[int], object]) -> set[int]:
         seen, front = set(start), list(start)
         while front:
             for j in self.beside[front.pop()]:

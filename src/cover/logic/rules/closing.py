@@ -31,14 +31,16 @@ class Closing:
             self.at[a].append((edge, b))
             self.at[b].append((edge, a))
 
-    def shows(self, masks: Sequence[int]) -> Iterator[Fact]:
-        """The facts, the simple ones first."""
+    def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
+        """The facts, the simple ones first; quick: these alone."""
         held = [masks[cell] for cell in self.cells]
         edges = Edges(
             [bool(mask) and not mask & ~self.symbols for mask in held], [bool(mask & self.symbols) for mask in held]
         )
         yield from self._small(edges, held)
         yield from self._apart(edges, held)
+        if quick:
+            return
         yield from self._parity(edges, held)
         if not self.tips:
             yield from self._once(edges, held)

@@ -32,8 +32,8 @@ class Joining:
                 self.either[place[one]].append(place[other])
                 self.either[place[other]].append(place[one])
 
-    def shows(self, masks: Sequence[int]) -> Iterator[Fact]:
-        """The facts, the simple ones first."""
+    def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
+        """The facts, the simple ones first; quick: these alone."""
         symbols, cells = self.symbols, self.cells
         held = [masks[cell] for cell in cells]
         possible = [bool(mask & symbols) for mask in held]

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cover.logic.rules.board_marks import Removed
 
-# What a rule shows where its cells may hold these masks, by cell of the board.
-Shows = Callable[[Sequence[int]], Iterator["Fact"]]
+# What a rule shows where its cells may hold these masks, by cell of the board; quickly, or all that it can.
+Shows = Callable[[Sequence[int], bool], Iterator["Fact"]]
 
 
 class Fact(NamedTuple):

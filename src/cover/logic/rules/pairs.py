@@ -22,8 +22,8 @@ class Pairing:
             for partner in some:
                 self.cells_of[partner].append(k)
 
-    def shows(self, masks: Sequence[int]) -> Iterator[Fact]:
-        """The facts, the simple ones first."""
+    def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
+        """The facts, the simple ones first; quick: these alone."""
         held = [masks[cell] for cell in self.cells]
         sure = [k for k, mask in enumerate(held) if mask and not mask & ~self.symbols]
         may = [bool(mask & self.symbols) for mask in held]

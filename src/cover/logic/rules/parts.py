@@ -22,8 +22,8 @@ class Walls:
             self.at[a].append((place, b))
             self.at[b].append((place, a))
 
-    def shows(self, masks: Sequence[int]) -> Iterator[Fact]:
-        """The facts, the simple ones first."""
+    def shows(self, masks: Sequence[int], quick: bool = False) -> Iterator[Fact]:
+        """The facts, the simple ones first; quick: these alone."""
         held = [masks[cell] for cell in self.cells]
         wall = [bool(mask) and not mask & ~self.symbols for mask in held]
         none = [not mask & self.symbols for mask in held]

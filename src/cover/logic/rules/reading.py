@@ -65,9 +65,9 @@ class Rules:
             if other.sort == "pair" and not any(other.kept((every & ~some, every & ~some)))
         ]
 
-    def shown_by(self, number: int, masks: Masks) -> Iterator[Fact]:
-        """What a rule about connectivity shows."""
-        return self.lazy[number](masks)
+    def shown_by(self, number: int, masks: Masks, quick: bool = False) -> Iterator[Fact]:
+        """What a rule about connectivity shows; quick: the simple facts alone."""
+        return self.lazy[number](masks, quick)
 
 
 def word(cells: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:

@@ -94,6 +94,9 @@ def _of_filling(why: ByRule, places: Sequence[int], state: State) -> str:
             about = "" if " and " in name else f"{name}: "
             both = f"at {'most' if rule.most == 1 else 'least'} one of the two is {word}"
             return f"{about}{both}"
+        others = [s for s in bits(marks.start[rule.cells[0]]) if s != rule.counted]
+        if (rule.least, rule.most, len(others)) == (1, len(rule.cells), 1):
+            return f"{name}: not all of its cells are {_noun(state, rule.cells[0], others[0])}"
         if sure == rule.most:
             return f"{name} has {_many(rule.most, word)} already" if rule.most else f"{name} has no {word}"
         return f"{name} needs {_many(rule.least, word)}, and there is room for no more"
