@@ -80,6 +80,8 @@ class Walls:
             if between:
                 because = [*self._inner(part[a], none), *self._inner(part[b], none), between[0]]
                 yield Fact(INSIDE, (Removed(self.cells[p], held[p] & ~self.symbols),), self._named(because), ("wall",))
+        if quick:
+            return
         for p in unknown:
             a, b = self.ends[p]
             for start in (a, b):
