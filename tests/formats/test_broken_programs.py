@@ -96,3 +96,10 @@ def test_a_long_line_of_a_nonogram_is_reported_in_a_short_one():
     many = ",".join(["1"] * 10_000)
     puzzle = cover.loads(f"width 2\nheight 2\n\nrows\n{many}\n1\n\ncolumns\n1\n1\n")
     assert len(next(puzzle.clashes())) < 200
+
+
+@pytest.mark.parametrize(("start", "format"), [('{"grid": [[{', "f-puzzles"), ('{"cells": [[{', "sudokupad")])
+def test_an_object_that_is_no_utf8_far_behind_its_beginning_is_refused(start, format):
+    text = start.encode() + b" " * 300_000 + b'"value": "\xff"}]]}'
+    with pytest.raises(InputError, match="not UTF-8 text: byte 0xff"):
+        loads(text, format=format)

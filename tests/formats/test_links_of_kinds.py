@@ -282,6 +282,11 @@ def test_arrays_that_do_not_add_up_are_no_nonograms():
     assert "an array" in refused("{ 2, 2, 1, 1 }", format="gecode")
 
 
+def test_arrays_that_are_no_utf8_are_refused_in_place():
+    text = "const int two[] = { 2, 1,\n  1, 1,  1, 1,\n  1, 2\n};\udc80"
+    assert "not UTF-8 text: byte 0xed" in refused(text, format="gecode")
+
+
 @pytest.mark.parametrize(
     ("text", "puzzle"),
     [

@@ -65,6 +65,13 @@ def test_a_position_of_hodoku_is_marks_and_struck_candidates():
     assert "2 candidates struck" in reading.note
 
 
+@pytest.mark.parametrize("marks", ["+.", "++1", "+0"])
+def test_a_plus_of_hodoku_stands_before_a_placed_digit(marks):
+    text = about("hodoku").example.replace("+1", marks)
+    with pytest.raises(InputError, match="a digit follows the \\+ of what was placed"):
+        next(read(text))
+
+
 def test_pencil_marks_that_do_not_ascend_are_refused_in_place():
     with pytest.raises(InputError, match=r"2:1: pencil marks '43' do not ascend"):
         loads(DRAWN.replace("34    234", "43    234", 1), format="candidates")

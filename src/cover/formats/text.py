@@ -169,6 +169,10 @@ class Source:
                 raise self.error(f"more than {LARGEST >> 20} MB: too large to be read as one problem")
         return b"".join(parts)
 
+    def text(self) -> str:
+        """The whole content as text. Raises InputError above `LARGEST`, and where it is no UTF-8."""
+        return self._decode(self.data(), 1)
+
     def error(self, reason: str, line: int | None = None, column: int | None = None) -> InputError:
         """An InputError at a place of this source."""
         return InputError(reason, source=self.name, line=line, column=column)

@@ -24,9 +24,9 @@ ABOUT = About(
     ":0000:1:....8..5.12....4..6..7........6....18......6..5..4.....8..5.2....9.3...7....+1...6:911 412:::\n",
     certain=True,
 )
-_LINE = re.compile(r":[\w-]*:[\d-]*:([+.\d]+):([\d ]*):([^\n]*)")
-_WORD = re.compile(r"\+?[.\d]")
-_MARK = re.compile(r"\+?([.\d])")
+_LINE = re.compile(r":[\w-]*:[\d-]*:([+.0-9]+):([0-9 ]*):([^\n]*)")
+_WORD = re.compile(r"\+?[.0-9]")
+_MARK = re.compile(r"\+?([.0-9])")
 
 
 def sniff(source: Source, options: Options) -> list[str]:
@@ -49,6 +49,8 @@ def _position(line: str, number: int, source: Source, rules: Rules) -> Reading:
     found = _LINE.fullmatch(line)
     if found is None:
         raise source.error(":TECHNIQUE:CANDIDATES:MARKS:STRUCK:... is needed", number)
+    if blank := re.search(r"\+[^1-9]|\+$", found[1]):
+        raise source.error(f"{blank[0]!r}: a digit follows the + of what was placed", number)
     marks = _MARK.findall(found[1])
     if len(marks) != 81:
         raise source.error(f"a board of {len(marks)} cells: HoDoKu's have 81", number)

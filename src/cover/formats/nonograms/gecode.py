@@ -29,7 +29,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 
 
 def read(source: Source, options: Options) -> Iterator[Reading]:
-    text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source.data().decode("utf-8"))
+    text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source.text())
     at = 0
     while text[at:].strip():
         start = at + len(text[at:]) - len(text[at:].lstrip())

@@ -80,7 +80,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 def read(source: Source, options: Options) -> Iterator[Record]:
     """A link a line, or one JSON object."""
     if source.head.lstrip().startswith("{"):
-        yield _record("scl", source.data().decode("utf-8"), source, 1, options)
+        yield _record("scl", source.text(), source, 1, options)
         return
     for number, line in content(source.lines()):
         try:

@@ -62,7 +62,7 @@ def read(source: Source, options: Options) -> Iterator[Record]:
     """A puzzle a line, as link or JSON; or one JSON object over several lines."""
     first = first_line(source)
     if first.startswith("{") and not _one_a_line(first):
-        yield _record(source.data().decode("utf-8"), source, 1, options)
+        yield _record(source.text(), source, 1, options)
         return
     for number, line in content(source.lines()):
         yield _record(line.strip(), source, number, options)
