@@ -9,6 +9,7 @@ import cover
 import liars
 from cover.basics.result import Result, Stop, contradiction
 from cover.comparing.comparison import Trial
+from cover.solving import verbs
 from generators import disjoint, dominoes, queens
 
 
@@ -168,3 +169,17 @@ def test_json_and_csv_say_how_to_see_it_again():
 def test_a_backend_that_is_unknown_is_refused():
     with pytest.raises(cover.Refused, match="unknown backend 'foo'"):
         cover.compare(queens(4), ["dlx", "foo"])
+
+
+def test_who_reaches_a_limit_is_not_asked_in_further_rounds(monkeypatch):
+    asked = []
+
+    puzzle = queens(4)
+
+    def late(one, backend, **options):
+        asked.extend([backend] * (one is puzzle))  # warming up asks about another one
+        return Result((), 0, Stop.TIMEOUT if backend == "dlx" else Stop.EXHAUSTED)
+
+    monkeypatch.setattr(verbs, "solve", late)
+    comparison = cover.compare(puzzle, ["dlx", "reference"], rounds=3, seconds=60.0)
+    assert [asked.count(trial.backend) for trial in comparison.trials] == [1, 3]

@@ -3,9 +3,11 @@
 usage: python tests/support/late.py [--how timeout|SIGINT|SIGTERM] [--after SECONDS] [--verbs A,B] [--inputs A,B]
 
 For each verb and input a process is started: with `--timeout 2 --memory 500M`, or with neither and a signal after 1 s,
-or later where the machine is busy. Printed are the seconds from there to its end, those of them in which it had a
-processor, the most memory that it and all below it held (MB), the exit status, and what was wrong: later than LATE,
-more memory than MORE allows, output that is not whole, a process or a file that is left behind, a message about a bug.
+or later where the machine is busy. `compare` asks one backend, for the time holds for each of them, as that of `batch`
+holds for each board (and its file of a million lines that are no boards has none). Printed are the seconds from there
+to its end, those of them in which it had a processor, the most memory that it and all below it held (MB), the exit
+status, and what was wrong: later than LATE, more memory than MORE allows, output that is not whole, a process or a file
+that is left behind, a message about a bug.
 `beat` is what the machine adds: the wall clock of a process that starts, sleeps and ends, beyond its sleep.
 tests/cli/test_limits.py looks at a part of it.
 """
@@ -129,7 +131,10 @@ class Ending:
     left: list[str] = field(default_factory=list)
 
     def faults(self, *, json_lines: bool = False) -> Iterator[str]:
-        if self.late > LATE:
+        """What was wrong. On a machine with more to run than it has processors, who is late by the clock alone waited
+        for one: late is then who had a processor for too long, or waited for longer than its share explains."""
+        waiting = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+        if self.late > LATE and (self.busy > LATE or self.late > LATE * waiting):
             yield f"{self.late:.2f} s late"
         if self.held > MEMORY + MORE:
             yield f"{self.held // 1_000_000} MB"

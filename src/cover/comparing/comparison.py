@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from cover.basics import html
-from cover.basics.result import ANSWER, PHASES, Result, Verdict, contradiction
+from cover.basics.result import ANSWER, PHASES, Result, Stop, Verdict, contradiction
 
 EFFORT = ("nodes", "conflicts", "branches")  # the machine-free count that a backend has, in this order
 COLUMNS = (
@@ -45,6 +45,11 @@ class Trial:
         if self.result is None:
             return False
         return self.result.complete if self.counting else self.result.verdict not in (Verdict.UNKNOWN, Verdict.SOLVABLE)
+
+    @property
+    def ended(self) -> bool:
+        """Did the first round end by a limit of time or memory? Further ones would end alike."""
+        return self.result is not None and self.result.stop in (Stop.TIMEOUT, Stop.MEMORY)
 
     @property
     def answer(self) -> float:

@@ -48,10 +48,10 @@ def compare(
     """Put one question to several backends, on one puzzle or several, and compare answers and times.
 
     backends: names (default: dlx, bitmask, sat, cpsat, those present); seconds, nodes, memory (bytes): for each backend
-    on each board; count: count all solutions instead of deciding none, one or several; rounds: repetitions, of which
-    the median counts (one alone tells chance); names: what to call the puzzles; seed, workers (threads): for those
-    backends that take them, and the answer names the others; options: each goes to the backends and routes that ask
-    for it; report: called before every trial.
+    on each board, and who runs out of time or memory is not asked in further rounds; count: count all solutions instead
+    of deciding none, one or several; rounds: repetitions, of which the median counts (one alone tells chance); names:
+    what to call the puzzles; seed, workers (threads): for those backends that take them, and the answer names the
+    others; options: each goes to the backends and routes that ask for it; report: called before every trial.
     A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
     is unknown, ValueError and TypeError for other arguments that do not fit.
 
@@ -90,7 +90,7 @@ def compare(
                 if report is not None:
                     report(done, total, f"{name} on {board}")
                 done += 1
-                if not (trial.refused or trial.wrong):
+                if not (trial.refused or trial.wrong or trial.ended):
                     _try(trial, puzzle, first=round_ == 0, seconds=seconds, **others | own[name])
     facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
     remarks = {name: note for name, note in notes.items() if note}

@@ -38,6 +38,7 @@ class Verb(click.Command):
     bounded: what --timeout and --memory are about: each "input"; the whole "run"; "memory" of the run alone, where the
     verb divides the time by itself; "" where it divides both, or needs no limits. undecided: the status of what is not
     decided, where it is not 30. watched: does it do anything that may take long?
+    says: the help of options of several verbs that mean something else here, by parameter.
     """
 
     def __init__(
@@ -48,11 +49,15 @@ class Verb(click.Command):
         bounded: str = "input",
         undecided: int = 1,
         watched: bool = True,
+        says: Mapping[str, str] | None = None,
         **extra: Any,
     ):
         super().__init__(*arguments, **extra)
         self.examples, self.statuses = tuple(examples), dict(statuses or {})
         self.bounded, self.undecided, self.watched = bounded, undecided, watched
+        for param in self.params:
+            if says and param.name in says:
+                vars(param).update(help=says[param.name])
         known = {param.name for param in self.params}
         if bounded and not known & {"memory"}:
             self.params.append(_limit("--memory", size, "SIZE", "Stop when that much is used: 500M, 2GB, 2GiB."))

@@ -36,6 +36,7 @@ GAP = 2  # blanks between columns
     cls=options.Verb,
     examples=["cover compare --backends dlx,sat --rounds 3 boards.sdm"],
     statuses={0: "the backends agree", 10: "they disagree", 1: "no backend answered"},
+    says={"timeout": "Stop a backend on a puzzle after 1.5 (seconds), 1m30s, 2h."},
 )
 @options.inputs
 @options.searches
@@ -47,9 +48,10 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
     """Put the puzzles in FILE... to several backends in turn; answers must agree.
 
     By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to those that take
-    them. --timeout holds for each backend on each puzzle. Before anything is timed every backend answers a tiny puzzle.
-    Times are medians summed over the puzzles; `encode` includes the reduction; ratios compare build + encode + search
-    on the puzzles that both decided. --json has every round, and versions, processor and command.
+    them. --timeout holds for each backend on each puzzle, and who does not answer within it is not asked in further
+    rounds. Before anything is timed every backend answers a tiny puzzle. Times are medians summed over the puzzles;
+    `encode` includes the reduction; ratios compare build + encode + search on the puzzles that both decided. --json
+    has every round, and versions, processor and command.
     """
     if csv and output.json:
         raise click.UsageError("--csv and --json exclude each other")
