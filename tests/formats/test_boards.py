@@ -6,6 +6,7 @@ import pytest
 
 from cover.basics.errors import InputError
 from cover.formats import load, load_all, loads, read, read_path
+from cover.formats.boards.lines import is_border
 
 LINE = "000080050120000400600700000000600001800000060050040000080050200009030007000000006"
 ROWS = [LINE[k : k + 9] for k in range(0, 81, 9)]
@@ -248,3 +249,9 @@ def test_a_mark_set_by_the_player_is_no_given():
     puzzle = loads("\n".join(rows))
     assert puzzle.givens[0] == (None,) * 4
     assert puzzle.candidates[0][:2] == ((1,), (3, 4))
+
+
+def test_a_line_of_many_dashes_is_looked_at_once():
+    line = "|" + "-" * 200
+    assert is_border(line + "|")
+    assert not is_border(line + " | | | 4 |")  # there are 2^60 ways to cut the dashes into runs

@@ -12,8 +12,9 @@ _UPRIGHT = "|│┃║╎╏┆┇┊┋¦"
 _AS_SPACE = str.maketrans(dict.fromkeys(_UPRIGHT, " "))
 _BOX_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 _BORDER = re.compile(rf"[\s|+=\-:¦{_BOX_DRAWING}]*")
-# Corners of other programs are blanks of boards too: such a line is a border where dashes run between them.
-_CORNERED = re.compile(r"\s*[*.:'`,+|](?:[\s*.:'`,+|]*-{3,})+[\s*.:'`,+|]*")
+# Corners of other programs are blanks of boards too: such a line is a border where dashes run between them. A run of
+# dashes is taken whole: there are more ways to cut a long one than could ever be tried.
+_CORNERED = re.compile(r"\s*+[*.:'`,+|](?:[\s*.:'`,+|]*+-{3,}+)++[\s*.:'`,+|]*+")
 _DASHES = re.compile(rf"[\s\-{_UPRIGHT}]*")
 _HEADER = re.compile(r"(?:grid|board|puzzle|sudoku)\s*#?\s*\d+\s*(?::.*)?", re.IGNORECASE)
 _TAG = re.compile(r"\[(\w[\w ]*)\]")
