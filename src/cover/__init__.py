@@ -58,6 +58,7 @@ _HOME = {
     "cover.why.candidates": "Candidates candidates",
     "cover.why.explanation": "Explanation explain",
     "cover.why.minimum": "Minimum minimal",
+    "cover.covers.automorphisms": "Automorphisms automorphisms",
     "cover.covers.symmetry": "count_up_to_symmetry",
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names.split()}

@@ -24,6 +24,8 @@ from cover.basics.result import Stop as Stop
 from cover.basics.result import Verdict as Verdict
 from cover.batches.many import solve_many as solve_many
 from cover.comparing.verb import compare as compare
+from cover.covers.automorphisms import Automorphisms as Automorphisms
+from cover.covers.automorphisms import automorphisms as automorphisms
 from cover.covers.cheapest import best as best
 from cover.covers.diagrams import Diagram as Diagram
 from cover.covers.diagrams import diagram as diagram

@@ -233,6 +233,24 @@ def below(problem: Cover, way: Sequence[int]) -> tuple[Cover, Int32s, Int32s, In
     """The subtree below a way as a problem: what `reduce` returns but for its last part, where the forced options are
     those taken on the way. Releases the GIL. Raises ValueError for a way that leaves the tree."""
 
+def automorphisms(
+    problem: Cover, kinds: Int32s | None, nodes: int, seconds: float | None
+) -> tuple[Int64s, Int32s, Int32s, Int32s] | None:
+    """Generators of the group: number g takes option moved[k] to to[k] for k in starts[g] .. starts[g + 1] - 1; and
+    numbers whose product is the order: (starts, moved, to, factors). kinds: one for each option, kept by all. None if
+    they are not found in so many nodes or seconds. Releases the GIL."""
+
+def representatives(
+    problem: Cover, kinds: Int32s | None, nodes: int, most: int, seconds: float | None
+) -> tuple[Int32s, Int64s] | None:
+    """Elements of that group one after the other (the images of all options), and how many each stands for, itself and
+    conjugates. None where there are more than `most`, or they do not fit into most * 1024 numbers, or the time is over.
+    Releases the GIL."""
+
+def fixed(problem: Cover, images: Int32s) -> Cover:
+    """The cover whose solutions are those that a permutation of the options keeps: its cycles that fit are the options.
+    Raises ValueError for what is no permutation, or a cover with bounds. Releases the GIL."""
+
 def probe(problem: Cover, seed: int, first: int, many: int) -> tuple[Float64s, Float64s, Float64s]:
     """Random descents number first .. first + many - 1 of the seed's series: the number of nodes that each estimates,
     the number of solutions, and the nodes by depth, summed over the descents. Releases the GIL."""

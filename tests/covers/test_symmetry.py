@@ -11,7 +11,7 @@ from cli_help import run
 from cover.basics.errors import ProblemError, Refused
 from cover.basics.result import Stop
 from cover.problems.exact_cover import ExactCover, Item, Option
-from cover.reductions.symmetry import cycles, fixed, group, permutation
+from cover.reductions.symmetry import fixed, group, permutation
 from generators import brute_force, covers
 
 
@@ -63,7 +63,7 @@ def by_images(puzzle):
     """Classes by listing all solutions and collecting their images, one set each."""
     problem = puzzle.to_cover()
     left = {frozenset(labels) for labels in cover.solutions(problem, "dlx")}
-    elements = group(problem, puzzle.symmetries())
+    elements = group(problem, cover.automorphisms(problem))
     number = {label: k for k, label in enumerate(problem.decisions)}
     found = 0
     while left:
@@ -94,7 +94,7 @@ def test_classes_are_the_sets_of_images(puzzle):
 
 def test_givens_leave_only_the_symmetries_that_keep_them():
     def order(puzzle):
-        return len(group(puzzle.to_cover(), puzzle.symmetries()))
+        return cover.automorphisms(puzzle).order
 
     assert order(cover.Queens(5)) == 8
     assert order(cover.Queens(5, queens=["r1c1"])) == 2
@@ -180,13 +180,32 @@ def test_a_group_beyond_reason_is_refused():
     many = ExactCover(range(8), [[k] for k in range(8)])
     swap, turn = (lambda k: {0: 1, 1: 0}.get(k, k)), (lambda k: (k + 1) % 8)
     with pytest.raises(ProblemError, match="more than 10000 elements"):
-        group(many, [swap, turn])
-    assert cycles(permutation(many, turn)) == [list(range(8))]
+        cover.count_up_to_symmetry(many, symmetries=[swap, turn])
+    assert cover.count_up_to_symmetry(many).statistics.counters["symmetries"] == 40320
 
 
-def test_a_puzzle_without_symmetries_is_refused():
-    with pytest.raises(Refused, match="declares no symmetries"):
-        cover.count_up_to_symmetry(cover.Latin([[1, 0], [0, 0]]))
+def test_what_becomes_no_exact_cover_is_refused():
+    with pytest.raises(Refused, match="no route leads"):
+        cover.count_up_to_symmetry(cover.loads("p cnf 2 1\n1 2 0\n"))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "found"),
+    [
+        # main classes of Latin squares: OEIS A003090; sudokus: A109741
+        *((cover.Latin([[0] * n] * n), found) for n, found in enumerate([1, 1, 1, 2, 2], start=1)),
+        (cover.Sudoku([[0] * 4] * 4), 2),
+        pytest.param(cover.Sudoku([[0] * 6] * 6), 49, marks=pytest.mark.slow),
+    ],
+    ids=repr,
+)
+def test_boards_have_as_many_classes_as_is_known(puzzle, found):
+    assert classes(puzzle) == found
+
+
+def test_the_soma_cube_has_240_solutions_up_to_symmetry():
+    # J. H. Conway, M. J. T. Guy 1961
+    assert classes(cover.loads("puzzle: polycube\nsize: 3x3x3\npieces: soma\n")) == 240
 
 
 @pytest.mark.parametrize("puzzle", [cover.Queens(10), cover.Polyomino.rectangle(5, 8, "I4x2 L4x2 O4x2 S4x2 T4x2")])

@@ -1,10 +1,15 @@
 """Batches of choices: flat arrays, and the same as plain lists."""
 
+import gc
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cover
+from cover.basics.errors import Unavailable
 from cover.problems.choices import Choices
 
 numbers = st.lists(st.integers(0, 99), max_size=5)
@@ -40,3 +45,69 @@ def test_choices_that_do_not_lie_within_the_decisions_are_refused(starts):
     batch = Choices(np.array(starts, dtype=np.int64), np.array([4, 5], dtype=np.int32))
     with pytest.raises(ValueError, match="starts must ascend within the decisions"):
         list(batch.lists())
+
+
+# ---------------------------------------------------------------- other libraries, without copies
+def batch_of_queens():
+    return next(iter(cover.solution_batches(cover.Queens(8).to_cover())))
+
+
+def address(array):
+    return array.ctypes.data
+
+
+def shares(lists, batch):
+    """Does an Arrow array of lists stand on the memory of the batch?"""
+    _, starts = lists.buffers()[:2]
+    return (starts.address, lists.values.buffers()[1].address) == (address(batch.starts), address(batch.decisions))
+
+
+def test_pyarrow_reads_a_batch_without_a_copy():
+    pyarrow = pytest.importorskip("pyarrow")
+    batch = batch_of_queens()
+    lists = pyarrow.array(batch)
+    lists.validate(full=True)
+    assert lists.type == pyarrow.large_list(pyarrow.int32())
+    assert lists.to_pylist() == list(batch.lists())
+    assert shares(lists, batch)
+
+
+def test_polars_reads_a_batch_without_a_copy():
+    polars = pytest.importorskip("polars")
+    pytest.importorskip("pyarrow")
+    batch = batch_of_queens()
+    series = polars.Series("choice", batch)
+    assert series.to_list() == list(batch.lists())
+    assert shares(series.to_arrow(), batch)
+
+
+def test_pandas_reads_the_table_without_a_copy():
+    pandas = pytest.importorskip("pandas")
+    batch = batch_of_queens()
+    frame = pandas.DataFrame(batch.table, copy=False)
+    assert frame.shape == (len(batch), 8)
+    assert np.shares_memory(frame.to_numpy(), batch.decisions)
+
+
+def test_what_was_read_outlives_the_batch():
+    pyarrow = pytest.importorskip("pyarrow")
+    batch = batch_of_queens()
+    expected = list(batch.lists())
+    lists = pyarrow.array(batch)
+    del batch
+    gc.collect()
+    others = [batch_of_queens() for _ in range(20)]  # that would take its memory
+    assert lists.to_pylist() == expected
+    assert len(others) == 20
+
+
+@pytest.mark.parametrize("choices", [[], [[]], [[], [3], [1, 2]]])
+def test_choices_of_any_length_are_arrow_lists(choices):
+    pyarrow = pytest.importorskip("pyarrow")
+    assert pyarrow.array(Choices.of(choices)).to_pylist() == choices
+
+
+def test_arrow_arrays_without_pyarrow_are_unavailable(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(Unavailable, match="pip install pyarrow"):
+        Choices.of([[1]]).__arrow_c_array__()

@@ -159,7 +159,7 @@ def test_a_flipped_one_sided_piece_is_a_fault_and_its_mirror_another_piece():
 def test_a_board_of_one_sided_pieces_has_turns_but_no_reflections_as_symmetries():
     free = Polyomino.rectangle(4, 4, "L4x4")
     one_sided = Polyomino.rectangle(4, 4, [Piece.from_text("L", "###/#", 4, "one-sided")])
-    assert (len(free.symmetries()), len(one_sided.symmetries())) == (8, 4)
+    assert [cover.automorphisms(puzzle).order for puzzle in (free, one_sided)] == [8, 4]
     assert (cover.count_up_to_symmetry(free).found, cover.count_up_to_symmetry(one_sided).found) == (3, 2)
 
 

@@ -1,15 +1,19 @@
-"""Counting up to symmetry: solutions that a puzzle's turns and reflections carry into each other count once.
+"""Counting up to symmetry: solutions that a symmetry of the problem carries into each other count once.
 
 By Burnside's lemma the number of classes is the mean, over the group, of the number of solutions that an element leaves
 as they are. Those are the solutions of a smaller exact cover (`reductions.symmetry.fixed`), so nothing is listed and
-whatever counts fast counts classes fast. With bounds on items the solutions are listed instead, and one is counted if
-no image of it comes before it.
+whatever counts fast counts classes fast. Conjugate elements fix as many; so one of them stands for several.
+
+With bounds on items, or too many classes of elements, the solutions are listed instead. Of a small group, one is
+counted if no image of it comes before it. Of a large one, each counts as the part of the group that keeps it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, Unpack, runtime_checkable
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,25 +21,21 @@ from numpy.typing import NDArray
 from cover.backends import registry
 from cover.backends.protocol import Backend
 from cover.basics.arguments import called
-from cover.basics.errors import Interrupted, Refused
+from cover.basics.errors import Interrupted
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, timed
+from cover.covers.automorphisms import kinds_of, of_problem, representatives
 from cover.problems.exact_cover import ExactCover
-from cover.puzzles.base import GivesCover
-from cover.reductions.symmetry import Permutation, Symmetry, cycles, fixed, group
+from cover.reductions.symmetry import LARGEST_GROUP, Permutation, Symmetry, fixed, group, permutation
 from cover.solving import verbs
 from cover.solving.planning import plan
-from cover.solving.routing import PuzzleOrProblem, Route
+from cover.solving.routing import PuzzleOrProblem, Route, routed
 from cover.solving.search import Query, opened, steps
 
 if TYPE_CHECKING:
     from cover.solving.options import Options
 
-
-@runtime_checkable
-class HasSymmetries(Protocol):
-    """A puzzle that declares its symmetry group: functions from labels to labels whose products are the group."""
-
-    def symmetries(self) -> Sequence[Symmetry]: ...
+MOST_ELEMENTS = 200_000  # of which the fixed solutions are counted
+SMALL_GROUP = 64  # elements that are taken one by one
 
 
 def count_up_to_symmetry(
@@ -50,64 +50,99 @@ def count_up_to_symmetry(
 ) -> Result[Any]:
     """How many solutions there are if those that a symmetry carries into each other count once: `.found`.
 
-    symmetries: functions from labels to labels that generate the group; by default what the puzzle declares. For an
-    exact cover they must be given. That they are symmetries is checked. seconds, nodes, memory: what the whole may
-    spend (nodes: each of its counts). The statistics say `symmetries` (size of the group) and `solutions` (the plain
-    count). If it stops early, `.found` is a lower bound. The verdict speaks of classes too: UNIQUE up to symmetry.
+    symmetries: functions from labels to labels that generate the group; that they are symmetries is checked. By default
+    all symmetries of the problem, which are found (`automorphisms`): turns and reflections, and also exchanges of
+    symbols, rows or equal pieces. seconds, nodes, memory: what the whole may spend (nodes: each of its counts). The
+    statistics say `symmetries` (size of the group) and `solutions` (the plain count). If it stops early, `.found` is a
+    lower bound. The verdict speaks of classes too: UNIQUE up to symmetry.
 
-    Raises Refused for a puzzle that declares none, ProblemError for a function that is no symmetry.
+    Raises Refused for a puzzle that becomes no exact cover, ProblemError for a function that is no symmetry.
 
     >>> import cover
     >>> cover.count(cover.Queens(8)).found, cover.count_up_to_symmetry(cover.Queens(8)).found
     (92, 12)
+    >>> cover.count(cover.Sudoku([[0] * 4] * 4)).found, cover.count_up_to_symmetry(cover.Sudoku([[0] * 4] * 4)).found
+    (288, 2)
     """
-    if symmetries is None:
-        if not isinstance(puzzle, HasSymmetries):
-            name = getattr(puzzle, "name", type(puzzle).__name__)
-            raise Refused(f"{name} declares no symmetries: count without them, or give some")
-        symmetries = puzzle.symmetries()
-    elif isinstance(symmetries, str) or not isinstance(symmetries, Iterable):
+    if symmetries is not None and (isinstance(symmetries, str) or not isinstance(symmetries, Iterable)):
         raise TypeError(f"symmetries: several functions from labels to labels are needed, not {symmetries!r}")
-    symmetries = [called("symmetries", one) for one in symmetries]
+    given = None if symmetries is None else [called("symmetries", one) for one in symmetries]
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
-    with timed(statistics, "build"):
-        problem = puzzle.to_cover() if isinstance(puzzle, GivesCover) else puzzle
-        if not isinstance(problem, ExactCover):
-            raise Refused(f"symmetries are counted on exact covers, and {type(puzzle).__name__} gives none")
-        elements = group(problem, symmetries)
-    statistics.counters["symmetries"] = len(elements)
-    counted = _listing if problem.has_bounds else _burnside
+    problem: ExactCover = routed(puzzle, ExactCover, Route("none"), statistics)
     try:
-        return counted(problem, elements, backend, budget, statistics, {**options})
+        return _classes(problem, given, backend, budget, statistics, {**options})
+    except TimeoutError:  # before the first count
+        return Result((), 0, Stop.TIMEOUT, statistics)
     finally:
         statistics.seconds["total"] = sum(statistics.seconds.values())
 
 
-def _burnside(
+def _classes(
     problem: ExactCover,
-    elements: Sequence[Permutation],
+    given: Sequence[Symmetry] | None,
     backend: str | Backend[Any],
     budget: Budget,
     statistics: Statistics,
     options: dict[str, Any],
 ) -> Result[Any]:
-    """The mean number of solutions that an element fixes; elements with the same cycles fix the same ones."""
-    total, whole, counted = 0, 0, dict[bytes, int]()
-    for element in elements:
-        cycle = _cycles_of(element)
-        if cycle in counted:
-            total += counted[cycle]
-            continue
+    every: list[Permutation] = []
+    some: list[tuple[Permutation, int]] | None = None
+    with timed(statistics, "build"):
+        if given is not None:
+            every = group(problem, [permutation(problem, one) for one in given])
+            order = len(every)
+        else:
+            found = of_problem(problem, budget.remaining())
+            order = found.order
+            if order <= (LARGEST_GROUP if problem.has_bounds else SMALL_GROUP):
+                every = group(problem, found)
+            elif not problem.has_bounds:
+                some = representatives(problem, MOST_ELEMENTS, budget.remaining())
+    statistics.counters["symmetries"] = order
+    if some is not None or (every and not problem.has_bounds):
+        return _burnside(problem, some or [(element, 1) for element in every], backend, budget, statistics, options)
+    share = _first_of(every) if every else _kept_part(problem, order, budget)
+    return _listing(problem, share, backend, budget, statistics, options)
+
+
+def _burnside(
+    problem: ExactCover,
+    elements: Sequence[tuple[Permutation, int]],
+    backend: str | Backend[Any],
+    budget: Budget,
+    statistics: Statistics,
+    options: dict[str, Any],
+) -> Result[Any]:
+    """The mean number of solutions that an element fixes; elements with equal covers of those fix as many."""
+
+    def counted(part: ExactCover) -> Result[Any]:
         left = {"seconds": budget.remaining(), "nodes": budget.nodes, "memory": budget.memory}
-        part = fixed(problem, element) if counted else problem  # the first element is the identity
-        result = _add(statistics, part, backend, left, options)
-        if not counted:
-            whole = statistics.counters["solutions"] = result.found
-        total += result.found
-        counted[cycle] = result.found
-        if not result.complete:
-            return _partial(whole, len(elements), result, statistics)
-    return Result((), total // len(elements), Stop.EXHAUSTED, statistics, result.answered_by, result.why)
+        return _add(statistics, part, backend, left, options)
+
+    first = counted(problem)
+    whole = statistics.counters["solutions"] = first.found
+    order = sum(weight for _, weight in elements)
+    if not first.complete:
+        return _partial(whole, order, first, statistics)
+    total = 0
+    identity = np.arange(len(problem), dtype=np.int32)
+    known: dict[tuple[int, bytes, bytes, bytes], int] = {}
+    for element, weight in elements:
+        if np.array_equal(element, identity):
+            total += whole * weight
+            continue
+        part = fixed(problem, element)
+        if part.primary and np.bincount(part.items, minlength=part.primary)[: part.primary].min() == 0:
+            continue  # an item that no option covers
+        colors = b"" if part.colors is None else part.colors.tobytes()
+        key = part.primary, part.option_starts.tobytes(), part.items.tobytes(), colors
+        if key not in known:
+            result = counted(part)
+            if not result.complete:
+                return _partial(whole, order, result, statistics)
+            known[key] = result.found
+        total += weight * known[key]
+    return Result((), total // order, Stop.EXHAUSTED, statistics, first.answered_by, first.why)
 
 
 def _add(
@@ -141,23 +176,15 @@ def _partial(whole: int, order: int, result: Result[Any], statistics: Statistics
     return partial
 
 
-def _cycles_of(element: Permutation) -> bytes:
-    """Per option the smallest one of its cycle."""
-    least = np.empty_like(element)
-    for cycle in cycles(element):
-        least[cycle] = cycle[0]
-    return least.tobytes()
-
-
 def _listing(
     problem: ExactCover,
-    elements: Sequence[Permutation],
+    share: Callable[[NDArray[np.int32]], Fraction | int],
     backend: str | Backend[Any],
     budget: Budget,
     statistics: Statistics,
     options: dict[str, Any],
 ) -> Result[Any]:
-    """List the solutions and count each that is the first of its images, in constant memory."""
+    """List the solutions and add the share of a class that each is, in constant memory."""
     why = ""
     if backend == "auto":
         attempt = plan(problem, Question.ALL)[-1]
@@ -165,19 +192,40 @@ def _listing(
         options = registry.accepted(backend, options)
     backend = registry.make(backend, **options) if isinstance(backend, str) else backend
     asked = opened(Query(problem, problem, Question.ALL, budget, Route("none")), backend, statistics)
-    search, classes = asked.search, 0
+    search, classes = asked.search, Fraction(0)
+    stop: Stop | None = None
     try:
         for batch in steps(search, statistics):
             asked.reader.check(batch)
-            classes += sum(_is_first(choice, elements) for choice in batch)
+            for choice in batch:
+                classes += share(choice)
     except KeyboardInterrupt:
-        raise Interrupted(Result((), classes, Stop.INTERRUPTED, statistics, backend.name, why)) from None
+        raise Interrupted(Result((), ceil(classes), Stop.INTERRUPTED, statistics, backend.name, why)) from None
+    except TimeoutError:
+        stop = Stop.TIMEOUT
     finally:
         statistics.counters["solutions"] = search.found
-    return Result((), classes, search.stop or Stop.INTERRUPTED, statistics, backend.name, why)
+    return Result((), ceil(classes), stop or search.stop or Stop.INTERRUPTED, statistics, backend.name, why)
 
 
-def _is_first(choice: NDArray[np.int32], elements: Sequence[Permutation]) -> bool:
-    """Is no image of the choice smaller than itself, in lexicographic order?"""
-    mine = choice.tolist()
-    return all(np.sort(element[choice]).tolist() >= mine for element in elements)
+def _first_of(elements: Sequence[Permutation]) -> Callable[[NDArray[np.int32]], int]:
+    """1 for a choice of which no image comes before it, in lexicographic order; 0 for others."""
+
+    def share(choice: NDArray[np.int32]) -> int:
+        mine = choice.tolist()
+        return int(all(np.sort(element[choice]).tolist() >= mine for element in elements))
+
+    return share
+
+
+def _kept_part(problem: ExactCover, order: int, budget: Budget) -> Callable[[NDArray[np.int32]], Fraction]:
+    """Which part of the group keeps a choice: one divided by the size of its class."""
+    given = kinds_of(problem)
+    kinds = np.zeros(len(problem), dtype=np.int32) if given is None else 2 * given
+
+    def share(choice: NDArray[np.int32]) -> Fraction:
+        own = kinds.copy()
+        own[choice] += 1
+        return Fraction(of_problem(problem, budget.remaining(), own).order, order)
+
+    return share

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 
 import numpy as np
 from numpy.typing import NDArray
 
 import cover._native as _native
+from cover.basics.errors import Unavailable
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,20 @@ class Choices:
         if len(sizes) and sizes.min() != sizes.max():
             raise ValueError(f"choices of {sizes.min()} to {sizes.max()} decisions make no table")
         return self.decisions[: self.starts[-1]].reshape(len(self), -1 if len(self) and sizes[0] else 0)
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        """The choices as an Arrow array of lists (`large_list<int32>`), without a copy: what takes Arrow's PyCapsule
+        interface reads them, as `polars.Series(batch)`, `pyarrow.array(batch)`. Raises Unavailable without pyarrow.
+
+        https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
+        """
+        try:
+            arrow = import_module("pyarrow")
+        except ModuleNotFoundError as missing:
+            raise Unavailable("Arrow arrays are made by pyarrow: pip install pyarrow") from missing
+        lists = arrow.LargeListArray.from_arrays(arrow.array(self.starts), arrow.array(self.decisions))
+        schema_and_array: tuple[object, object] = lists.__arrow_c_array__(requested_schema)
+        return schema_and_array
 
     def __len__(self) -> int:
         return len(self.starts) - 1

@@ -43,9 +43,8 @@ class BasePuzzle(Generic[S]):
     """A puzzle, as `cover.solve` and its like take it. A class gives `to_cover()` or `to_board()` (a board's cover
     follows from it), or both, and says its rules twice and independently: there for the engines, in `faults` in words.
 
-    Each solution of the puzzle has exactly one set of labels, or counts and "unique" would be wrong. A puzzle may also
-    declare `symmetries()`: functions from labels to labels, see `cover.covers.symmetry`. The classes of the table
-    `PUZZLES` say besides
+    Each solution of the puzzle has exactly one set of labels, or counts and "unique" would be wrong. The classes of
+    the table `PUZZLES` say besides
 
     keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
     for `cover puzzles NAME`; `from_header`, `to_text`; `_parts`: what makes an instance.

@@ -5,7 +5,7 @@ A sequence and its reversal count as two solutions, as in Knuth, TAOCP 7.2.2.1 (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, cast
 
 import numpy as np
@@ -71,15 +71,6 @@ class Langford(BasePuzzle[tuple[int, ...]]):
             decisions=Lazy(len(k), lambda o: (int(k[o]), int(slot[o]))),
             item_names=names,
         )
-
-    def symmetries(self) -> list[Callable[[Label], Label]]:
-        """Reading backwards."""
-
-        def backwards(label: Label) -> Label:
-            k, slot = cast("tuple[int, int]", label)
-            return k, 2 * self.n - 2 - k - slot
-
-        return [backwards]
 
     def label_words(self, label: Label) -> str:
         k, slot = cast("tuple[int, int]", label)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, cast
 
 import numpy as np
@@ -18,7 +18,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import Style, draw
-from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells, turns
+from cover.puzzles.common.cells import Cell, cell_name, first_repeated, picture, read_cells
 from cover.puzzles.common.drawn import drawn_pieces, in_one_part
 from cover.puzzles.common.keys import Drawing, Header, Key, Named, Pair, Text
 from cover.puzzles.common.pieces import MOVES, Form, Piece, Pieces, at_origin, named_pieces, pieces_of, read_shape
@@ -193,29 +193,6 @@ class Polyomino(BasePuzzle[Tiling]):
                 *(Name(Kind.CELL, cell) for cell in self.shape),
             ],
         )
-
-    def symmetries(self) -> list[Callable[[Label], Label]]:
-        """Turns and reflections of the shape that leave it as it is, and the pieces as they may lie."""
-        (top, left), (bottom, right) = np.min(self.shape, axis=0).tolist(), np.max(self.shape, axis=0).tolist()
-        inside = set(self.shape)
-
-        def moving(turn: Callable[[Cell], Cell]) -> Callable[[Cell], Cell]:
-            def moved(cell: Cell) -> Cell:
-                r, c = turn((cell[0] - top, cell[1] - left))
-                return r + top, c + left
-
-            return moved
-
-        def of_placements(move: Callable[[Cell], Cell]) -> Callable[[Label], Label]:
-            def placed(label: Label) -> Label:
-                name, cells = cast("Placement", label)
-                return name, tuple(sorted(map(move, cells)))
-
-            return placed
-
-        moves = map(moving, turns(bottom - top + 1, right - left + 1))
-        kept = (move for move in moves if {move(cell) for cell in self.shape} == inside)
-        return [of_placements(move) for move in kept if all(piece.allows(move) for piece in self.pieces)]
 
     def label_words(self, label: Label) -> str:
         name, cells = cast("Placement", label)

@@ -6,7 +6,7 @@ With squares taken in advance or forbidden it is the completion problem (Gent, J
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from random import Random
 from typing import ClassVar, cast
 
@@ -20,7 +20,7 @@ from cover.problems.lazy import Label, Lazy
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.borders import Style
-from cover.puzzles.common.cells import Cell, cell_name, read_cells, turns
+from cover.puzzles.common.cells import Cell, cell_name, read_cells
 from cover.puzzles.common.drawn import drawn_cells
 from cover.puzzles.common.generation import Sample, Solved, of_parts
 from cover.puzzles.common.given_parts import GivenPart
@@ -163,15 +163,6 @@ class Queens(BasePuzzle[Squares]):
             decisions=Lazy(len(r), lambda k: (int(r[k]), int(c[k]))),
             item_names=Lazy(first + 2 * diagonals, item_name),
         )
-
-    def symmetries(self) -> list[Callable[[Label], Label]]:
-        """Turns and reflections of the board that leave given queens and forbidden squares as they are."""
-        marked = (set(self.queens), self.forbidden)
-        return [
-            cast("Callable[[Label], Label]", turn)
-            for turn in turns(self.size, self.size)
-            if all({turn(square) for square in squares} == squares for squares in marked)
-        ]
 
     def decode(self, labels: Iterable[Label]) -> Squares:
         """The squares, ascending."""

@@ -6,13 +6,15 @@ permute the options so that items go to items of the same kind (and colors to co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cover import _native
 from cover.basics.errors import ProblemError
 from cover.problems.exact_cover import ExactCover
+from cover.problems.labels import Meaning
 from cover.problems.lazy import Label
 
 Symmetry = Callable[[Label], Label]
@@ -41,24 +43,24 @@ def permutation(problem: ExactCover, symmetry: Symmetry) -> Permutation:
         if other != label:
             raise ProblemError(f"no symmetry: options {other!r} and {label!r} would both become {image!r}")
     before, after = _items(problem), _items(problem, images)
-    for item, alike in after.items():
-        if len(before.get(item, ())) != len(alike):
-            name = problem.item_names[alike[0]]
+    for item, first in after.items():  # of items that are alike in all, one demands as much as several
+        if item not in before:
+            name = problem.item_names[first]
             raise ProblemError(f"no symmetry: the options that cover {name!r} would cover no item of its kind")
     return images
 
 
-def _items(problem: ExactCover, images: Permutation | None = None) -> dict[_Item, list[int]]:
-    """The items that are alike (as they are, or after the options have moved), by what distinguishes them."""
+def _items(problem: ExactCover, images: Permutation | None = None) -> dict[_Item, int]:
+    """By what distinguishes items (as they are, or after the options have moved), the first of those alike."""
     incidences: list[list[tuple[int, int]]] = [[] for _ in problem.item_names]
     sizes = np.diff(problem.option_starts)
     option = np.repeat(np.arange(len(problem)) if images is None else images, sizes).tolist()
     colors = problem.colors.tolist() if problem.colors is not None else [0] * len(option)
     for item, o, color in zip(problem.items.tolist(), option, colors, strict=True):
         incidences[item].append((o, color))
-    found: dict[_Item, list[int]] = {}
+    found: dict[_Item, int] = {}
     for item, pairs in enumerate(incidences):
-        found.setdefault((*_kind(problem, item), _pattern(sorted(pairs))), []).append(item)
+        found.setdefault((*_kind(problem, item), _pattern(sorted(pairs))), item)
     return found
 
 
@@ -76,10 +78,10 @@ def _kind(problem: ExactCover, item: int) -> tuple[bool, int, int]:
     return True, low, high
 
 
-def group(problem: ExactCover, symmetries: Iterable[Symmetry]) -> list[Permutation]:
-    """All products of the symmetries, the identity first; ProblemError beyond LARGEST_GROUP of them."""
+def group(problem: ExactCover, generators: Iterable[Permutation]) -> list[Permutation]:
+    """All products of the generators, the identity first; ProblemError beyond LARGEST_GROUP of them."""
     identity = np.arange(len(problem), dtype=np.int32)
-    generators = [permutation(problem, symmetry) for symmetry in symmetries]
+    generators = list(generators)
     known = {identity.tobytes()}
     elements = [identity]
     for element in elements:
@@ -102,60 +104,7 @@ def fixed(problem: ExactCover, symmetry: Permutation) -> ExactCover:
     """
     if problem.has_bounds:
         raise ProblemError("bounds are refused: a cycle of options may cover an item several times")
-    starts, items = problem.option_starts.tolist(), problem.items.tolist()
-    colors = problem.colors.tolist() if problem.colors is not None else [0] * len(items)
-    options: list[dict[int, int]] = []  # per cycle: the color of each item
-    for cycle in cycles(symmetry):
-        paints: dict[int, int] = {}
-        fits = True
-        for o in cycle:
-            for k in range(starts[o], starts[o + 1]):
-                item, color = items[k], colors[k]
-                fits = fits and (item not in paints or (color != 0 and paints[item] == color))
-                paints[item] = color
-        if fits:
-            options.append(paints)
-    return _quotient(problem, options)
-
-
-def _quotient(problem: ExactCover, options: Sequence[dict[int, int]]) -> ExactCover:
-    """Items that the same options cover (in the same colors up to names) become one."""
-    covering: list[list[tuple[int, int]]] = [[] for _ in problem.item_names]
-    for o, paints in enumerate(options):
-        for item, color in paints.items():
-            covering[item].append((o, color))
-    first: dict[_Item, int] = {}
-    for item, pairs in enumerate(covering):
-        first.setdefault((item < problem.primary, _pattern(pairs)), item)
-    kept = {item: k for k, item in enumerate(sorted(first.values()))}
-    flat = [(kept[item], color) for paints in options for item, color in paints.items() if item in kept]
-    sizes = [sum(item in kept for item in paints) for paints in options]
-    primary = sum(item < problem.primary for item in kept)
-    painted = any(color for _, color in flat)
-    return ExactCover.from_arrays(
-        primary,
-        np.concatenate([[0], np.cumsum(sizes, dtype=np.int64)]).astype(np.int32),
-        np.array([item for item, _ in flat], dtype=np.int32),
-        secondary=len(kept) - primary,
-        colors=np.array([color for _, color in flat], dtype=np.int32) if painted else None,
-    )
-
-
-def cycles(symmetry: Permutation) -> list[list[int]]:
-    """The cycles of a permutation, each from its smallest element.
-
-    >>> cycles(np.array([1, 0, 2]))
-    [[0, 1], [2]]
-    """
-    images = symmetry.tolist()
-    seen = [False] * len(images)
-    found = []
-    for start in range(len(images)):
-        cycle, k = [], start
-        while not seen[k]:
-            seen[k] = True
-            cycle.append(k)
-            k = images[k]
-        if cycle:
-            found.append(cycle)
-    return found
+    native = _native.fixed(problem.native, symmetry)
+    colors = 0 if native.color_of is None else int(native.color_of.max(initial=0))
+    meaning = Meaning(range(native.options), range(native.items), range(1, colors + 1), (), None, 0, str)
+    return ExactCover.from_native(native, meaning)

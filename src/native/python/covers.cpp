@@ -1,6 +1,7 @@
 // The border of exact covers: problems, which are checked once here, and what makes other problems of them.
 #include "arrays.hpp"
 #include "rooms.hpp"
+#include "signals.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -16,6 +17,9 @@
 #include "covers/parallel/cubes.hpp"
 #include "covers/parallel/probe.hpp"
 #include "covers/reduce.hpp"
+#include "covers/symmetries/automorphisms.hpp"
+#include "covers/symmetries/classes.hpp"
+#include "covers/symmetries/fixed.hpp"
 #include "covers/two_way/cheapest.hpp"
 #include "covers/two_way/weighted.hpp"
 
@@ -104,6 +108,74 @@ auto probe(const cover::Cover& problem, std::uint64_t seed, std::int64_t first, 
                            array_of(std::move(probes.levels)));
 }
 
+void check_kinds(const cover::Cover& problem, const std::optional<Ints32>& kinds) {
+    if (kinds && kinds->shape(0) != static_cast<std::size_t>(problem.options()))
+        throw std::invalid_argument("kinds: a number for each option is needed");
+}
+
+template <class Number>
+using Owned = decltype(array_of(std::vector<Number>{}));
+using FoundAutomorphisms =
+    std::tuple<Owned<std::int64_t>, Owned<std::int32_t>, Owned<std::int32_t>, Owned<std::int32_t>>;
+
+// None where they were not found in the nodes or the time.
+std::optional<FoundAutomorphisms> automorphisms(const cover::Cover& problem, const std::optional<Ints32>& kinds,
+                                                std::int64_t nodes, std::optional<double> seconds) {
+    check_kinds(problem, kinds);
+    const auto given = span_of(kinds).value_or(std::span<const std::int32_t>{});
+    std::optional<cover::Automorphisms> found;
+    Signals signals;
+    {
+        const nb::gil_scoped_release release;
+        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
+        try {
+            found = cover::automorphisms(problem, given, nodes, {&interrupt, true});
+        } catch (const Interrupted&) {
+        }
+    }
+    signals.raise();
+    if (!found) return std::nullopt;
+    return FoundAutomorphisms{array_of(std::move(found->starts)), array_of(std::move(found->from)),
+                              array_of(std::move(found->to)), array_of(std::move(found->factors))};
+}
+
+std::shared_ptr<cover::Cover> fixed(const cover::Cover& problem, const Ints32& images) {
+    const auto given = span_of(images);
+    std::vector<bool> is_met(static_cast<std::size_t>(problem.options()));
+    bool is_right = given.size() == is_met.size() && !problem.has_bounds();
+    for (std::size_t k = 0; is_right && k < given.size(); ++k) {
+        is_right = given[k] >= 0 && given[k] < problem.options() && !is_met[static_cast<std::size_t>(given[k])];
+        if (is_right) is_met[static_cast<std::size_t>(given[k])] = true;
+    }
+    if (!is_right)
+        throw std::invalid_argument("images: a permutation of the options is needed, of a cover without bounds");
+    const nb::gil_scoped_release release;
+    return std::make_shared<cover::Cover>(cover::fixed(problem, given));
+}
+
+using FoundClasses = std::tuple<Owned<std::int32_t>, Owned<std::int64_t>>;
+
+// None where there would be too many, or they were not found in the time.
+std::optional<FoundClasses> representatives(const cover::Cover& problem, const std::optional<Ints32>& kinds,
+                                            std::int64_t nodes, std::int64_t most, std::optional<double> seconds) {
+    check_kinds(problem, kinds);
+    const auto given = span_of(kinds).value_or(std::span<const std::int32_t>{});
+    std::optional<cover::Representatives> found;
+    Signals signals;
+    {
+        const nb::gil_scoped_release release;
+        Interrupt interrupt(std::ref(signals), seconds.value_or(endless));
+        try {
+            const auto group = cover::automorphisms(problem, given, nodes, {&interrupt, true});
+            found = cover::representatives(group, problem.options(), most, {&interrupt, true});
+        } catch (const Interrupted&) {
+        }
+    }
+    signals.raise();
+    if (!found) return std::nullopt;
+    return FoundClasses{array_of(std::move(found->images)), array_of(std::move(found->weights))};
+}
+
 }  // namespace
 
 void bind_covers(nb::module_& module) {
@@ -154,6 +226,10 @@ void bind_covers(nb::module_& module) {
     module.def("cubes", &cubes, "problem"_a, "wanted"_a);
     module.def("below", &below, "problem"_a, "way"_a);
     module.def("probe", &probe, "problem"_a, "seed"_a, "first"_a, "many"_a);
+    module.def("automorphisms", &automorphisms, "problem"_a, "kinds"_a.none(), "nodes"_a, "seconds"_a.none());
+    module.def("representatives", &representatives, "problem"_a, "kinds"_a.none(), "nodes"_a, "most"_a,
+               "seconds"_a.none());
+    module.def("fixed", &fixed, "problem"_a, "images"_a);
     module.def("reduce", &reduce, "problem"_a, "level"_a);
     module.def(
         "memory_needed",

@@ -20,7 +20,7 @@ from cover.cli.shared.progress import Bar
 )
 @options.inputs
 @options.limit(None, "Stop at N solutions.")
-@click.option("--up-to-symmetry", is_flag=True, help="Count those that turns and reflections make equal once.")
+@click.option("--up-to-symmetry", is_flag=True, help="Count those that symmetries make equal once.")
 @options.search_anywhere
 @options.checked
 @click.option("--memo", type=click.Choice(["auto", "on", "off"]), help="Count sub-problems that come again once (dlx).")

@@ -6,7 +6,7 @@ A cell is a pair (row, column) counted from 0; names count from 1.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cover.basics.errors import InputError, ProblemError
 from cover.problems.names import Cell as Cell
@@ -83,26 +83,6 @@ def first_repeated(cells: Sequence[Cell]) -> Cell | None:
             return cell
         seen.add(cell)
     return None
-
-
-def turns(rows: int, columns: int) -> tuple[Callable[[Cell], Cell], ...]:
-    """The eight symmetries of the square as maps of cells of a rows x columns board (four of them give a board of
-    columns x rows), the identity first.
-
-    >>> sorted(turn((0, 1)) for turn in turns(2, 3))
-    [(0, 1), (0, 1), (1, 0), (1, 0), (1, 1), (1, 1), (1, 1), (1, 1)]
-    """
-    r, c = rows - 1, columns - 1
-    return (
-        lambda cell: cell,
-        lambda cell: (r - cell[0], cell[1]),
-        lambda cell: (cell[0], c - cell[1]),
-        lambda cell: (r - cell[0], c - cell[1]),
-        lambda cell: (cell[1], cell[0]),
-        lambda cell: (cell[1], r - cell[0]),
-        lambda cell: (c - cell[1], cell[0]),
-        lambda cell: (c - cell[1], r - cell[0]),
-    )
 
 
 def picture(cells: Sequence[Cell]) -> list[str]:

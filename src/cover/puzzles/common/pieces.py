@@ -7,7 +7,7 @@ that I4 is the straight tetromino.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -76,11 +76,6 @@ class Piece:
     def orientations(self) -> tuple[Form, ...]:
         """The different forms in which it may lie, ascending; a free piece: under the 8 symmetries of the square."""
         return _orientations(self.cells, self.moves)
-
-    def allows(self, move: Callable[[Cell], Cell]) -> bool:
-        """Does a turn or reflection of the plane take each form of this piece to one in which it may lie?"""
-        forms = self.orientations()
-        return all(at_origin(map(move, form)) in forms for form in forms)
 
 
 @lru_cache(maxsize=256)
