@@ -143,7 +143,7 @@ class Loop:
                 answered.append(self._ready.get_nowait())
         for future in answered:
             bundle = self._flying.get(future)
-            if bundle is not None and future.exception() is None:
+            if bundle is not None and _is_answered(future):
                 self._ready.put(future)
             elif bundle is not None:
                 self._pieces.put_back(self._flying.pop(future))
@@ -163,3 +163,10 @@ class Loop:
             with suppress(Exception):
                 future.cancel()
         self._engine.close()
+
+
+def _is_answered(future: Any) -> bool:
+    with suppress(BaseException):
+        future.result()
+        return True
+    return False
