@@ -18,6 +18,7 @@ from cover.backends.isolation.processes import descendants
 from cover.distributed import loop
 
 CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
+MORE = ("loky", "dask")  # they take some seconds to start
 QUEENS = cover.Queens(9)
 BOUNDS = cover.ExactCover.from_arrays(
     3, range(0, 13, 2), [0, 1, 1, 2, 0, 2, 0, 1, 1, 2, 0, 2], at_least=[1, 0, 1], at_most=[2, 3, 3]
@@ -94,13 +95,13 @@ def test_a_search_that_runs_out_of_nodes_says_so(threads, quick):
     assert cover.count(cover.Queens(14), nodes=1000, executor=threads).stop is cover.Stop.NODES
 
 
-@pytest.mark.parametrize("maker", MAKERS)
+@pytest.mark.parametrize("maker", ["processes", "pool", *(pytest.param(m, marks=pytest.mark.slow) for m in MORE)])
 def test_workers_of_every_executor_may_be_killed(maker):
     """In a process of its own, for multiprocessing and loky leave helpers running."""
     for package in {"loky": ["loky"], "dask": ["distributed"]}.get(maker, []):
         pytest.importorskip(package)
     done = subprocess.run([sys.executable, CLUSTERS, maker, "14", "2"], capture_output=True, text=True)
-    assert (done.stdout, done.returncode) == ("365596 True 2\n", 0), done.stderr
+    assert done.stdout == "365596 True 2\n", done.stderr
 
 
 def test_nothing_of_processes_is_left_running():
