@@ -1,7 +1,9 @@
 """Searches on real executors: the answers of one process, whoever searched and whatever was lost."""
 
+import contextlib
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from cover.backends.isolation.processes import descendants
 from cover.distributed import loop
 
 CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
+MORE = ("loky", "dask")  # they take some seconds to start
 QUEENS = cover.Queens(9)
 BOUNDS = cover.ExactCover.from_arrays(
     3, range(0, 13, 2), [0, 1, 1, 2, 0, 2, 0, 1, 1, 2, 0, 2], at_least=[1, 0, 1], at_most=[2, 3, 3]
@@ -55,6 +58,14 @@ def test_all_solutions_come_once(name, threads, quick):
     assert sorted(cover.solutions(PUZZLES[name], executor=threads)) == alone
 
 
+def test_batches_come_from_all_workers(threads, quick):
+    problem = QUEENS.to_cover()
+    rows = [tuple(row) for batch in cover.solution_batches(problem, executor=threads) for row in batch.table.tolist()]
+    assert len(rows) == len(set(rows)) == 352
+    with pytest.raises(cover.Refused, match="by dlx and its kernels"):
+        cover.solution_batches(problem, "sat", executor=threads)
+
+
 @pytest.mark.parametrize(("name", "verdict"), [("queens", "multiple"), ("none", "unsolvable")])
 def test_verdicts_are_those_of_one_search(name, verdict, threads):
     assert cover.solve(PUZZLES[name], executor=threads).verdict.value == verdict
@@ -84,13 +95,13 @@ def test_a_search_that_runs_out_of_nodes_says_so(threads, quick):
     assert cover.count(cover.Queens(14), nodes=1000, executor=threads).stop is cover.Stop.NODES
 
 
-@pytest.mark.parametrize("maker", MAKERS)
+@pytest.mark.parametrize("maker", ["processes", "pool", *(pytest.param(m, marks=pytest.mark.slow) for m in MORE)])
 def test_workers_of_every_executor_may_be_killed(maker):
     """In a process of its own, for multiprocessing and loky leave helpers running."""
     for package in {"loky": ["loky"], "dask": ["distributed"]}.get(maker, []):
         pytest.importorskip(package)
     done = subprocess.run([sys.executable, CLUSTERS, maker, "14", "2"], capture_output=True, text=True)
-    assert (done.stdout, done.returncode) == ("365596 True 2\n", 0), done.stderr
+    assert done.stdout == "365596 True 2\n", done.stderr
 
 
 def test_nothing_of_processes_is_left_running():
@@ -124,6 +135,29 @@ def test_a_caller_that_is_killed_goes_on_where_it_was(tmp_path):
     first = [json.loads(line)[3] for line in journal.read_text().splitlines()[1:]]
     alone = cover.count(cover.Queens(14), "dlx", memo="off")
     assert [sum(found) for found in zip(*first, strict=True)] == [alone.found, alone.statistics.counters["nodes"]]
+
+
+@pytest.mark.slow
+def test_callers_killed_at_random_moments(tmp_path):
+    rng = random.Random(26)
+    for run in range(20):
+        journal = tmp_path / f"journal-{run}"
+        for _ in range(rng.randint(1, 4)):
+            caller = subprocess.Popen([sys.executable, "-c", COUNT, str(journal)], stdout=subprocess.DEVNULL)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                caller.wait(rng.uniform(0.2, 3))
+            caller.kill()
+            caller.wait()
+        done = subprocess.run([sys.executable, "-c", COUNT, str(journal)], capture_output=True, text=True)
+        assert done.stdout == "365596\n", done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("maker", MAKERS)
+def test_workers_killed_twenty_times(maker):
+    for kills in range(20):
+        done = subprocess.run([sys.executable, CLUSTERS, maker, "14", str(kills % 5)], capture_output=True, text=True)
+        assert (done.stdout, done.returncode) == (f"365596 True {kills % 5}\n", 0), done.stderr
 
 
 def test_a_finished_journal_answers_without_a_search(tmp_path, threads):

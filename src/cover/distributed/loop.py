@@ -1,8 +1,9 @@
 """Gives out pieces of work, takes in what was found, and begins anew what was lost. Knows nothing of what is searched.
 
-A few more bundles than there are workers are given out at a time. Each has a second, or a tenth of one where too few
-pieces wait for all to be busy; then the rest of it waits again, in more pieces. An answer counts once: that of a bundle
-that is still counted as given out.
+Two bundles a worker are given out at a time. Each has a second (more where there are thousands of workers, whose
+answers one caller takes in), or as little as a tenth of that where fewer pieces wait than there are workers; then the
+rest of it waits again, in more pieces. A bundle has twice as many pieces as were done in a task lately. An answer
+counts once: that of a bundle that is still counted as given out.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from cover.distributed.pieces import Piece, Pieces, Report
 from cover.distributed.work import VERSION, Order, Other, work
 
 ATTEMPTS = 10  # workers that a piece may end, and executors that may be lost with no answer between them
-LONG, SHORT = 1.0, 0.1  # seconds of a task
+LONG, SHORT = 1.0, 0.1  # seconds of a task, and the least part of that
+ANSWERS = 1000  # that a caller takes in a second
+LATELY = 0.05  # weight of the last task in the mean
 LOOK = 0.05  # seconds between two looks at Ctrl-C and the budget
 AHEAD = 2  # bundles given out for a worker
 
@@ -47,6 +50,7 @@ class Loop:
         self._ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._lost: Counter[int] = Counter()  # of pieces, how many workers
         self._lost_in_a_row = 0
+        self._pieces_a_task = 1.0
         self.workers = engine.workers
         self.tasks = self.retried = 0
 
@@ -67,11 +71,15 @@ class Loop:
 
     def _give_out(self) -> None:
         pieces = self._pieces
-        while pieces.waiting and (room := AHEAD * self.workers - len(self._flying)) > 0:
-            enough = len(pieces.waiting) >= AHEAD * self.workers
-            bundle = pieces.take(max(1, len(pieces.waiting) // room))
-            if not self._submit(bundle, self._seconds if enough else self._seconds * SHORT, False):
+        while pieces.waiting and len(self._flying) < AHEAD * self.workers:
+            supply = len(pieces.waiting) / self.workers
+            bundle = pieces.take(max(1, min(round(2 * self._pieces_a_task), int(supply))))
+            if not self._submit(bundle, self._time_of(supply), False):
                 return
+
+    def _time_of(self, supply: float) -> float:
+        """Seconds of a task. supply: of pieces, for each worker."""
+        return max(self._seconds, self.workers / ANSWERS) * min(1.0, max(SHORT, supply))
 
     def _submit(self, bundle: list[Piece], seconds: float, with_problem: bool) -> bool:
         try:
@@ -93,7 +101,7 @@ class Loop:
             self._failed(error, bundle)
             return None
         if answer is None:
-            self._submit(bundle, self._seconds * SHORT, True)
+            self._submit(bundle, self._time_of(0.0), True)
             return None
         if isinstance(answer, Other):
             raise Refused(
@@ -102,6 +110,7 @@ class Loop:
         report = Report(*answer)
         self._lost_in_a_row = 0
         self.tasks += 1
+        self._pieces_a_task += LATELY * (report.done - self._pieces_a_task)
         if self._lost:
             for piece in bundle[: report.done]:
                 self._lost.pop(piece.number, None)
@@ -134,7 +143,7 @@ class Loop:
                 answered.append(self._ready.get_nowait())
         for future in answered:
             bundle = self._flying.get(future)
-            if bundle is not None and future.exception() is None:
+            if bundle is not None and _is_answered(future):
                 self._ready.put(future)
             elif bundle is not None:
                 self._pieces.put_back(self._flying.pop(future))
@@ -154,3 +163,10 @@ class Loop:
             with suppress(Exception):
                 future.cancel()
         self._engine.close()
+
+
+def _is_answered(future: Any) -> bool:
+    with suppress(BaseException):
+        future.result()
+        return True
+    return False

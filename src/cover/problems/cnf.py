@@ -76,7 +76,7 @@ class Cnf:
         under: parts of that cube.
 
         >>> Cnf(np.array([1, 2, 0, -1, -2, 3, 0], dtype=np.int32), 3, range(3)).cubes(2)
-        [(-2,), (2,)]
+        [(-1,), (1,)]
         """
         from cover.problems.cutting import cubes_of_clauses
 

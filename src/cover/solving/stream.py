@@ -26,6 +26,8 @@ def solution_batches(
     limit: int | None = None,
     seconds: float | None = None,
     memory: int | None = None,
+    executor: Any = None,
+    journal: str | None = None,
     **options: Unpack[OfBackend],
 ) -> Iterator[Choices]:
     """The solutions of a problem in batches of numpy arrays: solution k of a batch is the ascending indices
@@ -36,7 +38,8 @@ def solution_batches(
     it is, without a reduction. The first batch is small and comes early; later ones hold up to 65,536 numbers (of
     several workers a million).
     Every solution is checked: those of exact covers natively, a batch at a time. options: the backend's own
-    (kernel, workers, ...). Ends in silence only when all were given or `limit` is reached.
+    (kernel, workers, ...). executor, journal: by whom and from where, for exact covers (see `cover.distributed`); then
+    their order is that in which they come. Ends in silence only when all were given or `limit` is reached.
 
     Raises TypeError for what is no problem, Refused where the backend solves another kind, TimeoutError and
     MemoryError when the budget ends first, WrongSolution.
@@ -48,6 +51,12 @@ def solution_batches(
     """
     if not isinstance(problem, PROBLEMS):
         raise TypeError(f"solution_batches takes a problem, such as puzzle.to_cover(), not a {type(problem).__name__}")
+    if executor is not None or journal is not None:
+        from cover.distributed.backend import by_ways
+
+        if backend not in ("auto", "dlx") or options.keys() - {"kernel"}:
+            raise Refused("an executor streams the solutions of exact covers, by dlx and its kernels")
+        backend = by_ways(executor, journal, options.get("kernel") or "auto")
     if isinstance(backend, str):
         if backend == "auto":
             names = [attempt.backend for attempt in planning.plan(problem, Question.ALL)]
