@@ -58,7 +58,7 @@ def _path(puzzle: Any, scale: Any) -> Answer:
 
     statistics = Statistics()
     with timed(statistics, "build"):
-        state = State.of(puzzle)
+        state = State.of(puzzle, as_items=scale is not None and not scale.reads_rules)
     with timed(statistics, "search"):
         made = path(state, scale)
     places = [option for step in made.steps for option in step.places]

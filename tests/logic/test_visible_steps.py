@@ -18,7 +18,7 @@ SANDWICH = f"puzzle: sudoku\nsize: 6\n{LINES}....2.\n.62...\n....6.\n......\n...
 
 
 def sandwich():
-    return State.of(cover.loads(SANDWICH))
+    return State.of(cover.loads(SANDWICH), as_items=True)
 
 
 def test_a_hint_is_followed_to_what_stands_on_the_board():

@@ -130,7 +130,8 @@ class Seeker:
     @cached_property
     def _empty(self) -> State:
         puzzle = self.generator.puzzle
-        state = State.of(puzzle.with_givens([[None] * puzzle.size] * puzzle.size))
+        empty = puzzle.with_givens([[None] * puzzle.size] * puzzle.size)
+        state = State.of(empty, as_items=not self.techniques.reads_rules)
         assert state.finders is not None  # made once, for all copies
         return state
 

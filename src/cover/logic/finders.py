@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from cover.logic.by_clues import clues, forty_five, must_have
 from cover.logic.by_rules import connectivity, fillings, two_counts
 from cover.logic.chaining import chain, net
 from cover.logic.coloring import colors
@@ -203,6 +204,9 @@ FINDERS: dict[str, Finder] = {
     "two_counts": two_counts,
     "suppose": suppose,
     "connectivity": connectivity,
+    "clues": clues,
+    "must_have": must_have,
+    "forty_five": forty_five,
 }
 
 

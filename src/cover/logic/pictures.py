@@ -14,6 +14,8 @@ from cover.drawing.shapes import Cell, View, viewed
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
 from cover.logic.kinds import kinds_of
 from cover.logic.overlays import overlay
+from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.supported import BySupport
 from cover.logic.state import State
 from cover.logic.steps import Step
 from cover.logic.words import line as in_a_line
@@ -33,7 +35,9 @@ def view_of(puzzle: BasePuzzle[Any], state: State, step: Step | None = None) -> 
     on its marks, or without marks in cells, what each cell and edge holds is laid over its picture."""
     below = tuple(wrap(in_a_line(step, state), 60)) if step else ()
     decisions = state.problem.decisions
-    if state.marks is not None or any(puzzle.label_at(label) is None for label in decisions):
+    if (state.marks is not None and not state.marks.clues) or any(
+        puzzle.label_at(label) is None for label in decisions
+    ):
         return View(overlay=overlay(puzzle, state, step), below=below)
 
     def at(option: int) -> tuple[Cell, str]:
@@ -62,6 +66,9 @@ def used_by(step: Step, state: State) -> Used:
     undecided = set(state.undecided().nonzero()[0].tolist())
     rests, reaches = set[int](), set[int]()
     for why in _parts(step.evidence):
+        if isinstance(why, ByRule | Supposed | BySupport):
+            reaches.update(_of_rules(why, state))
+            continue
         if not isinstance(why, Multipliers):
             rests.update(_on_the_way(why, state, undecided))
             continue
@@ -72,6 +79,19 @@ def used_by(step: Step, state: State) -> Used:
                 reaches.update(_region(state, item))
         rests.update(undecided.intersection(o for extra, _ in why.unique for o in extra.options))
     return Used(frozenset(rests), frozenset(reaches - rests))
+
+
+def _of_rules(why: ByRule | Supposed | BySupport, state: State) -> Iterator[int]:
+    """The marks of the cells of a clue; of a supposition, those that it makes fall."""
+    marks = state.marks
+    assert marks is not None
+    if isinstance(why, Supposed):
+        yield from (option for _, gone in why.lines for option in gone)
+        return
+    now = marks.now(state.live)
+    cells = why.rule_in(state).cells if isinstance(why, BySupport) else marks.rules[why.rule].cells
+    for cell in cells:
+        yield from marks.options(cell, now[cell])
 
 
 def _parts(evidence: Evidence) -> Iterator[Evidence]:

@@ -79,6 +79,8 @@ def _on_board(state: State, board: Board, true: list[int], false: list[int], sec
 
     def none_has(placed: list[int], crossed: list[int]) -> bool:
         candidates = board.candidates.copy()
+        for cell in np.flatnonzero(board.givens >= 0).tolist():
+            candidates[cell] &= np.arange(board.symbols) == board.givens[cell]
         for cell, symbol in (labels[option] for option in placed):
             candidates[cell] &= np.arange(board.symbols) == symbol
         for cell, symbol in (labels[option] for option in crossed):

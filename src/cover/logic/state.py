@@ -81,15 +81,14 @@ class State:
         unique: the puzzle is known to have one solution at most; techniques that need it find nothing otherwise.
         without: candidates that a player has crossed out, by name (`r1c1=5`).
         as_items: rules of a board become items of the cover as far as they can, and those about connectivity are left
-        out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`), unless
-        the kind of the puzzle has them as items.
+        out (`unused`): what follows without them is true with them. Else they are kept as they are (`marks`).
         Raises Refused for what is no board and no exact cover, for bounds, and names that there are not.
         """
         source: Any = source_problem(given)
         board = isinstance(source, Board)
         puzzle = as_puzzle(given)
         lazy = [rule for rule in source.rules if isinstance(rule, LazyConstraint)] if board else []
-        by_rules = board and not as_items and bool(lazy or (source.rules and not puzzle.rules_as_items))
+        by_rules = board and not as_items and bool(source.rules)
         stated = (
             [] if by_rules or not board else [rule for rule in source.rules if not isinstance(rule, LazyConstraint)]
         )
@@ -97,7 +96,7 @@ class State:
         problem = uncolored(routed(plain, ExactCover, Route(reduce="none")))
         self = cls(problem)
         if by_rules:
-            self.marks, self.refuting = BoardMarks(source, problem), Refuting(source)
+            self.marks, self.refuting = BoardMarks(source, problem, clues=puzzle.has_clues), Refuting(source)
         else:
             self.unused = tuple(dict.fromkeys(rule.name for rule in lazy))
         self._words, self._unseen = puzzle.step_words, puzzle.unseen
@@ -108,7 +107,7 @@ class State:
             givens = source.givens  # by cell
             order = {int(mark): k for k, mark in enumerate(source.open_marks)}
             marks = [int(cell) * source.symbols + int(givens[cell]) for cell in np.flatnonzero(givens >= 0)]
-            if self.marks is not None:  # what the puzzle leaves to a cell alone is no thought
+            if self.marks is not None and not self.marks.clues:  # what the puzzle leaves to a cell alone is no thought
                 marks = [int(mark) for mark in source.open_marks if self.marks.alone(int(mark) // source.symbols)]
             self.take(order[mark] for mark in marks if mark in order)
         self.given = self.placed.copy()

@@ -47,11 +47,11 @@ class Line(NamedTuple):
     inside: tuple[Line, ...] = ()
 
 
-def suppose(position: Position, lines: Count = 60, within: Count = 0) -> Iterator[Step]:
+def suppose(position: Position, lines: Count = 60, within: Count = 0, clues: bool = False) -> Iterator[Step]:
     """Marks that a chain of at most so many rules refutes, the shortest chain first. within: chains of at most so many
-    lines may be part of it."""
+    lines may be part of it. clues: of boards with clues about numbers, else of all others."""
     rules = rules_of(position)
-    if rules is None:
+    if rules is None or rules.marks.clues != clues:
         return
     if within:
         yield from _nested(position, rules, within)

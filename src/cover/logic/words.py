@@ -9,7 +9,9 @@ import numpy as np
 
 from cover.basics.suggest import counted
 from cover.logic.kinds import Kinds
+from cover.logic.rules import clue_words
 from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.supported import BySupport
 from cover.logic.rules.words import of_supposition, places_of, sentence
 from cover.logic.state import State
 from cover.logic.steps import Multipliers, Refutation, Sequence, Several, Step
@@ -23,6 +25,8 @@ def where(step: Step, state: State) -> str:
     items: list[int] = []
     if isinstance(step.evidence, ByRule | Supposed):
         return ", ".join(dict.fromkeys(places_of(step.evidence, step.ready(state))))
+    if isinstance(step.evidence, BySupport):
+        return ", ".join(clue_words.places_of(step.evidence, state))
     for _, _, why in _parts(step):
         if isinstance(why, Multipliers):
             items += [item for item, times in why.of.items() if times < 0]
@@ -35,13 +39,15 @@ def where(step: Step, state: State) -> str:
 def _parts(step: Step) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Multipliers | Sequence | Refutation]]:
     if isinstance(step.evidence, Several):
         yield from step.evidence.parts
-    elif not isinstance(step.evidence, ByRule | Supposed):
+    elif not isinstance(step.evidence, ByRule | Supposed | BySupport):
         yield step.places, step.removes, step.evidence
 
 
 def outcome(step: Step, state: State) -> str:
     """What follows in this state, after the steps before: `r1c1=5`, or `not r1c1=5, r2c1=5`. What a player sees comes
     first: `not r1c1=5 (cage r1c1 of 1 2 7)` where a helper of a rule excludes marks."""
+    if isinstance(step.evidence, BySupport):
+        return clue_words.left(step.places, step.removes, step.ready(state))
     shown = seen(step, step.ready(state))
     if not step.places:
         rest = [option for option in step.removes if option not in shown]
@@ -60,6 +66,8 @@ def reason(step: Step, state: State) -> str:
     sentences = []
     if isinstance(step.evidence, ByRule):
         return sentence(step.evidence, step.places, step.removes, step.ready(state))
+    if isinstance(step.evidence, BySupport):
+        return clue_words.sentence(step.evidence, step.places, step.removes, step.ready(state))
     if isinstance(step.evidence, Supposed):
         return "\n  ".join(of_supposition(step.evidence, step.ready(state)))
     for places, removes, why in _parts(step):

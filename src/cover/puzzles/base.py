@@ -56,7 +56,7 @@ class BasePuzzle(Generic[S]):
     # Further files like it, each with its number of solutions: every option of the kind is set in one of them.
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
-    rules_as_items: ClassVar[bool] = False  # do steps of logic take the rules of its board as items of a cover?
+    has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
 

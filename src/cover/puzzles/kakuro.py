@@ -59,7 +59,7 @@ class Kakuro(MarkedCells[Filled]):
     ['row 3 from r3c2: 4 + 1 is 5, not 4', 'column 2 from r2c2: 1 + 4 is 5, not 4']
     """
 
-    rules_as_items = True
+    has_clues = True
 
     name = "kakuro"
     keys: ClassVar[Mapping[str, Key]] = {"cells": Rows()}

@@ -57,8 +57,9 @@ class BoardMarks:
     ([3, 3, 3], 12)
     """
 
-    def __init__(self, board: Board, problem: ExactCover):
+    def __init__(self, board: Board, problem: ExactCover, *, clues: bool = False):
         self.board = board
+        self.clues = clues  # are its rules clues about numbers?
         self.rules = every_rule(board)
         self._option = np.full((board.cells, board.symbols), -1, dtype=np.int64)
         for option, (cell, symbol) in enumerate(cast("list[tuple[int, int]]", list(problem.decisions))):
@@ -66,6 +67,7 @@ class BoardMarks:
         self._labels = [cast("tuple[int, int]", label) for label in problem.decisions]
         self.start = _masks(board.candidates)
         self.read: Any = None  # the rules as finders read them
+        self.read_clues: Any = None  # the same of clues
         self.of_cell: list[list[int]] = [[] for _ in range(board.cells)]
         for number, rule in enumerate(self.rules):
             for cell in rule.cells:

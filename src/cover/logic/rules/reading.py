@@ -20,12 +20,12 @@ class Rules:
     def __init__(self, marks: BoardMarks):
         self.marks = marks
         self.plain: dict[int, Fillings] = {}
-        self.of_sort: dict[str, list[int]] = {"pair": [], "count": [], "pattern": [], "region": []}
+        self.of_sort: dict[str, list[int]] = {"pair": [], "count": [], "pattern": [], "region": [], "clue": []}
         self.lazy: dict[int, Shows] = {}
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, (*STATED, Differ)):
                 self.plain[number] = Fillings(rule)
-                self.of_sort[self.plain[number].sort].append(number)
+                self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, Connected):
                 from cover.logic.rules.connected import Joining

@@ -134,6 +134,14 @@ def _after(state: State, gone: Sequence[int]) -> str:
         cell, symbol = marks.mark(option)
         by_cell[cell] = by_cell.get(cell, 0) | 1 << symbol
     words = []
+    if marks.clues:
+        alike: dict[int, list[str]] = {}
+        for cell, symbols in by_cell.items():
+            alike.setdefault(symbols, []).append(_cell(state, cell))
+        for symbols, cells in alike.items():
+            names = " or ".join(str(marks.board.symbol_names[s]) for s in bits(symbols))
+            words.append(f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} not {names}")
+        return "; ".join(words)
     for cell, symbols in by_cell.items():
         left = marks.start[cell] & ~symbols
         if len(bits(left)) == 1:

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 DEFAULT = "steps"
 UNIQUE = ("rectangle", "loop", "grave")  # finders that find nothing where several solutions are possible
 
-OF_RULES = ("fillings", "two_counts", "connectivity", "suppose")  # finders that read the rules of a board
+OF_RULES = (
+    "fillings",
+    "two_counts",
+    "connectivity",
+    "suppose",
+    "clues",
+    "must_have",
+    "forty_five",
+)  # finders that read the rules of a board
 
 
 # Annotation of a finder's parameter -> what a file may give for it.

@@ -60,7 +60,7 @@ class Grid(MarkedCells[Filled]):
     Raises ProblemError if this does not fit together. Givens that clash are no error: such a puzzle has no solution.
     """
 
-    rules_as_items = True
+    has_clues = True
 
     keys: ClassVar[Mapping[str, Key]] = {
         "size": Square(),

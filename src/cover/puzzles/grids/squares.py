@@ -27,7 +27,7 @@ class ClueSquare(BasePuzzle[Filled]):
     """n rows of n numbers from 1 to n, each once in every row and column, with clues. A subclass makes its clues and
     passes them to `_square`; `grid` is the Latin square that results."""
 
-    rules_as_items = True
+    has_clues = True
 
     grid: Latin
 

@@ -1,0 +1,215 @@
+"""What a step that rests on a clue and regions shows, and its check: fillings one by one by the rule's own evaluator,
+or, where they are many, a pass over the cells that shares no code with the finder."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from cover.logic.rules.board_marks import Differ, bits
+from cover.problems.rules import Automaton, PlainRule, Sets, Sum
+
+if TYPE_CHECKING:
+    from cover.logic.state import State
+
+TRIED = 2_000  # fillings that are gone through one by one
+STATES = 60_000  # of a pass
+
+Held = Mapping[int, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class BySupport:
+    """A clue, by number of its rule, and regions, by number, in which its cells differ: no filling has the marks that
+    fall. Or, with plus and minus, the sum that full regions make less that of some sums (`rule` is None). inside: every
+    filling has a symbol in certain cells, so a cell that sees them all does not hold it.
+    """
+
+    rule: int | None
+    regions: tuple[int, ...]
+    plus: tuple[int, ...] = ()
+    minus: tuple[int, ...] = ()
+    outside: bool = False
+    length: ClassVar[int] = 1  # which difficulties may depend on
+
+    def rule_in(self, state: State) -> PlainRule:
+        """The rule, or the sum that it makes of others."""
+        assert state.marks is not None
+        rules = state.marks.rules
+        return rules[self.rule] if self.rule is not None else difference(rules, self.plus, self.minus)  # type: ignore[return-value]
+
+    def faults(self, state: State, places: Sequence[int], removes: Sequence[int]) -> Iterator[str]:
+        """Why these options do not follow, in words; nothing if they do."""
+        marks = state.marks
+        assert marks is not None
+        rule, now = self.rule_in(state), marks.now(state.live)
+        held = {cell: frozenset(bits(now[cell])) for cell in rule.cells}
+        regions = []
+        for number in self.regions:
+            region = marks.rules[number]
+            if not isinstance(region, Differ):
+                yield f"{region.name} is no region"
+                return
+            regions.append(frozenset(region.cells))
+        gone: dict[int, set[int]] = {}
+        for option in removes:
+            cell, symbol = marks.mark(option)
+            gone.setdefault(cell, set()).add(symbol)
+        for option in places:
+            cell, symbol = marks.mark(option)
+            gone.setdefault(cell, set()).update(set(bits(now[cell])) - {symbol})
+        if not self.outside:
+            if any(cell not in held for cell in gone):
+                yield f"a mark is not of {self.name(state)}"
+            elif not never(rule, regions, held, gone):
+                yield f"{self.name(state)} has a filling with a mark that falls"
+            return
+        seen = [frozenset(region.cells) for region in marks.rules if isinstance(region, Differ)]
+        for cell, symbols in gone.items():
+            for symbol in symbols:
+                at = [c for c in rule.cells if symbol in held[c]]
+                if cell in at or not all(any({c, cell} <= region for region in seen) for c in at):
+                    yield f"{marks.board.cell_names[cell]} does not see all places of {self.name(state)}"
+                less = held | {c: held[c] - {symbol} for c in at}
+                if not never(rule, regions, less, less):
+                    yield f"{self.name(state)} has a filling without {marks.board.symbol_names[symbol]}"
+
+    def name(self, state: State) -> str:
+        """The rule's name; of a sum made of others, what it is made of."""
+        assert state.marks is not None
+        rules = state.marks.rules
+        if self.rule is not None:
+            return str(rules[self.rule].name)
+        return (
+            f"{_listed(str(rules[k].name) for k in self.plus)} less {_listed(str(rules[k].name) for k in self.minus)}"
+        )
+
+    def as_json(self, state: State) -> dict[str, Any]:
+        assert state.marks is not None
+        rules, board = state.marks.rules, state.marks.board
+        made: dict[str, Any] = {
+            "rule": self.name(state),
+            "cells": [str(board.cell_names[cell]) for cell in self.rule_in(state).cells],
+            "regions": [str(rules[number].name) for number in self.regions],
+        }
+        if self.rule is None:
+            made |= {
+                "plus": [str(rules[number].name) for number in self.plus],
+                "minus": [str(rules[number].name) for number in self.minus],
+            }
+        return made
+
+
+def _listed(words: Iterator[str]) -> str:
+    some = list(words)
+    return ", ".join(some[:3]) + (f" and {len(some) - 3} more" if len(some) > 3 else "")
+
+
+def difference(rules: Sequence[Any], plus: Sequence[int], minus: Sequence[int]) -> Sum:
+    """What full regions make less what sums make: cells that remain count once or more, or less than nothing. Raises
+    ValueError unless the regions are full, and all sums give the symbols the same values and have one total."""
+    if not minus or not all(isinstance(rules[k], Sum) and len(rules[k].totals) == 1 for k in minus):
+        raise ValueError("a sum with one total is needed")
+    values = rules[minus[0]].values
+    times: Counter[int] = Counter()
+    total = 0
+    for number in minus:
+        if rules[number].values is None or not np.array_equal(rules[number].values, values):
+            raise ValueError("sums of different values")
+        times.subtract(rules[number].cells)
+        total -= rules[number].totals[0]
+    for number in plus:
+        region = rules[number]
+        if not isinstance(region, Differ) or not region.full or len(region.cells) != len(values):
+            raise ValueError("a full region is needed")
+        times.update(region.cells)
+        total += int(values.sum())
+    cells = tuple(cell for cell, count in sorted(times.items()) if count)
+    weights = np.array([[times[cell] * int(value) for value in values] for cell in cells], dtype=np.int32)
+    return Sum(cells, weights.reshape(len(cells), len(values)), (total,), "sum")
+
+
+def never(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: Mapping[int, Any]) -> bool:
+    """Is there no filling within the sets, different inside each region, with one of these marks? False too where that
+    is too much to go through."""
+    cells = rule.cells
+    if prod(len(held[cell]) for cell in cells) <= TRIED:
+        inside = [[k for k, cell in enumerate(cells) if cell in region] for region in regions]
+        for word in product(*(sorted(held[cell]) for cell in cells)):
+            if not any(s in gone.get(cell, ()) for cell, s in zip(cells, word, strict=True)):
+                continue
+            if all(len({word[k] for k in some}) == len(some) for some in inside) and rule.holds(word):
+                return False
+        return True
+    return _passed(rule, regions, held, gone)
+
+
+def _passed(rule: PlainRule, regions: Sequence[frozenset[int]], held: Held, gone: Mapping[int, Any]) -> bool:
+    """A state: what the rule knows, of each open region the symbols used, and whether a mark that falls has come."""
+    cells = rule.cells
+    last = [max((k for k, cell in enumerate(cells) if cell in region), default=-1) for region in regions]
+    states: set[tuple[Any, tuple[frozenset[int], ...], bool]] = {(_begin(rule), (frozenset(),) * len(regions), False)}
+    reaches = _reach(rule, held)
+    for k, cell in enumerate(cells):
+        inside = [j for j, region in enumerate(regions) if cell in region]
+        bad = gone.get(cell, ())
+        after = set()
+        for known, used, flag in states:
+            for symbol in held[cell]:
+                if any(symbol in used[j] for j in inside):
+                    continue
+                then = _after(rule, k, known, symbol)
+                if then is None or not reaches(k + 1, then):
+                    continue
+                now = list(used)
+                for j in inside:
+                    now[j] = frozenset() if last[j] == k else used[j] | {symbol}
+                after.add((then, tuple(now), flag or symbol in bad))
+        if len(after) > STATES:
+            return False
+        states = after
+    return not any(flag for _, _, flag in states)
+
+
+def _begin(rule: PlainRule) -> Any:
+    return frozenset[int]() if isinstance(rule, Sets) else 0
+
+
+def _after(rule: PlainRule, k: int, known: Any, symbol: int) -> Any:
+    if isinstance(rule, Sum):
+        return known + int(rule.weights[k, symbol])
+    if isinstance(rule, Sets):
+        return None if symbol in known else known | {symbol}
+    return _table(rule.automaton)[k].get((known, symbol))
+
+
+@lru_cache(maxsize=1024)
+def _table(machine: Automaton) -> list[dict[tuple[int, int], int]]:
+    return [{(a, s): b for a, s, b in machine.layer(k).tolist()} for k in range(machine.length)]
+
+
+def _reach(rule: PlainRule, held: Held) -> Any:
+    """Can a state before a place still come to a good end, the regions left aside?"""
+    cells = rule.cells
+    if isinstance(rule, Sum):
+        ends = [set(rule.totals)]
+        for k in range(len(cells) - 1, -1, -1):
+            ends.append({total - int(rule.weights[k, s]) for total in ends[-1] for s in held[cells[k]]})
+        ends.reverse()
+        return lambda k, known: known in ends[k]
+    if isinstance(rule, Sets):
+        sets = [frozenset(np.flatnonzero(row).tolist()) for row in rule.sets]
+        return lambda k, known: any(known <= one for one in sets)
+    table = _table(rule.automaton)
+    good: list[set[int]] = [set(range(int(rule.automaton.states[-1])))]
+    for k in range(len(cells) - 1, -1, -1):
+        good.append({a for (a, s), b in table[k].items() if s in held[cells[k]] and b in good[-1]})
+    good.reverse()
+    return lambda k, known: known in good[k]
