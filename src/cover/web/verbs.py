@@ -7,9 +7,7 @@ Records are made by `cover.answers.records` alone.
 from __future__ import annotations
 
 import base64
-import binascii
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -20,19 +18,18 @@ from typing import TYPE_CHECKING, Any
 
 from cover.answers import records
 from cover.answers.records import Answer
-from cover.backends.isolation import abilities
 from cover.basics.errors import InputError, Refused
 from cover.basics.result import Question
 from cover.web import arguments as args
 from cover.web.arguments import BadRequest, Check, checked
+from cover.web.progress import Progress, Report
+from cover.web.reading import STATE, file_of, read_request, text_of, with_givens
 
 if TYPE_CHECKING:
     from cover.formats import Reading
     from cover.solving.run import Run
 
 Events = Iterator[tuple[str, dict[str, Any]]]
-Report = Callable[[dict[str, Any]], object] | None
-MOST_READ = 1_000  # puzzles of a text that are counted
 SHOWN = 20  # solutions that are drawn; the record has all
 PICTURES = 60  # steps of a path that come with a picture, or with what they point out
 
@@ -73,72 +70,13 @@ def events(name: str, request: Mapping[str, Any], report: Report) -> Events:
         return
     reading_args = {key: given.pop(key) for key in list(given) if key in args.READING}
     state = checked(request.get("state"), STATE, "the state")
-    reading, many = _read(request, reading_args, choose=name in ("read", "draw"))
+    reading, many = read_request(request, reading_args, choose=name in ("read", "draw"))
     if "givens" in state:
-        reading = reading._replace(content=_with_givens(reading.content, state["givens"]))
+        reading = reading._replace(content=with_givens(reading.content, state["givens"]))
     yield from verb.answer(Asked(request, reading, many, given, state, report))
 
 
 # ---------------------------------------------------------------- reading
-def _cells(name: str, value: Any) -> Any:
-    return value  # `boards.rows_of` checks them, which knows the board
-
-
-STATE: dict[str, Check] = {"givens": _cells, "cells": _cells, "placed": args.words, "not": args.words}
-
-
-def _read(request: Mapping[str, Any], given: dict[str, Any], *, choose: bool) -> tuple[Reading, int]:
-    """The puzzle that is asked about, and how many there are. choose: the first of several is meant where none is
-    named."""
-    from cover.formats import read, read_path
-    from cover.puzzles.clues.adding import with_rules
-
-    rules, number = given.pop("with_", ()), given.pop("number", None)
-    if "file" in request:
-        with tempfile.TemporaryDirectory() as folder:
-            found = list(islice(read_path(_file(request, folder), **given), MOST_READ))
-            found = [reading._replace(source="") for reading in found]
-    else:
-        found = list(islice(read(_text(request), **given), MOST_READ))
-    if number is None and len(found) > 1 and not choose:
-        raise BadRequest(f"there are {len(found)} puzzles in it: number= chooses one")
-    if number is not None and number > len(found):
-        raise BadRequest(f"number: there are {len(found)} puzzles in it")
-    reading = found[(number or 1) - 1]
-    return reading._replace(content=with_rules(reading.content, rules)), len(found)
-
-
-def _text(request: Mapping[str, Any]) -> str:
-    text = request.get("text")
-    if not isinstance(text, str):
-        raise BadRequest("text: the puzzle is needed")
-    return text
-
-
-def _file(request: Mapping[str, Any], folder: str) -> Path:
-    """The file of a request, written where it can be read. Only its ending is taken from the name."""
-    file = request.get("file")
-    if not isinstance(file, Mapping) or not isinstance(file.get("base64"), str):
-        raise BadRequest("file: a name and base64 are needed")
-    name = str(file.get("name", "")).lower()
-    ending = next((ending for ending in (".tar.gz", ".gz", ".csv") if name.endswith(ending)), ".txt")
-    place = Path(folder, "file" + ending)
-    try:
-        place.write_bytes(base64.b64decode(file["base64"], validate=True))
-    except binascii.Error:
-        raise BadRequest("file: this is not base64") from None
-    return place
-
-
-def _with_givens(content: Any, cells: Any) -> Any:
-    from cover.puzzles.grids.grid import Grid
-    from cover.web.boards import rows_of
-
-    if not isinstance(content, Grid):
-        raise Refused("givens are set on grids such as sudoku and latin; other puzzles are changed in their text")
-    return content.with_givens(rows_of(content, cells))
-
-
 def _about(asked: Asked) -> Events:
     """What a text was read as: for a page that shows it."""
     from cover.formats.kind_names import about
@@ -167,58 +105,6 @@ def _about(asked: Asked) -> Events:
 
 
 # ---------------------------------------------------------------- searches
-class _Progress:
-    """Reports how far a search is: from a thread, or, where none can start, between two slices of the search."""
-
-    EVERY = 0.2  # seconds
-
-    def __init__(self, report: Report):
-        self._report, self._over = report, threading.Event()
-        self._began = time.monotonic()
-        self._due = self.EVERY  # seconds of the next report between slices
-        self._run: Run | None = None
-        self._thread: threading.Thread | None = None
-
-    def watch(self, run: Run) -> None:
-        self._run = run
-        if self._report is not None and self._thread is None:
-            run.between = self._between
-
-    def __enter__(self) -> _Progress:
-        if self._report is not None and abilities.threads_start():
-            self._thread = threading.Thread(target=self._repeat, daemon=True)
-            self._thread.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._over.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _repeat(self) -> None:
-        while not self._over.wait(self.EVERY):
-            self.report()
-
-    def _between(self) -> bool:
-        passed = time.monotonic() - self._began
-        if passed >= self._due:
-            self._due = passed + self.EVERY
-            self.report()
-        return False
-
-    def report(self) -> None:
-        """Report now, if there is anything to report on."""
-        if self._report is None or self._run is None:
-            return
-        counters = self._run.statistics.counters
-        nodes = counters.get("nodes")
-        self._report({
-            "done": self._run.statistics.progress, "found": self._run.found_so_far,
-            "seconds": round(time.monotonic() - self._began, 1),
-            "words": f"{nodes:,} nodes" if isinstance(nodes, int) else "",
-        })  # fmt: skip
-
-
 def _solve(asked: Asked) -> Events:
     limit = _limit(asked.given, 2)
     result, backend = None, asked.given.pop("backend", "auto")
@@ -226,13 +112,13 @@ def _solve(asked: Asked) -> Events:
     if checked_by is not None:
         from cover.solving.verbs import solve
 
-        with _Progress(asked.report) as progress:
+        with Progress(asked.report) as progress:
             result = solve(asked.content, backend, limit=limit, checked=checked_by, watch=progress.watch, **asked.given)
         for number, one in enumerate(result.solutions[:SHOWN], 1):
             yield "solution", _solution(asked, number, one)
     else:
         run, kept = _run(asked, backend, limit), list[Any]()
-        with _Progress(asked.report) as progress:
+        with Progress(asked.report) as progress:
             progress.watch(run)
             for one in run:
                 kept.append(one)
@@ -247,7 +133,7 @@ def _unique(asked: Asked) -> Events:
     from cover.solving.verbs import solve
 
     backend = asked.given.pop("backend", "auto")
-    with _Progress(asked.report) as progress:
+    with Progress(asked.report) as progress:
         result = solve(asked.content, backend, limit=2, watch=progress.watch, **asked.given)
     for number, one in enumerate(result.solutions, 1):
         yield "solution", _solution(asked, number, one)
@@ -266,7 +152,7 @@ def _count(asked: Asked) -> Events:
             raise BadRequest("limit counts solutions one by one, up_to_symmetry does not: give one of them")
         result = count_up_to_symmetry(asked.content, backend, **asked.given)
     else:
-        with _Progress(asked.report) as progress:
+        with Progress(asked.report) as progress:
             result = count(asked.content, backend, limit=limit, watch=progress.watch, **asked.given)
     yield from _recorded(records.count(asked, backend, result))
     amount = f"{result.found:,}" if result.complete else f"at least {result.found:,} ({STOPPED[result.stop.value]})"
@@ -493,7 +379,7 @@ def _check(request: tuple[Mapping[str, Any], dict[str, Any], Report]) -> Events:
     from cover.proofs.checking import check
 
     with tempfile.TemporaryDirectory() as folder:
-        place = _file(request[0], folder)
+        place = file_of(request[0], folder)
         if not place.name.endswith(".tar.gz"):
             raise InputError("a certificate is a file that ends with .tar.gz")
         try:
@@ -548,7 +434,7 @@ def _all(request: Mapping[str, Any], given: dict[str, Any]) -> list[Reading]:
     from cover.puzzles.clues.adding import with_rules
 
     rules = given.pop("with_", ())
-    found = islice(read(_text(request), **given), 100)
+    found = islice(read(text_of(request), **given), 100)
     return [reading._replace(content=with_rules(reading.content, rules)) for reading in found]
 
 
