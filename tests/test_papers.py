@@ -1,6 +1,7 @@
 """The papers of the house agree: one version, a changelog that has it, workflows pinned by hash."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,16 @@ def test_the_links_of_the_papers_lead_somewhere():
     for paper in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"):
         places = re.findall(r"\]\(([^)#]+)", (ROOT / paper).read_text())
         assert [place for place in places if "://" not in place and not (ROOT / place).exists()] == []
+
+
+def test_the_lowest_versions_that_are_tried_are_those_that_are_promised():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *(one for extra in ("test", "draw", "links", "web") for one in extras[extra])]
+    promised = dict(re.match(r"([\w-]+)>=([\w.]+)", one).groups() for one in wanted if ">=" in one.split(";")[0])
+    lines = re.findall(r"^([\w-]+)==(\S+)$", (ROOT / "tools" / "lowest.txt").read_text(), re.MULTILINE)
+    assert {name for name, _ in lines} == set(promised)
+    wrong = [
+        (name, had) for name, had in lines if not re.fullmatch(rf"{re.escape(promised[name])}(\.0|\.\d{{4}})*", had)
+    ]
+    assert wrong == []
