@@ -25,7 +25,7 @@ def verb_files(verb):
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OWN_WAY and verb_files(verb)])
 def test_no_verb_overwrites_its_input(file, verb):
     board = file(EASY)
-    extra = ["--to", "line"] if verb == "convert" else []
+    extra = {"convert": ["--to", "line"], "grade": [board]}.get(verb, [])
     done = run(verb, board, *extra, "-o", board)
     assert (done.exit_code, done.stderr) == (1, f"cover: {board} is the input: results need another file\n")
     assert board.read_text() == EASY

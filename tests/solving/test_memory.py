@@ -32,8 +32,8 @@ def peak(script):
 
 
 def peak_of_count(path, bound, *arguments):
-    """The same for `cover count`, stopped after two seconds."""
-    bounds = ["--memory", f"{bound >> 20}M", "--timeout", "2"]
+    """The same for `cover count`, stopped after four seconds."""
+    bounds = ["--memory", f"{bound >> 20}M", "--timeout", "4"]
     words = ["cover", "count", str(path), "--backend", "dlx", *bounds, *arguments]
     return peak(f"from cover.cli import main\nsys.argv = {words}\nmain()")
 

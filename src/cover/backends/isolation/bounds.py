@@ -80,9 +80,7 @@ class Bounded:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
-        while not self._left():
-            pass
-        _LOOKING.end(self)
+        self._end()
         if watching.is_watched():
             watching.doing(self._outside)
         if isinstance(value, OverBudget):
@@ -96,6 +94,12 @@ class Bounded:
         else:
             spent = "takes longer than seconds= allows"
         return OverBudget(f"{self._doing} {spent}", self._stop or Stop.TIMEOUT)
+
+    def _end(self) -> None:
+        """The block is over; twice does no harm."""
+        while not self._left():
+            pass
+        _LOOKING.end(self)
 
     def _left(self) -> bool:
         """From now on nothing is sent, and what was sent does not come any more; False if it came just now, or what was
@@ -190,9 +194,7 @@ def calm() -> OverBudget | None:
     Halt itself, which happens where it comes just as a block is left, or was sent for a block outside."""
     error: OverBudget | None = None
     for block in _LOOKING.of_thread(threading.get_ident()):
-        while not block._left():
-            pass
-        _LOOKING.end(block)
+        block._end()
         error = error or block._error()
     return error
 
@@ -209,7 +211,8 @@ def bounded(budget: Budget, doing: str, make: Callable[[], T], needed: int | Non
     try:
         with block:
             return make()
-    except Halt:
+    except Halt:  # of this block, or of one outside; this one is over in any case
+        block._end()
         raise (calm() or block._error()) from None
 
 
@@ -295,6 +298,7 @@ def limits(
             watching.allow(budget)
             yield budget
     except Halt:  # it came between two steps of the block's end
+        block._end()
         error = calm()
         raise (block._error() if block._stop is not None or error is None else error) from None
     finally:

@@ -17,7 +17,7 @@ STATUSES = {0: "every note is right, and every goal is reached", 10: "not so", 3
     cls=options.Verb,
     examples=[
         "cover grade board.txt notes.txt",
-        "cover grade --only hidden-single,cell-single --goal r5c5=3 board.txt notes.txt",
+        "cover grade --only hidden-single,cell-single --goal r1c2=2 board.txt notes.txt",
     ],
     statuses=STATUSES,
 )
