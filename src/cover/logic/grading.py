@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from cover.backends.isolation.bounds import OverBudget
-from cover.basics.result import Budget, Stop
+from cover.backends.isolation.bounds import timeouts
+from cover.basics.result import Budget
 from cover.basics.suggest import counted, did_you_mean
 from cover.logic.finders import find
 from cover.logic.paths import Path, walked
@@ -157,12 +157,8 @@ def grade(
     """
     of = chosen(scale, only, without)
     budget = Budget(seconds)
-    try:
+    with timeouts():
         state = state_of(puzzle, budget, as_items=not of.reads_rules)
-    except OverBudget as over:
-        if over.stop is Stop.TIMEOUT:
-            raise TimeoutError(str(over)) from None
-        raise
     judging = _Judging(puzzle, state, of, budget, every=bool(keys(only) or keys(without)))
     wanted = {name: state.named([name])[0] for name in goal}
     state.unique = judging.truth.one
