@@ -33,6 +33,9 @@ FOLLOWS, KNOWN, WRONG, GUESS, OTHERWISE, UNREADABLE, UNDECIDED = (
 MANY = 1_000  # solutions that are looked at where there are several
 STEPS = 400  # of a path that is looked for where no single step leads to a note
 AT_MOST = 300  # steps of one technique that are looked at
+LEFT = re.compile(
+    r"(\S.*?) (?:is|are) ((?:(not|at most|at least) )?\S.*)"
+)  # what is left in cells, as steps of clues say
 PRINTED = re.compile(r"\s*\d+ .*?\): (.*)")  # a line of `cover path`
 
 
@@ -242,6 +245,9 @@ class _Judging:
         placed: list[int] = []
         removed: list[int] = []
         for part in filter(None, (part.strip() for part in text.split(";"))):
+            if (gone := self._gone(part)) is not None:
+                removed += gone
+                continue
             negative = part.startswith("not ") and part not in self._numbers
             words = (part.removeprefix("not ") if negative else part).split(", ")
             while words:
@@ -255,6 +261,26 @@ class _Judging:
                     example = did_you_mean(words[0], list(self._numbers)) or f"; {next(iter(self._numbers))} is one"
                     return [], [], f"there is no mark {words[0]!r}{example}"
         return placed, removed, "" if placed or removed else "it names no mark"
+
+    def _gone(self, part: str) -> list[int] | None:
+        """The marks that `r1c1 and r1c2 are 1 or 2`, `r1c1 is not 3` or `r1c1 is at most 4` removes; None for what says
+        no such thing."""
+        found, marks = LEFT.fullmatch(part), self.state.marks
+        if found is None or marks is None:
+            return None
+        symbols = [str(name) for name in marks.board.symbol_names]
+        named = re.split(", | or ", re.sub("^(not|at most|at least) ", "", found[2]))
+        if not {*named} <= {*symbols}:
+            return None
+        first = symbols.index(named[0])
+        out = {
+            "not": {*named}, "at most": {*symbols[first + 1 :]}, "at least": {*symbols[:first]},
+        }.get(found[3], {*symbols} - {*named})  # fmt: skip
+        cells = re.split(", | and ", found[1])
+        if not all(any(f"{cell}={symbol}" in self._numbers for symbol in symbols) for cell in cells):
+            return None
+        names = (f"{cell}={symbol}" for cell in cells for symbol in symbols if symbol in out)
+        return [self._numbers[name] for name in names if name in self._numbers]
 
     def _instead(self, other: frozenset[Label], places: list[int], removes: list[int]) -> tuple[str, ...]:
         """What a solution has in the place of marks that it has not, and marks that it has and should not."""
