@@ -36,7 +36,8 @@ def sentence(why: ByRule, places: Sequence[int], removes: Sequence[int], state: 
         return f"{name} share {cells}: what one needs of them is too much for the other"
     if sort == "filling":
         return _of_filling(why, places, state)
-    at = [_cell(state, k) if isinstance(k, int) else str(k) for k in grounds]
+    names = _marks(state).board.cell_names  # some grounds are cells, others are numbers
+    at = [str(names[k]) if isinstance(k, int) and k < len(names) else str(k) for k in grounds]
     if sort == "closes":
         return f"it would close a loop of {grounds[0]} lines, which is not all of the {name}"
     if sort == "apart":
