@@ -73,6 +73,12 @@ def test_a_path_of_every_kind_by_all_techniques_keeps_the_solutions(kind):
     for step in way.steps:
         assert list(step.faults(now)) == []
         step.apply(now)
+    solutions = cover.solve(puzzle, limit=2, seconds=20).solutions
+    assert solutions
+    for solution in solutions:
+        for option, label in enumerate(state.problem.decisions):
+            if not state.helpers[option] and puzzle.says(solution, label):
+                assert way.state.live[option], state.name(option)
     held = Reader(puzzle, state.problem, "logic")
     for labels in cover.solve(in_full(puzzle), limit=200, seconds=20).solutions:
         if not _is_solution(held, labels):

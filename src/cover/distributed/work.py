@@ -136,11 +136,9 @@ def _joined(batches: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
 
 def wanted_still() -> Callable[[], bool]:
     """Asks whether the task that this process works on was cancelled meanwhile, where the engine can tell."""
-    if "distributed.worker" in sys.modules:
-        from distributed.worker import get_worker, thread_state  # type: ignore[attr-defined]
-
+    if (dask := sys.modules.get("distributed.worker")) is not None:
         try:
-            tasks, key = get_worker().state.tasks, thread_state.key
+            tasks, key = dask.get_worker().state.tasks, dask.thread_state.key
         except (ValueError, AttributeError):
             return _always
         return lambda: (task := tasks.get(key)) is not None and task.state == "executing"
