@@ -249,6 +249,14 @@ def test_memory_that_an_inner_block_gives_back_does_not_end_the_outer_one():
             time.sleep(0.1)
 
 
+def test_memory_of_a_block_inside_is_no_fault_of_the_outer_one_yet():
+    """The outer block may have begun with less, so that it is over its memory before the inner one is."""
+    outer = Bounded(Budget(memory=1), "outside")
+    outer._before = -(10**12)
+    assert outer._over(within=True) is None
+    assert outer._over(within=False) is Stop.MEMORY
+
+
 def test_an_exception_that_comes_as_a_block_is_left_is_no_other_than_one_inside():
     def halting(frame, event, argument):
         if event == "call" and frame.f_code is Bounded.__exit__.__code__:

@@ -115,9 +115,10 @@ class Bounded:
             _clear()
         return True
 
-    def look(self) -> bool:
-        """Stop the block if it took too much; did it? For the looking thread."""
-        over = self._over()
+    def look(self, within: bool) -> bool:
+        """Stop the block if it took too much; did it? For the looking thread. within: a block inside it holds too much
+        memory and is still in its grace: this one's grace begins when that is over."""
+        over = self._over(within)
         with self._lock:
             due = time.monotonic() >= self._sent + AGAIN and self._sendings < OFTEN
             if over is not None and not self._ended and due:
@@ -125,16 +126,19 @@ class Bounded:
                 _send(self._thread, Halt)
         return over is not None
 
-    def _over(self) -> Stop | None:
+    def _over(self, within: bool) -> Stop | None:
         if self._budget.expired and (not self._grace or self._budget.overdue(self._grace)):
             return Stop.TIMEOUT
         memory = self._budget.memory
-        if memory is None or (held := resident(os.getpid())) <= memory or held <= self._before + ALWAYS_FREE:
+        if memory is None or within or self._is_small(resident(os.getpid()), memory):
             self._over_since = 0.0
             return None
         now = time.monotonic()
         self._over_since = self._over_since or now
         return Stop.MEMORY if now >= self._over_since + self._grace else None
+
+    def _is_small(self, held: int, memory: int) -> bool:
+        return held <= memory or held <= self._before + ALWAYS_FREE
 
 
 class _Looking:
@@ -177,9 +181,12 @@ class _Looking:
             time.sleep(LOOK)
             blocks = self._blocks.copy()
             stopped = set[int]()  # threads whose innermost block is being stopped; those around it wait
+            large = set[int]()  # threads of which a block holds too much memory, but may still end by itself
             for block in reversed(blocks):
-                if block._thread not in stopped and block.look():
+                if block._thread not in stopped and block.look(block._thread in large):
                     stopped.add(block._thread)
+                if block._over_since:
+                    large.add(block._thread)
             watching.refresh()
             idle = 0 if blocks else idle + 1
             if idle > AWAKE:
