@@ -140,7 +140,7 @@ def test_a_caller_that_is_killed_goes_on_where_it_was(tmp_path):
 @pytest.mark.slow
 def test_callers_killed_at_random_moments(tmp_path):
     rng = random.Random(26)
-    for run in range(8):
+    for run in range(4):
         journal = tmp_path / f"journal-{run}"
         for _ in range(rng.randint(1, 4)):
             caller = subprocess.Popen([sys.executable, "-c", COUNT, str(journal)], stdout=subprocess.DEVNULL)
@@ -155,9 +155,9 @@ def test_callers_killed_at_random_moments(tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("maker", MAKERS)
 def test_workers_killed_again_and_again(maker):
-    for kills in range(6):
-        done = subprocess.run([sys.executable, CLUSTERS, maker, "14", str(kills % 5)], capture_output=True, text=True)
-        assert (done.stdout, done.returncode) == (f"365596 True {kills % 5}\n", 0), done.stderr
+    for kills in (0, 2, 4):
+        done = subprocess.run([sys.executable, CLUSTERS, maker, "14", str(kills)], capture_output=True, text=True)
+        assert (done.stdout, done.returncode) == (f"365596 True {kills}\n", 0), done.stderr
 
 
 def test_a_finished_journal_answers_without_a_search(tmp_path, threads):
