@@ -75,3 +75,9 @@ def test_probes_that_met_no_solution_say_so(file):
     done = run("count", file("puzzle: queens\nsize: 3\n"), "--estimate", "--reduce", "none")
     assert "nodes" in done.stdout
     assert "no solution met" in done.stdout
+
+
+def test_what_is_beyond_doubles_has_no_error_and_no_warning():
+    found = cover.estimate(cover.Queens(300), probes=5, reduce="none")
+    assert math.isinf(found.nodes)
+    assert math.isnan(found.nodes_error)

@@ -46,6 +46,7 @@ SKETCH = """
         LINE.replace("0", "-"),
         "# a comment\n\n" + DOTS + "   # the board K\n",
         "\ufeff" + "\r\n".join(ROWS),
+        "\ufeff\ufeff" + "\n".join(ROWS),
         "\r".join(ROWS),
         "\n".join(ROWS).replace("0", "-"),
         NUMBERS,

@@ -104,5 +104,8 @@ def estimate(
 
 
 def _error(values: np.ndarray[Any, np.dtype[np.float64]]) -> float:
-    """Standard error of the mean; nan for a single value."""
-    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else float("nan")
+    """Standard error of the mean; nan for a single value, and where a value is beyond doubles."""
+    if len(values) < 2 or not np.isfinite(values).all():
+        return float("nan")
+    with np.errstate(over="ignore"):
+        return float(values.std(ddof=1) / np.sqrt(len(values)))

@@ -19,6 +19,7 @@ from typing import BinaryIO, Self
 from cover.basics.errors import InputError
 from cover.basics.suggest import shown as shown
 
+_MARK = b"\xef\xbb\xbf"  # byte order mark of UTF-8
 HEAD = 1 << 22  # bytes shown to the sniffers; the item line of a 225x225 sudoku in Knuth's text has 2 MB
 LONGEST_LINE = 1 << 26  # bytes; a board of 225 x 225 numbers needs 200,000
 LARGEST = 1 << 30  # bytes of a file that is read whole; a guard against gzip bombs and endless pipes
@@ -57,7 +58,9 @@ class Source:
         first = start + self._read_from(self._stream, HEAD)
         if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
             self._stream, first = self._from_utf16(first), b""
-        self._pending = self._with_plain_ends(first).removeprefix(b"\xef\xbb\xbf")
+        self._pending = self._with_plain_ends(first)
+        while self._pending.startswith(_MARK):  # joined files may have more than one
+            self._pending = self._pending.removeprefix(_MARK)
         self.complete = False
         while len(self._pending) < HEAD and not self.complete:  # pipes give what they have
             more = self._read(HEAD)

@@ -257,6 +257,27 @@ def test_memory_of_a_block_inside_is_no_fault_of_the_outer_one_yet():
     assert outer._over(within=False) is Stop.MEMORY
 
 
+def test_nothing_is_sent_to_a_thread_that_leaves_its_block():
+    block, standing, seen = Bounded(Budget(seconds=60), "inside"), threading.Lock(), []
+    standing.acquire()
+
+    def look(thread):
+        seen.append(bounds._leaves(thread))
+        while not bounds._leaves(thread):
+            time.sleep(0.001)
+        standing.release()
+
+    block._end = standing.acquire  # a call that stands in the frame of __exit__
+    looker = threading.Thread(target=look, args=[threading.get_ident()])
+    with block:
+        looker.start()
+        while not seen:
+            time.sleep(0.001)
+    looker.join()
+    assert seen == [False]
+    bounds._LOOKING.end(block)
+
+
 def test_an_exception_that_comes_as_a_block_is_left_is_no_other_than_one_inside():
     def halting(frame, event, argument):
         if event == "call" and frame.f_code is Bounded.__exit__.__code__:

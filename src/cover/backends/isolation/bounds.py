@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import _GeneratorContextManager, contextmanager
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -121,7 +122,7 @@ class Bounded:
         over = self._over(within)
         with self._lock:
             due = time.monotonic() >= self._sent + AGAIN and self._sendings < OFTEN
-            if over is not None and not self._ended and due:
+            if over is not None and not self._ended and due and not _leaves(self._thread):
                 self._stop, self._sent, self._sendings = over, time.monotonic(), self._sendings + 1
                 _send(self._thread, Halt)
         return over is not None
@@ -244,6 +245,16 @@ def _comes_of_halt(error: BaseException | None) -> bool:
 
 def _send(thread: int, kind: type[BaseException] | None) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(kind) if kind else None)
+
+
+def _leaves(thread: int) -> bool:
+    """Does a thread stand where a block is left, and no handler of the block is in force any more? What is sent comes
+    where the thread stands now, as it had to stop there for the thread that looks."""
+    frame = sys._current_frames().get(thread)
+    return frame is not None and frame.f_code in _ENDS
+
+
+_ENDS = {Bounded.__exit__.__code__, _GeneratorContextManager.__exit__.__code__}
 
 
 def _clear() -> None:
