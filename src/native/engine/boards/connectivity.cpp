@@ -142,8 +142,8 @@ bool Connectivity::stay_few(const Rule& rule, std::span<std::uint64_t> masks) {
         culprit_ = cell;
     }
     if (stack_.empty()) return true;
+    if (rule.most < static_cast<std::int32_t>(stack_.size())) return false;  // also where it is far below 0
     const auto left = rule.most - static_cast<std::int32_t>(stack_.size());
-    if (left < 0) return false;
     for (std::size_t k = 0; k < stack_.size(); ++k) {  // it grows meanwhile
         const auto at = static_cast<std::size_t>(stack_[k]);
         if (met_[at] > left || at + 1 >= rule.starts.size()) continue;

@@ -23,7 +23,7 @@ struct Quota {
     double seconds = std::numeric_limits<double>::infinity();  // from the call on
     std::int64_t nodes = unbounded;
     std::int64_t solutions = unbounded;
-    std::int64_t batch = unbounded;  // choices waiting to be taken away
+    std::int64_t batch = unbounded;  // choices waiting to be taken away: a run may end with fewer
     std::int64_t steps = unbounded;  // children visited or levels left in this call
 };
 

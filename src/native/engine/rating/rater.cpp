@@ -22,7 +22,8 @@ bool next_step(const Grid& grid, Chains& chains, Step& step) {
 
 bool contradicts(const Step& step, std::span<const std::uint8_t> solution) {
     for (std::size_t k = 0; k < static_cast<std::size_t>(step.removed); ++k)
-        if ((step.digits[k] >> (solution[step.cells[k]] - 1) & 1) != 0) return true;
+        if (const int digit = solution[step.cells[k]]; digit != 0 && (step.digits[k] >> (digit - 1) & 1) != 0)
+            return true;
     return step.cell >= 0 && solution[static_cast<std::size_t>(step.cell)] != step.digit + 1;
 }
 

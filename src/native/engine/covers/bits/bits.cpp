@@ -2,8 +2,9 @@
 // items and colors folded into the conflicts; nothing is undone, each level has its own state. Where a node has few
 // options left and many nodes below it, the problem is built again from these options only (a frame): its sets are
 // a few words, often one, and the search below runs in registers. Frames change nothing in the tree.
-#include "covers/bits/frames.hpp"
 #include "common/clock.hpp"
+#include "covers/bits/frames.hpp"
+#include "covers/bits/subtrees.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -41,7 +42,7 @@ Code best_code() {
 
 class Bits final : public Kernel {
   public:
-    Bits(const Cover& problem, bool collect, const Code& code);
+    Bits(const Cover& problem, bool collect, const Code& code, const bits::ChunkChoice& chunks);
     Pause run(const Quota& quota) override;
     std::int64_t memory() const override;
     Position position() const override;
@@ -53,6 +54,7 @@ class Bits final : public Kernel {
     Word* children_at(const bits::Frame& frame, std::int32_t level) const;
     OpenNode open_node_at(std::size_t k, std::int32_t level) const;
     void make_frame();
+    void leave_node();
     void take_found();
     void estimate();
 
@@ -60,6 +62,7 @@ class Bits final : public Kernel {
     bool finished_ = false;
     bits::SearchCode search_;
     bits::Frames frames_;
+    bits::Subtrees subtrees_;
     std::int64_t chunk_ = 64, max_nodes_;  // nodes between two looks at the clock
     std::vector<std::int64_t> levels_;
     std::vector<double> below_;
@@ -70,10 +73,17 @@ class Bits final : public Kernel {
     bits::Run run_{};
 };
 
-Bits::Bits(const Cover& problem, bool collect, const Code& code)
-    : primary_(problem.primary), search_(code.search), frames_(problem, code.count_ones) {
+std::size_t depths_of(const Cover& problem) {
+    return static_cast<std::size_t>(bits::max_levels(problem.options(), problem.primary, 1, bits::uses_of(problem)));
+}
+
+Bits::Bits(const Cover& problem, bool collect, const Code& code, const bits::ChunkChoice& chunks)
+    : primary_(problem.primary),
+      search_(code.search),
+      frames_(problem, code.count_ones),
+      subtrees_(problem, depths_of(problem), frames_.covers_equally(), collect, chunks) {
     const std::int32_t options = problem.options();
-    const auto depths = static_cast<std::size_t>(bits::max_levels(options, primary_, 1, bits::uses_of(problem)));
+    const std::size_t depths = depths_of(problem);
     levels_.assign(depths, 0);
     levels_[0] = 1;
     below_.assign(depths, 0);
@@ -105,6 +115,16 @@ void Bits::make_frame() {
     for (std::int32_t k = 0; k < frame.top; ++k)
         path_[frame.depth + k] = frame.taken[k] < 0 ? -1 : frame.original[frame.taken[k]];
     frames_.push();
+}
+
+// All is done below the node that the last frame stands at.
+void Bits::leave_node() {
+    bits::Frame& frame = frames_.last();
+    frame.entering = false;
+    if (--frame.top >= 0 || frame.sparse) return;
+    frames_.pop();
+    if (frames_.size() == 0) finished_ = true;
+    else leave_node();
 }
 
 // Moves the choices found by the search to the batch, each in ascending order. One choice after the other has most of
@@ -158,7 +178,7 @@ void Bits::estimate() {
 
 std::int64_t Bits::memory() const {
     const auto bytes = static_cast<std::int64_t>(levels_.size() * 16 + sorter_.size() * 8 + path_.size() * 4);
-    return bytes + 4 * found_room_ + frames_.memory();
+    return bytes + 4 * found_room_ + frames_.memory() + subtrees_.memory();
 }
 
 // The levels of all frames but the last lead to nodes that are searched in the next frame.
@@ -262,8 +282,20 @@ Pause Bits::run(const Quota& quota) {
         const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
         run_.solutions_stop = waiting < unbounded - run_.solutions ? std::min(quota.solutions, run_.solutions + waiting)
                                                                    : quota.solutions;
+        const auto nodes_left = [&] {
+            return std::min(quota.nodes - run_.nodes, quota.steps - (run_.nodes - nodes_before));
+        };
+        run_.chunking = subtrees_.look(run_.nodes, nodes_left());
         const Event event = search_(frames_.last(), run_);
         take_found();
+        if (event == Event::chunks) {
+            // The last solution of a limit stops the search at its node; a full batch only makes it wait.
+            const std::int64_t waiting = run_.collect ? quota.batch - batch_.size() : unbounded;
+            if (quota.batch < unbounded && batch_.size() > 0 && 2 * subtrees_.last_solutions() > waiting)
+                return Pause::batch;
+            const std::int64_t most = std::min(quota.solutions - run_.solutions - 1, waiting);
+            if (subtrees_.search(frames_.last(), run_, nodes_left(), most, batch_)) leave_node();
+        }
         estimate();
         if (event == Event::compact) {
             make_frame();
@@ -306,11 +338,15 @@ bool bits_pay(const Cover& problem) {
 }
 
 std::unique_ptr<Kernel> make_bits(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, best_code());
+    return std::make_unique<Bits>(problem, collect, best_code(), bits::best_chunks());
+}
+
+std::unique_ptr<Kernel> bits::make_bits_with(const Cover& problem, bool collect, const ChunkChoice& chunks) {
+    return std::make_unique<Bits>(problem, collect, best_code(), chunks);
 }
 
 std::unique_ptr<Kernel> make_bits_plain(const Cover& problem, bool collect) {
-    return std::make_unique<Bits>(problem, collect, plain);
+    return std::make_unique<Bits>(problem, collect, plain, bits::ChunkChoice{});
 }
 
 std::int64_t bits_memory(const Cover& problem) {
@@ -322,7 +358,8 @@ std::int64_t bits_memory(const Cover& problem) {
         problem.has_colors() ? std::min(secondary, 2 * options + problem.items) : std::int64_t{problem.items} - items;
     // Every frame has at most 3/4 of the words of the one before: 16/7 is the sum of the squares of these, 4 theirs.
     return sizes.conflict * 8 * 16 / 7 + (sizes.mask + sizes.covers + sizes.states) * 8 * 4 + rows * words * 8 +
-           secondary * 48 + options * 64 + items * 64 + sizes.levels * 64;
+           secondary * 48 + options * 64 + items * 64 + sizes.levels * 64 +
+           bits::Subtrees::most_memory(problem.options(), problem.primary);
 }
 
 }  // namespace cover

@@ -68,9 +68,12 @@ struct Frame {
     }
 };
 
+struct Chunking;
+
 // What all frames of a search share.
 struct Run {
     bool collect;
+    Chunking* chunking;  // nullptr: no subtree is searched in chunks
     std::int64_t nodes, solutions;
     std::int64_t declined;                    // nodes whose parent was left for "take no more of this item"
     std::int64_t nodes_stop, solutions_stop;  // totals at which the search pauses
@@ -88,8 +91,9 @@ struct Run {
     }
 };
 
-// `compact`: the node at `top` is worth a frame of its own. `paused`: a stop is reached or no room is left.
-enum class Event { finished, compact, paused };
+// `compact`: the node at `top` is worth a frame of its own. `chunks`: what is below it is worth a search in chunks.
+// `paused`: a stop is reached or no room is left.
+enum class Event { finished, compact, chunks, paused };
 
 using SearchCode = Event (*)(Frame&, Run&);
 using CountOnes = std::int64_t (*)(const Word* words, std::int64_t size);

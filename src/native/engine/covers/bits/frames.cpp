@@ -44,6 +44,7 @@ Frames::Frames(const Cover& problem, CountOnes count_ones)
                 colored.emplace_back(std::int64_t{item} << 32 | problem.color_of[k],
                                      static_cast<std::int32_t>(entries_.size()));
             entries_.push_back({item, -1});
+            primary_entries_ += item < primary_;
         }
         entry_starts_.push_back(static_cast<std::int32_t>(entries_.size()));
     }

@@ -56,6 +56,10 @@ class Frames {
     void push();  // a frame for the node that the last one stands at
     void pop() { --open_; }
 
+    // Does every option cover as many primary items?
+    bool covers_equally() const {
+        return primary_entries_ == min_cover_ * (static_cast<std::int64_t>(entry_starts_.size()) - 1);
+    }
     std::int64_t incidences() const { return static_cast<std::int64_t>(entries_.size()); }
     std::int64_t memory() const;
 
@@ -98,7 +102,7 @@ class Frames {
 
     CountOnes count_ones_;
     std::int32_t primary_;
-    std::int64_t min_cover_;
+    std::int64_t min_cover_, primary_entries_ = 0;
     bool bounded_;
     std::vector<std::int32_t> entry_starts_{0};
     std::vector<Entry> entries_;

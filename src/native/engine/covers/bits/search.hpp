@@ -3,6 +3,7 @@
 // of the standard library may be used here: the linker would be free to give its code to a lesser processor.
 
 #include "covers/bits/bits.hpp"
+#include "covers/bits/chunks.hpp"
 
 namespace cover::bits::COVER_BITS {
 
@@ -98,6 +99,24 @@ inline bool worth_a_frame(const Frame& frame, const Run& run, const Word* active
     return below * items * (words - needed) > run.build_cost * options * (needed + 8);
 }
 
+// Is a node with so many children the root of a subtree to be searched in chunks? While the profile is made it is
+// noted there. `options` counts the active options.
+template <class Options>
+inline bool worth_chunks(Chunking& chunking, std::int32_t depth, std::int32_t items, std::int32_t children,
+                         const Options& options) {
+    const std::int32_t active = options();
+    if (!chunking.profiling) return items <= chunk_items && active <= 64 << chunking.width;
+    std::int32_t fits = 0;
+    while (fits < chunk_widths && (active > 64 << fits || items > chunk_items)) ++fits;
+    for (std::int32_t k = fits; k < chunk_widths; ++k) {
+        chunking.entries[k] += depth == 0 || k < chunking.inside[depth - 1];
+        chunking.below[k] += children;
+    }
+    chunking.inside[depth] = static_cast<std::uint8_t>(fits);
+    chunking.all += children;
+    return false;
+}
+
 template <std::int32_t W, std::int32_t V>
 [[gnu::noinline]] Event search_sized(Frame& frame, Run& run) {
     const std::int32_t words = W ? W : frame.words, item_words = V ? V : frame.item_words;
@@ -134,6 +153,18 @@ template <std::int32_t W, std::int32_t V>
                 if (is_worth_a_frame()) return leave(false, Event::compact);
             const Word* const mask = frame.mask + std::int64_t{item} * words;
             for (std::int32_t w = 0; w < words; ++w) children[w] = state[w] & mask[w];
+            if (run.chunking && run.chunking->concerns(nodes, run.below[frame.depth + top])) {
+                std::int32_t items = 0, degree = 0;
+                for (std::int32_t v = 0; v < item_words; ++v) items += count(uncovered[v]);
+                for (std::int32_t w = 0; w < words; ++w) degree += count(children[w]);
+                const auto options = [&] {
+                    std::int32_t active = 0;
+                    for (std::int32_t w = 0; w < words; ++w) active += count(state[w]);
+                    return active;
+                };
+                if (worth_chunks(*run.chunking, frame.depth + top, items, degree, options))
+                    return leave(true, Event::chunks);
+            }
             if (!run.collect) {  // the last item: each of its options is a solution
                 Word others = 0;
                 for (std::int32_t v = 0; v < item_words; ++v)

@@ -109,6 +109,15 @@ Event search_sparse(Frame& frame, Run& run) {
             frame.degree_at[top] = state.counts[item];
             const Word* const mask = frame.mask + std::int64_t{item} * words;
             for (std::int32_t w = 0; w < words; ++w) state.children[w] = state.active[w] & mask[w];
+            if (run.chunking && run.chunking->concerns(nodes, run.below[frame.depth + top])) {
+                const auto options = [&] {
+                    std::int32_t active = 0;
+                    for (std::int32_t k = 0; k < words; ++k) active += count(state.active[k]);
+                    return active;
+                };
+                if (worth_chunks(*run.chunking, frame.depth + top, left, frame.degree_at[top], options))
+                    return leave(true, Event::chunks);
+            }
         }
         std::int32_t w = 0;
         while (w < words && state.children[w] == 0) ++w;

@@ -1,0 +1,109 @@
+// Subtrees of kernel `bits` searched in chunks, for x86-64 with AVX-512 as Ice Lake and Zen 4 have it.
+#if defined(__x86_64__) && defined(__GNUC__)
+#include "covers/bits/chunks.hpp"  // before the instruction set changes: others use its functions too
+#if defined(__clang__)
+#include <immintrin.h>
+#pragma clang attribute push(                                                                                        \
+    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512vbmi2,popcnt,bmi,bmi2,lzcnt"))), \
+    apply_to = function)
+#else
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // of the compiler's own headers: GCC bug 105593
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512vbmi2,popcnt,bmi,bmi2,lzcnt")
+#include <immintrin.h>
+#endif
+
+namespace cover::bits::avx512 {
+
+namespace {
+
+inline std::int32_t count(Word word) { return __builtin_popcountll(word); }
+inline std::int32_t lowest(Word word) { return __builtin_ctzll(word); }
+inline Word first_ones(std::int32_t size) { return size >= 64 ? ~Word{0} : (Word{1} << size) - 1; }
+inline __m512i every(Word word) { return _mm512_set1_epi64(static_cast<long long>(word)); }
+
+// Appends the numbers of a set of 64 in ascending order, and up to 63 numbers of no meaning.
+inline std::int32_t* put(std::int32_t* to, Word word, std::int32_t base) {
+    alignas(64) static constexpr std::uint8_t numbers[64] = {
+        0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+        22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
+        44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
+    const __m512i packed = _mm512_maskz_compress_epi8(word, _mm512_load_si512(numbers));
+    const __m512i from = _mm512_set1_epi32(base);
+    const auto store = [&](std::int32_t at, __m128i part) __attribute__((always_inline)) {
+        _mm512_storeu_si512(to + at, _mm512_add_epi32(from, _mm512_cvtepu8_epi32(part)));
+    };
+    const std::int32_t size = count(word);
+    store(0, _mm512_castsi512_si128(packed));
+    if (size > 16) store(16, _mm512_extracti32x4_epi32(packed, 1));
+    if (size > 32) {
+        store(32, _mm512_extracti32x4_epi32(packed, 2));
+        store(48, _mm512_extracti32x4_epi32(packed, 3));
+    }
+    return to + size;
+}
+
+// The item of each node: that with the fewest active options, the lowest of several. Nodes that have an item without
+// any are squeezed out.
+template <std::int32_t W>
+[[gnu::noinline]] void choose(const ChunkTables<W>& tables, ChunkLevel<W>& level) {
+    const std::int32_t size = level.size;
+    std::int32_t kept = 0;
+    for (std::int32_t at = 0; at < size; at += 16) {
+        __m512i active[W], active2[W];
+        for (std::int32_t w = 0; w < W; ++w) {
+            active[w] = _mm512_loadu_si512(level.active[w] + at);
+            active2[w] = _mm512_loadu_si512(level.active[w] + at + 8);
+        }
+        const __m512i open = _mm512_loadu_si512(level.uncovered + at);
+        const __m512i open2 = _mm512_loadu_si512(level.uncovered + at + 8);
+        const __m512i link = _mm512_loadu_si512(level.link + at), link2 = _mm512_loadu_si512(level.link + at + 8);
+        const auto in = static_cast<__mmask8>(first_ones(size - at));
+        const auto in2 = static_cast<__mmask8>(size > at + 8 ? first_ones(size - at - 8) : 0);
+        auto any = static_cast<Word>(_mm512_reduce_or_epi64(
+            _mm512_or_si512(_mm512_maskz_mov_epi64(in, open), _mm512_maskz_mov_epi64(in2, open2))));
+        __m512i best = every(1 << 20), best2 = best;
+        for (; any; any &= any - 1) {
+            const std::int32_t item = lowest(any);
+            const __m512i bit = every(any & -any), number = every(static_cast<Word>(item));
+            const Word* const mask = tables.mask[item];
+            __m512i options = _mm512_popcnt_epi64(_mm512_and_si512(active[0], every(mask[0])));
+            __m512i options2 = _mm512_popcnt_epi64(_mm512_and_si512(active2[0], every(mask[0])));
+            for (std::int32_t w = 1; w < W; ++w) {
+                const __m512i word = every(mask[w]);
+                options = _mm512_add_epi64(options, _mm512_popcnt_epi64(_mm512_and_si512(active[w], word)));
+                options2 = _mm512_add_epi64(options2, _mm512_popcnt_epi64(_mm512_and_si512(active2[w], word)));
+            }
+            best = _mm512_mask_min_epu64(best, _mm512_test_epi64_mask(open, bit), best,
+                                         _mm512_or_si512(_mm512_slli_epi64(options, 6), number));
+            best2 = _mm512_mask_min_epu64(best2, _mm512_test_epi64_mask(open2, bit), best2,
+                                          _mm512_or_si512(_mm512_slli_epi64(options2, 6), number));
+        }
+        const __m512i one = every(64);
+        const __mmask8 keep = _mm512_mask_cmpge_epu64_mask(in, best, one);
+        const __mmask8 keep2 = _mm512_mask_cmpge_epu64_mask(in2, best2, one);
+        const std::int32_t middle = kept + count(keep);
+        for (std::int32_t w = 0; w < W; ++w) {
+            _mm512_storeu_si512(level.active[w] + kept, _mm512_maskz_compress_epi64(keep, active[w]));
+            _mm512_storeu_si512(level.active[w] + middle, _mm512_maskz_compress_epi64(keep2, active2[w]));
+        }
+        _mm512_storeu_si512(level.uncovered + kept, _mm512_maskz_compress_epi64(keep, open));
+        _mm512_storeu_si512(level.link + kept, _mm512_maskz_compress_epi64(keep, link));
+        _mm512_storeu_si512(level.best + kept, _mm512_maskz_compress_epi64(keep, best));
+        _mm512_storeu_si512(level.uncovered + middle, _mm512_maskz_compress_epi64(keep2, open2));
+        _mm512_storeu_si512(level.link + middle, _mm512_maskz_compress_epi64(keep2, link2));
+        _mm512_storeu_si512(level.best + middle, _mm512_maskz_compress_epi64(keep2, best2));
+        kept = middle + count(keep2);
+    }
+    level.size = kept;
+}
+
+#include "covers/bits/chunks_search.hpp"
+
+}  // namespace cover::bits::avx512
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
