@@ -27,7 +27,7 @@ VERSION = f"{cover.__version__}/{PROTOCOL}"
 KEPT = 4  # problems in a worker
 SLICE = 0.05  # seconds between two looks at whether the work is still wanted
 GRACE = 0.1  # of the time of a task, for parts handed back that end at once
-MOST_NUMBERS = 1 << 18  # of choices in one report
+MOST_NUMBERS = 1 << 20  # of choices in one report
 
 
 class Order(NamedTuple):
@@ -124,14 +124,22 @@ def by_ways(
             break
         ending = True
         end = time.monotonic() + GRACE * seconds
-    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(_joined(batches) if listing else ())])
+    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(_narrow(*_joined(batches)) if listing else ())])
 
 
 def _joined(batches: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
     """The starts and decisions of all choices."""
+    if len(batches) == 1:
+        return batches[0]
     sizes = np.concatenate([np.diff(starts) for starts, _ in batches]) if batches else np.empty(0, dtype=np.int64)
     starts = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(sizes, dtype=np.int64)])
     return starts, np.concatenate([decisions for _, decisions in batches]) if batches else np.empty(0, dtype=np.int32)
+
+
+def _narrow(starts: Any, decisions: Any) -> tuple[Any, Any]:
+    """The same numbers in as few bytes as hold them, for the way to the caller."""
+    small = not len(decisions) or int(decisions.max()) < 1 << 16
+    return starts.astype(np.int32), decisions.astype(np.uint16) if small else decisions
 
 
 def wanted_still() -> Callable[[], bool]:
