@@ -124,7 +124,9 @@ def by_ways(
             break
         ending = True
         end = time.monotonic() + GRACE * seconds
-    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(_narrow(*_joined(batches)) if listing else ())])
+    return Report(
+        done, left[::-1], rest if left else 0.0, [found, nodes, *(_narrow(*_joined(batches)) if listing else ())]
+    )
 
 
 def _joined(batches: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
