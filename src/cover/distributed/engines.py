@@ -104,7 +104,6 @@ def _end_here(cluster: Any) -> None:
     workers = getattr(cluster, "workers", None)
     for nanny in list(workers.values()) if isinstance(workers, dict) else []:
         if type(nanny).__name__ == "Nanny" and nanny.pid:
-            nanny.auto_restart = False
             with suppress(ProcessLookupError):
                 os.kill(nanny.pid, signal.SIGKILL)
 
