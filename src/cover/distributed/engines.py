@@ -104,6 +104,7 @@ def _end_here(cluster: Any) -> None:
     workers = getattr(cluster, "workers", None)
     for nanny in list(workers.values()) if isinstance(workers, dict) else []:
         if type(nanny).__name__ == "Nanny" and nanny.pid:
+            vars(nanny)["auto_restart"] = False  # else another process comes, which reads the caller's script
             with suppress(ProcessLookupError):
                 os.kill(nanny.pid, signal.SIGKILL)
 
