@@ -1,6 +1,7 @@
 """Many boards, a line each: what is read and what is written."""
 
 import gzip
+import io
 import json
 
 import pytest
@@ -53,6 +54,44 @@ def test_the_output_is_read_by_the_same_program():
     again, wrong, summary = batch("\n".join(solutions))
     assert (wrong, summary.kinds) == ([], {"unique": 3})
     assert again == [solutions[0], solutions[1].removesuffix(" # one of several"), solutions[4]]
+
+
+# ---------------------------------------------------------------- parts of a file
+@pytest.mark.parametrize("many", [1, 2, 3, 7, 40])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_outputs_of_all_shards_are_that_of_one_run(tmp_path, many, end):
+    """Comments, a header, a line that cannot be read, and no line end after the last one."""
+    corpus = tmp_path / "boards.txt"
+    text = end.join(["diagonals", "# seven", FOUR, "1" + "." * 15, "", "nothing", FOUR[::-1], "." * 16, FOUR])
+    corpus.write_bytes(text.encode())
+    for settings in ({"write": "json"}, {"write": "count"}, {"columns": "board,solutions", "header": True}):
+        whole, parts = io.BytesIO(), io.BytesIO()
+        summary = cover.batch(corpus, whole, **settings)
+        boards = [cover.batch(corpus, parts, shard=(k + 1, many), **settings).boards for k in range(many)]
+        assert parts.getvalue() == whole.getvalue()
+        assert (sum(boards), summary.boards) == (6, 6)
+
+
+def test_a_shard_that_was_stopped_is_gone_on_with(tmp_path):
+    corpus, out = tmp_path / "boards.txt", tmp_path / "out.txt"
+    corpus.write_text(f"{FOUR}\n" * 100)
+
+    class Stopped(Exception):
+        pass
+
+    def stop(summary):
+        if summary.boards > 10:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        cover.batch(corpus, out, write="json", shard="2/3", report=stop)
+    with pytest.raises(cover.Refused, match="with shard 2/3, not 1/3"):
+        cover.batch(corpus, out, write="json", shard="1/3", resume=True)
+    assert cover.batch(corpus, out, write="json", shard="2/3", resume=True).boards == 33
+    undisturbed = io.BytesIO()
+    cover.batch(corpus, undisturbed, write="json", shard="2/3")
+    assert out.read_bytes() == undisturbed.getvalue()
+    assert cover.batch(corpus, out, write="json", shard="2/3", resume=True).boards == 0
 
 
 # ---------------------------------------------------------------- what is read

@@ -167,11 +167,14 @@ def test_a_run_that_waits_while_another_finishes_touches_nothing_of_it(monkeypat
         lock(stream, how)
 
     monkeypatch.setattr(fcntl, "flock", late)
-    mine = Journaled(str(path), SETTINGS, resume)
+    if resume:
+        mine = Journaled(str(path), SETTINGS, resume)
+        assert mine.whole
+        mine.finish()
+    else:
+        with pytest.raises(cover.Refused, match="is there already"):
+            Journaled(str(path), SETTINGS, resume)
     assert path.read_bytes() == b"the other's output\n"
-    mine.append(b"mine\n", Progress(1, 1, 1), {})
-    mine.finish()
-    assert path.read_bytes() == b"mine\n"
     assert [p.name for p in tmp_path.iterdir()] == ["out.txt"]
 
 

@@ -101,6 +101,34 @@ def test_resume_needs_a_file(boards):
     assert (done.exit_code, done.stderr) == (1, "cover: --resume needs a file to go on with: -o FILE\n")
 
 
+def test_a_finished_output_is_neither_overwritten_nor_answered_anew(boards, tmp_path):
+    out = tmp_path / "out.txt"
+    assert run("batch", boards, "-o", out).exit_code == 0
+    out.write_text("kept\n")
+    done = run("batch", boards, "-o", out)
+    assert (done.exit_code, done.stderr) == (1, f"cover: {out} is there already: remove it, or give another file\n")
+    done = run("batch", boards, "-o", out, "--resume")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "is whole already" in done.stderr
+    assert out.read_text() == "kept\n"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["boards.txt", "out.txt"]
+
+
+def test_a_shard_is_known_by_its_number_and_needs_a_plain_file(boards):
+    assert run("batch", boards, "--shard", "2/2").stdout == EASY_SOLVED + "\n"
+    for shard in ("0/2", "3/2", "2", "1/2/3", "x/y", "1/9999999"):
+        done = run("batch", boards, "--shard", shard)
+        assert (done.exit_code, "such as 2/8" in done.stderr) == (2, True)
+    done = run("batch", "-", "--shard", "1/2", stdin=TEXT)
+    assert (done.exit_code, done.stderr.count("plain file")) == (1, 1)
+
+
+def test_lines_of_progress_are_for_logs(boards):
+    done = run("batch", boards, "--progress", "0.000001s", "--write", "count")
+    assert "cover: 1 boards, " in done.stderr
+    assert "% of the file" in done.stderr
+
+
 @needs_full
 def test_a_full_disk_is_reported(boards):
     done = run("batch", boards, "-o", "/dev/full")

@@ -48,6 +48,7 @@ OWN = {
     **dict.fromkeys(
         ("solve --logic", "solve --then", "solve --turn-after", "solve --random-order"), "cover.logic.guessing.solve"
     ),
+    "batch --progress": "report=",
     "count --up-to-symmetry": "cover.count_up_to_symmetry",
     "unique --proof": "cover.prove",
     **dict.fromkeys(("compare --csv", "rate --csv"), "printing"),

@@ -7,15 +7,17 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import cover
-from clusters import MAKERS
-from cover.backends.isolation.processes import descendants
+from clusters import MAKERS, workers_below
+from cover.backends.isolation.processes import descendants, running
 from cover.distributed import loop
+from cover.distributed.engines import engine_of
 
 CLUSTERS = str(Path(__file__).parents[1] / "support" / "clusters.py")
 MORE = ("loky", "dask")  # they take some seconds to start
@@ -109,9 +111,23 @@ def test_nothing_of_processes_is_left_running():
     assert descendants(os.getpid()) == []
 
 
+@pytest.mark.slow
+def test_a_local_dask_cluster_ends_in_the_middle_of_its_work():
+    pytest.importorskip("distributed")
+    engine = engine_of("dask:local:1")
+    try:
+        (worker,) = workers_below(os.getpid())
+        engine.submit(time.sleep, 3600)
+    finally:
+        engine.close()
+    while running(worker):  # for an hour, if it is not ended
+        time.sleep(0.05)
+
+
 COUNT = """
 import sys, cover
 from cover.distributed import loop
+from cover.distributed.engines import engine_of
 loop.LONG = 0.1
 print(cover.count(cover.Queens(14), executor="processes:2", journal=sys.argv[1]).found)
 """

@@ -1,13 +1,19 @@
 """Generated boards are what they are called: full grids by the rules, one solution and no given too many."""
 
+import contextlib
+import json
 import os
 import re
+import signal
+import sys
+import time
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import children
 import cover
 from cli_help import run
 from cover.basics.result import Budget
@@ -182,6 +188,49 @@ def test_full_grids_and_givens():
     assert len(board) - board.count(".") == 30
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
+@pytest.mark.parametrize(
+    "options",
+    [["--size", "6", "--variant", "jigsaw"]]
+    + [pytest.param(more, marks=pytest.mark.slow) for more in (["--full"], ["--at-most", "2.0"])],
+)
+def test_a_killed_run_goes_on_to_the_boards_of_an_undisturbed_one(tmp_path, options):
+    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
+    make = ["generate", "sudoku", *options]
+    command = [sys.executable, "-m", "cover", *make, "--seed", "3", "--count", "10000000", "-q", "-o", out]
+    process = children.begin(command)
+    made = 0
+    while process.poll() is None and not made:
+        with contextlib.suppress(FileNotFoundError):
+            made = json.loads((tmp_path / "out.txt.part.json").read_text())["made"]
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    with open(part, "a") as torn:
+        torn.write("12")
+    other = run(*make, "--count", "9", "--resume", "--symmetry", "mirror", "-o", out)
+    assert (other.exit_code, "was made otherwise" in other.stderr) == (1, True)
+    count = str(made + 5)
+    assert run(*make, "--count", count, "--resume", "-o", out).exit_code == 0
+    assert out.read_text() == run(*make, "--seed", "3", "--count", count).stdout
+    again = run(*make, "--count", count, "--resume", "-o", out)
+    assert (again.exit_code, "is whole already" in again.stderr) == (0, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
+
+
+def test_a_beginning_without_a_journal_is_not_gone_on_with(tmp_path):
+    out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
+    for journal in (None, "x", "{}", '{"asked": 1, "seed": 1, "made": 1, "bytes": -1}'):
+        part.write_text("1234\n")
+        if journal is not None:
+            (tmp_path / "out.txt.part.json").write_text(journal)
+        done = run("generate", "sudoku", "--count", "2", "--resume", "-o", out)
+        assert (done.exit_code, "remove" in done.stderr, part.read_text()) == (1, True, "1234\n")
+    part.write_text("")
+    assert run("generate", "sudoku", "--count", "2", "--resume", "-o", out).exit_code == 0
+    assert len(out.read_text().splitlines()) == 2
+
+
 def test_a_better_board_replaces_the_file_and_is_gone_on_with(tmp_path):
     best = tmp_path / "best.txt"
     make = ["generate", "sudoku", "--size", "6", "--maximize", "rating", "--time", "0.3", "--seed", "1", "-o", best]
@@ -273,7 +322,7 @@ def test_an_interrupted_run_keeps_what_is_done_and_says_how_many(monkeypatch, tm
     out, part = tmp_path / "out.txt", tmp_path / "out.txt.part"
     done = run("generate", "sudoku", "--size", "4", "--count", "1000", "-o", out)
     assert done.exit_code != 0
-    assert f"cover: 7 of 1000 boards; they are in {out}.part\n" in done.stderr
+    assert f"cover: 7 of 1000 boards; they are in {out}.part; --resume goes on\n" in done.stderr
     assert (part.read_text().count("\n"), out.exists()) == (7, False)
     refused = run("generate", "sudoku", "--size", "4", "-o", out)
     assert (refused.exit_code, "is there already" in refused.stderr) == (1, True)

@@ -3,6 +3,7 @@
 import random
 import re
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 
 import dratify
 import pytest
@@ -96,6 +97,48 @@ def test_random_covers_in_cubes(tmp_path, prover):
         assert not any(step.trusted for step in check(tmp_path / str(number)))
         seen.add(min(made.figures["solutions"], 2))
     assert len(seen) > 1
+
+
+def test_workers_of_an_executor_write_the_same_proof(tmp_path):
+    with ThreadPoolExecutor(2) as executor:
+        for name, workers in (("here", None), ("there", executor)):
+            made = prove(cover.Langford(5), tmp_path / name, "unsolvable", cubes=12, keep_drup=True, executor=workers)
+            assert made.claim == "unsolvable"
+    for file in ("proof.drup", "proof.lrat"):
+        assert (tmp_path / "here" / file).read_bytes() == (tmp_path / "there" / file).read_bytes()
+    assert not any(step.trusted for step in check(tmp_path / "there"))
+
+
+def test_workers_of_an_executor_meet_models_and_the_end_of_the_time(tmp_path):
+    with ThreadPoolExecutor(2) as executor:
+        made = prove(queens(6), tmp_path / "c", "unsolvable", "learn", executor=executor)
+        assert (made.claim, made.result.found > 0) == (None, True)
+        made = prove(cover.Langford(13), tmp_path / "c", "unsolvable", seconds=0.2, executor=executor)
+        assert (made.claim, made.result.stop) == (None, Stop.TIMEOUT)
+        with pytest.raises(Refused, match="that have a name"):
+            prove(queens(6), tmp_path / "c", "exactly", ByLearning(), executor=executor)
+
+
+@pytest.mark.parametrize("many", [pytest.param(100, marks=pytest.mark.slow)])
+def test_of_a_hundred_cubes_none_may_be_missing(tmp_path, many):
+    """Also for a checker of others, without RAT: what follows by unit propagation alone needs no proof."""
+    problem = cover.Langford(9).to_cover()
+    task = task_of(problem)
+    split, parts, part = Split(problem, task.listed, many), [], tmp_path / "part"
+    for cube in split.cubes:
+        ByLearning().prove(under(task, cube), part, Budget(), Statistics())
+        parts.append("".join(widened(part, cube)))
+    joining = "".join(split.joining())
+    formula = dratify.parse_dimacs("".join(dimacs.pieces(task.formula)), strict=True)
+    assert dratify.check_proof(formula, "".join(parts) + joining, check_rat=False).ok
+    drup, lrat, refused = tmp_path / "whole.drup", tmp_path / "whole.lrat", 0
+    for k, text in enumerate(parts):
+        drup.write_text("".join(parts[:k] + parts[k + 1 :]) + joining)
+        if text.count("\n") > 1:
+            with pytest.raises(WrongSolution):
+                trimmed(task.formula, drup, lrat, "cubes", Budget())
+            refused += 1
+    assert refused == len(parts)
 
 
 def test_a_false_claim_is_refuted_by_a_model(tmp_path):

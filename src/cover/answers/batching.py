@@ -20,6 +20,7 @@ from cover.formats.text import Source
 from cover.rating.corpus import Columns, columns_of
 
 KINDS = ("sudoku", "latin")
+MOST_SHARDS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Corpus:
     seconds: float | None = None
     nodes: int | None = None
     workers: int = 1
+    shard: str | tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         for name, known in (("kind", KINDS), ("write", WRITE), ("filter", tuple(FILTERS))):
@@ -48,6 +50,7 @@ class Corpus:
             raise Refused("filter= needs a limit of 2 or more, which tells one solution from several")
         if self.header and (self.columns is None or self.write == "json"):
             raise Refused("header= names the columns of a table: with columns= and without --json")
+        _ = self.part
         if self.columns is None:
             return
         if self.write not in (None, "json") or self.filter is not None:
@@ -60,7 +63,24 @@ class Corpus:
         """What must be the same where a run goes on."""
         made = {"write": self.write or "solution", "filter": self.filter, "limit": self.limit}
         made |= {"kind": self.kind, "column": self.column}
+        if self.part is not None:
+            made["shard"] = "{}/{}".format(*self.part)
         return made if self.columns is None else made | {"columns": self._columns, "header": self.header}
+
+    @property
+    def part(self) -> tuple[int, int] | None:
+        """The shard as its number from 1, of how many; the header of a table stands in the first. Raises Refused for
+        what is none."""
+        if self.shard is None:
+            return None
+        words = self.shard.split("/") if isinstance(self.shard, str) else list(self.shard)
+        try:
+            number, many = map(int, words)
+        except (ValueError, TypeError):
+            number = many = 0
+        if not 1 <= number <= many <= MOST_SHARDS:
+            raise Refused("shard= is the number of a part and how many there are, such as 2/8")
+        return number, many
 
     @property
     def _columns(self) -> str:
@@ -82,7 +102,8 @@ class Corpus:
     ) -> Summary:
         """Answer every line of the source, from where the sink's mark says; see `boards.batch.running.run`."""
         writes = self.writes
-        if self.header and isinstance(writes, Columns) and not sink.mark.length:
+        first = self.part is None or self.part[0] == 1
+        if self.header and first and isinstance(writes, Columns) and not sink.mark.length:
             sink.append(writes.header(), sink.mark.progress, sink.mark.totals)
         asked = Asked(self.limit, self.seconds, self.nodes, self.workers)
         return run(
@@ -92,6 +113,7 @@ class Corpus:
             asked,
             kind=self.kind,
             column=self.column,
+            shard=self.part,
             report=report or _quiet,
             unreadable=unreadable,
         )
@@ -111,21 +133,23 @@ def batch(
     seconds: float | None = None,
     nodes: int | None = None,
     workers: int = 1,
+    shard: str | tuple[int, int] | None = None,
     resume: bool = False,
     report: Callable[[Summary], None] | None = None,
 ) -> Summary:
     """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each.
 
-    output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`; or a
-    binary stream. kind: sudoku or latin, if no header says it; column: of a table, by name or number from 1. write:
-    what a line says, `solution` (the default), `count`, `board`, or `json`; columns: instead of that, of board,
-    solutions, er, ep, ed, hardest, w (header: their names first); filter: only boards that are `unique`, `multiple`,
-    `none` or `undecided`. limit, seconds, nodes: of a board's search; workers: threads; report: called with the summary
-    so far.
+    output: a file, beside which OUTPUT.part grows, so that a run that was stopped or killed goes on with `resume`, and
+    one that was finished is left as it is (then the summary is empty); or a binary stream. kind: sudoku or latin, if no
+    header says it; column: of a table, by name or number from 1. write: what a line says, `solution` (the default),
+    `count`, `board`, or `json`; columns: instead of that, of board, solutions, er, ep, ed, hardest, w (header: their
+    names first); filter: only boards that are `unique`, `multiple`, `none` or `undecided`. limit, seconds, nodes: of a
+    board's search; workers: threads; shard: `"2/8"`, of eight parts of a plain file the boards of the second, for
+    machines that share the work; report: called with the summary so far.
 
     A line that cannot be read becomes a comment in its place, and is counted in the summary (`kinds["unreadable"]`).
-    Raises Refused for what does not go together and for an output that is there half done, InputError for what holds no
-    board.
+    Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
+    what holds no board.
 
     >>> import io, cover
     >>> lines = io.BytesIO()
@@ -134,7 +158,7 @@ def batch(
     >>> lines.getvalue()
     b'1\\nat least 2 (limit)\\n'
     """
-    asked = Corpus(kind, column, write, columns, header, filter, limit, seconds, nodes, workers)
+    asked = Corpus(kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard)
     _ = asked.writes
     with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_path(place("corpus", corpus)) as source:
         if isinstance(output, str | os.PathLike):

@@ -43,6 +43,7 @@ class Stream:
     """An output that cannot be resumed: standard output, a pipe, a device. name: what messages call it."""
 
     mark = kept = Mark()
+    whole = False
 
     def __init__(self, stream: BinaryIO, name: str):
         self._stream, self._name = stream, name
@@ -69,11 +70,14 @@ class Stream:
 
 
 class Journaled:
-    """The output `file`, begun or (resume) gone on with. settings: what must be the same for that.
+    """The output `file`, begun or (resume) gone on with. settings: what must be the same for that; whole: it was
+    finished before, so nothing is to be done (resume).
 
-    Raises Refused, in words, if there is a beginning and `resume` is not set, or if it does not fit; OSError if the
-    file cannot be written.
+    Raises Refused, in words, if there is an output or a beginning and `resume` is not set, or if it does not fit;
+    OSError if the file cannot be written.
     """
+
+    whole = False
 
     def __init__(self, file: str, settings: dict[str, Any], resume: bool):
         self.name, self.file = file, os.path.realpath(file)
@@ -99,6 +103,9 @@ class Journaled:
         if begun:
             self.mark = self.kept = self._entered()
         self._named = self.mark.done and not size and os.path.exists(self.file)  # only the journal is left
+        if not begun and not size and self._is_whole(resume):
+            self.mark = self.kept = Mark(done=True)
+            self._named = self.whole = True
         if self._named:
             return
         if size < self.mark.length or (size and not begun):
@@ -107,6 +114,14 @@ class Journaled:
         self._stream.truncate(self.mark.length)
         self._stream.seek(self.mark.length)
         self._enter()
+
+    def _is_whole(self, resume: bool) -> bool:
+        """Was the output finished before? Raises Refused where it would be overwritten."""
+        if not os.path.exists(self.file):
+            return False
+        if not resume and os.path.getsize(self.file):
+            raise Refused(f"{self.name} is there already: remove it, or give another file")
+        return resume
 
     def append(self, data: bytes, progress: Progress, totals: dict[str, Any]) -> None:
         """The output of the next lines; twice a second it becomes what a killed run goes on from."""
@@ -142,7 +157,8 @@ class Journaled:
                 named(self.part, self.file)
         if self._named or self.file.endswith(".gz"):
             os.unlink(self.part)  # ours, since it is locked
-        os.unlink(self.journal)
+        with suppress(FileNotFoundError):
+            os.unlink(self.journal)
         self.close()
 
     def close(self) -> None:

@@ -173,11 +173,28 @@ class Blocks:
         self.size, self.name, self.progress = size, source.name, Progress()
         self._chunks = source.chunks()
         self._chunk = next(self._chunks, b"")
+        self._end: int | None = None
         self.corpus = corpus_of(self._chunk, source.name, kind, column)
+
+    def between(self, low: int, high: int | None) -> None:
+        """Hand out only the lines that begin at the bytes low..high of the text (None: to its end), numbered as in the
+        whole; to be called before anything is handed out. `skip` may follow."""
+        self._end = high
+        lines = size = check = 0
+        while self._chunk and size + len(self._chunk) <= low:
+            lines += self._chunk.count(b"\n")
+            size, check = size + len(self._chunk), zlib.crc32(self._chunk, check)
+            self._chunk = next(self._chunks, b"")
+        if self._chunk and size < low:
+            cut = self._chunk.index(b"\n", low - size - 1) + 1
+            lines += self._chunk.count(b"\n", 0, cut)
+            size, check = size + cut, zlib.crc32(self._chunk[:cut], check)
+            self._chunk = self._chunk[cut:]
+        self.progress = Progress(lines, size, check)
 
     def skip(self, done: Progress) -> None:
         """Pass over what was handed out before. Raises InputError if the input does not begin with it."""
-        left, check = done.bytes, 0
+        left, check = done.bytes - self.progress.bytes, self.progress.check
         while left >= len(self._chunk) and left:
             check, left = zlib.crc32(self._chunk, check), left - len(self._chunk)
             self._chunk = next(self._chunks, b"")
@@ -191,12 +208,14 @@ class Blocks:
 
     def __iter__(self) -> Iterator[tuple[Block, Progress]]:
         """Blocks, each with the progress that is made when it has been answered."""
-        while self._chunk:
+        while self._chunk and (self._end is None or self.progress.bytes < self._end):
             yield from self._within(self._chunk)
             self._chunk = next(self._chunks, b"")
 
     def _within(self, data: bytes) -> Iterator[tuple[Block, Progress]]:
         ends = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == NEWLINE)
+        if self._end is not None:  # of the lines that begin before it
+            ends = ends[: 1 + int(np.searchsorted(ends, self._end - self.progress.bytes - 1))]
         low = 0
         while low < len(ends):
             high = min(low + max(1, self.size), len(ends))

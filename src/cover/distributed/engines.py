@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -87,6 +88,7 @@ class Engine:
         with suppress(Exception):
             if self._client is not None:
                 cluster = getattr(executor, "cluster", None)
+                _end_here(cluster)
                 executor.close(timeout=2)
                 if cluster is not None:
                     cluster.close(timeout=2)
@@ -95,6 +97,16 @@ class Engine:
             executor.shutdown(wait=False, cancel_futures=True)
             for worker in workers:  # what it works on is not wanted any more
                 worker.kill()
+
+
+def _end_here(cluster: Any) -> None:
+    """Ends the worker processes of a local cluster, which would wait for what they work on."""
+    workers = getattr(cluster, "workers", None)
+    for nanny in list(workers.values()) if isinstance(workers, dict) else []:
+        if type(nanny).__name__ == "Nanny" and nanny.pid:
+            vars(nanny)["auto_restart"] = False  # else another process comes, which reads the caller's script
+            with suppress(ProcessLookupError):
+                os.kill(nanny.pid, signal.SIGKILL)
 
 
 def engine_of(given: Any) -> Engine:

@@ -23,6 +23,7 @@ from cover.backends.isolation import children
 from cover.backends.isolation.guard import guarded
 
 LENGTH = struct.Struct("<Q")
+PIPE = 1 << 20  # bytes that wait between a worker and its caller
 
 
 class WorkerEnded(Exception):
@@ -41,7 +42,7 @@ class Processes:
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        self._tasks.put((future, pickle.dumps((function, arguments))))
+        self._tasks.put((future, pickle.dumps((function, arguments), pickle.HIGHEST_PROTOCOL)))
         if len(self._threads) < self._max_workers:
             thread = threading.Thread(target=self._serve, args=(len(self._threads),), daemon=True)
             self._threads.append(thread)
@@ -103,37 +104,48 @@ class Processes:
 
 
 def _send(stream: IO[bytes], data: bytes) -> None:
-    rest = memoryview(LENGTH.pack(len(data)) + data)
-    while rest:  # an unbuffered pipe may take a part only
-        rest = rest[stream.write(rest) :]
+    for part in (LENGTH.pack(len(data)), data):
+        rest = memoryview(part)
+        while rest:  # an unbuffered pipe may take a part only
+            rest = rest[stream.write(rest) :]
 
 
-def _received(stream: IO[bytes]) -> bytes:
+def _received(stream: IO[bytes]) -> bytearray:
     (length,) = LENGTH.unpack(_exactly(stream, LENGTH.size))
     return _exactly(stream, length)
 
 
-def _exactly(stream: IO[bytes], length: int) -> bytes:
-    parts = bytearray()
-    while len(parts) < length:
-        part = stream.read(length - len(parts))
-        if not part:
+def _exactly(stream: IO[bytes], length: int) -> bytearray:
+    data = bytearray(length)
+    rest = memoryview(data)
+    while rest:
+        many: int = stream.readinto(rest)  # type: ignore[attr-defined]  # of unbuffered streams
+        if not many:
             raise EOFError
-        parts += part
-    return bytes(parts)
+        rest = rest[many:]
+    return data
+
+
+def _widened(pipe: int) -> None:
+    """Room for large answers in a pipe, where the system has such a thing: fewer turns between both ends."""
+    with suppress(ImportError, AttributeError, OSError):
+        import fcntl
+
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE)
 
 
 def main() -> None:
     """The worker: answers tasks until its caller is gone."""
     guarded(int(sys.argv[1]))
     to, tasks = os.fdopen(os.dup(1), "wb", buffering=0), os.fdopen(0, "rb", buffering=0, closefd=False)
+    _widened(1)
     os.dup2(2, 1)  # what engines print is no answer
     with suppress(EOFError, OSError):
         while True:
             data = _received(tasks)
             try:
                 function, arguments = pickle.loads(data)
-                answer = pickle.dumps((True, function(*arguments)))
+                answer = pickle.dumps((True, function(*arguments)), pickle.HIGHEST_PROTOCOL)
             except Exception as error:
                 answer = _failure(error)
             _send(to, answer)

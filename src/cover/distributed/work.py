@@ -10,7 +10,7 @@ import pickle
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ VERSION = f"{cover.__version__}/{PROTOCOL}"
 KEPT = 4  # problems in a worker
 SLICE = 0.05  # seconds between two looks at whether the work is still wanted
 GRACE = 0.1  # of the time of a task, for parts handed back that end at once
-MOST_NUMBERS = 1 << 18  # of choices in one report
+MOST_NUMBERS = 1 << 20  # of choices in one report
 
 
 class Order(NamedTuple):
@@ -55,7 +55,12 @@ _problems: dict[str, Any] = {}
 def shipped(problem: Any) -> tuple[str, bytes]:
     """The digest and the bytes of a problem, without its labels."""
     facts, arrays = flatten(problem)
-    data = pickle.dumps((facts, dict(sorted(arrays.items()))), protocol=4)
+    return sealed(partial(unflatten, facts, dict(sorted(arrays.items()))))
+
+
+def sealed(made: Callable[[], Any]) -> tuple[str, bytes]:
+    """The digest and the bytes of what makes a problem on the other side: a function that travels."""
+    data = pickle.dumps(made, protocol=4)
     return hashlib.sha256(data).hexdigest()[:20], data
 
 
@@ -67,7 +72,7 @@ def work(order: Order) -> Report | Other | None:
     if problem is None:
         if order.problem is None:
             return None
-        problem = unflatten(*pickle.loads(order.problem))
+        problem = pickle.loads(order.problem)()
     _problems[order.digest] = problem  # the last one used is the last to go
     if len(_problems) > KEPT:
         del _problems[next(iter(_problems))]
@@ -124,14 +129,24 @@ def by_ways(
             break
         ending = True
         end = time.monotonic() + GRACE * seconds
-    return Report(done, left[::-1], rest if left else 0.0, [found, nodes, *(_joined(batches) if listing else ())])
+    return Report(
+        done, left[::-1], rest if left else 0.0, [found, nodes, *(_narrow(*_joined(batches)) if listing else ())]
+    )
 
 
 def _joined(batches: Sequence[tuple[Any, Any]]) -> tuple[Any, Any]:
     """The starts and decisions of all choices."""
+    if len(batches) == 1:
+        return batches[0]
     sizes = np.concatenate([np.diff(starts) for starts, _ in batches]) if batches else np.empty(0, dtype=np.int64)
     starts = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(sizes, dtype=np.int64)])
     return starts, np.concatenate([decisions for _, decisions in batches]) if batches else np.empty(0, dtype=np.int32)
+
+
+def _narrow(starts: Any, decisions: Any) -> tuple[Any, Any]:
+    """The same numbers in as few bytes as hold them, for the way to the caller."""
+    small = not len(decisions) or int(decisions.max()) < 1 << 16
+    return starts.astype(np.int32), decisions.astype(np.uint16) if small else decisions
 
 
 def wanted_still() -> Callable[[], bool]:

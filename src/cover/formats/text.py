@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import sys
 import zlib
 from collections.abc import Iterator
@@ -152,6 +153,14 @@ class Source:
             pending += more
         if pending:
             yield pending + b"\n"
+
+    def plain_size(self) -> int | None:
+        """Bytes of the file; None for what is packed, and for what is no file."""
+        try:
+            state = os.fstat(self._opened[0].fileno())
+        except (OSError, ValueError):
+            return None
+        return None if self._packed or not stat.S_ISREG(state.st_mode) else state.st_size
 
     def read_so_far(self) -> tuple[int, int] | None:
         """How many bytes of the file have been read, and how many it has (packed ones, if it is packed); None where

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from cover.proofs.clauses import BoardClauses
 
 FORMAT = "cover certificate 1"
+CUBES = 100  # parts for the workers of an executor
 LEARNED = 25  # rows of a board up to which `learn` is the prover unless one is named: measured, see docs/proofs.md
 WHY_NOT = {
     "nodes": "a proof cannot be bounded by conflicts; seconds= and memory= bound it",
@@ -96,6 +97,7 @@ def prove(
     keep_drup: bool = False,
     drat: bool = False,
     cubes: int | None = None,
+    executor: Any = None,
     beside: Mapping[str, str] | None = None,
     **options: Any,
 ) -> Certificate:
@@ -106,7 +108,7 @@ def prove(
     one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more files, by
     name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat: the trimmed
     proof is written as DRAT too. cubes: the proof is made of the proofs of so many parts or more (exact covers without
-    bounds).
+    bounds). executor: whose workers prove the parts (see `cover.distributed`; 100 parts unless `cubes` says how many).
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -122,7 +124,10 @@ def prove(
     asked, target = Claim.of(claim), Path(target)
     if target.exists() and (not target.is_dir() or any(target.iterdir()) or packed(target)):
         raise CoverError(f"{target}: exists already" + ("" if packed(target) else " and is not an empty directory"))
-    prover = _prover(puzzle, backend, cubes, {name: value for name, value in options.items() if name not in WHY_NOT})
+    if executor is not None:
+        cubes = CUBES if cubes is None else cubes
+    own = {name: value for name, value in options.items() if name not in WHY_NOT}
+    prover = _prover(puzzle, backend, cubes, own, executor)
     budget, statistics = Budget(seconds, memory=memory), Statistics()
     try:
         with timed(statistics, "build"):
@@ -146,7 +151,9 @@ def prove(
     return Certificate(made.words, result, target, names, work.figures)
 
 
-def _prover(puzzle: PuzzleOrProblem, backend: str | Prover, cubes: int | None, options: dict[str, Any]) -> Prover:
+def _prover(
+    puzzle: PuzzleOrProblem, backend: str | Prover, cubes: int | None, options: dict[str, Any], executor: Any = None
+) -> Prover:
     small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
     if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
@@ -155,7 +162,7 @@ def _prover(puzzle: PuzzleOrProblem, backend: str | Prover, cubes: int | None, o
         return prover
     from cover.proofs.cubes import InCubes
 
-    return InCubes(prover, cubes)
+    return InCubes(prover, cubes, executor, (backend, options) if isinstance(backend, str) else None)
 
 
 def _prover_with_cuts(prover: Prover, backend: str | Prover, cubes: int | None) -> Prover:

@@ -10,19 +10,29 @@ from __future__ import annotations
 
 import heapq
 import os
+import time
+import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 
 from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
+from cover.distributed.engines import engine_of
+from cover.distributed.loop import Loop
+from cover.distributed.pieces import Piece, Pieces, Report
+from cover.distributed.work import VERSION, Order, sealed
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
-from cover.proofs.provers import ByLearning, ByTree, Prover, Task
+from cover.problems.flat import flatten, unflatten
+from cover.proofs.provers import ByLearning, ByTree, Prover, Task, prover_of
 from cover.proofs.tree import Tree
 
 MOST = 100_000
@@ -88,13 +98,19 @@ def widened(proof: Path, cube: Cube) -> Iterator[str]:
 
 
 class InCubes(Prover):
-    """A prover that has the cubes proved by another one, `learn` in threads."""
+    """A prover that has the cubes proved by another one, `learn` in threads, or all by an executor's workers (see
+    `cover.distributed`). made_by: the prover's name and options, by which workers make it."""
 
-    def __init__(self, inner: Prover, many: int):
+    def __init__(
+        self, inner: Prover, many: int, executor: Any = None, made_by: tuple[str, dict[str, Any]] | None = None
+    ):
+        if executor is not None and made_by is None:
+            raise Refused("an executor proves by provers that have a name")
         if isinstance(inner, ByTree):
             raise Refused(
                 f"{inner.name} proves the whole tree at once; cubes are proved by learn, sat:ENGINE or dimacs:PROGRAM"
             )
+        self._executor, self._made_by = executor, made_by
         self.inner, self.many, self.name = inner, many, f"{inner.name} in cubes"
         self.finder, self.lister, self.takes_costs = inner.finder, inner.lister, inner.takes_costs
 
@@ -126,6 +142,9 @@ class InCubes(Prover):
         def one(cube: Cube, part: Path) -> tuple[Stop, list[list[int]]]:
             return self.inner.prove(under(task, cube), part, budget, Statistics())
 
+        if self._executor is not None:
+            yield from self._shared(task, cubes, parts, budget)
+            return
         # The others start a worker process for each: one at a time.
         if not isinstance(self.inner, ByLearning) or not abilities.threads_start():
             yield from map(one, cubes, parts)
@@ -138,3 +157,61 @@ class InCubes(Prover):
             finally:
                 for future in waiting:
                     future.cancel()
+
+    def _shared(
+        self, task: Task, cubes: Sequence[Cube], parts: Sequence[Path], budget: Budget
+    ) -> Iterator[tuple[Stop, list[list[int]]]]:
+        """The same by the workers of an executor; the proofs come back packed."""
+        assert self._made_by is not None
+        formula, source = flatten(task.formula), flatten(task.cover)
+        digest, data = sealed(partial(_task_of, formula, source, [list(map(int, choice)) for choice in task.listed]))
+        prover, options = self._made_by
+
+        def ask(bundle: list[Piece], seconds: float, with_problem: bool) -> Order:
+            settings = {"prover": prover, "options": options, "left": budget.remaining(), "memory": budget.memory}
+            numbers = [piece.cube[0] for piece in bundle]
+            how, given = f"{__name__}:proved", [(number, *cubes[number]) for number in numbers]
+            return Order(VERSION, digest, data if with_problem else None, how, settings, given, seconds)
+
+        engine = engine_of(self._executor)
+        loop = Loop(engine, Pieces([(number,) for number in range(len(cubes))]), ask)
+        try:
+            for report in loop:
+                if budget.expired:
+                    yield Stop.TIMEOUT, []
+                for number, stop, models, packed in report.value if report is not None else ():
+                    parts[number].write_bytes(zlib.decompress(packed))
+                    yield Stop(stop), models
+        finally:
+            loop.close()
+
+
+def _task_of(formula: Any, source: Any, listed: list[list[int]]) -> Task:
+    clauses, cover = unflatten(*formula), unflatten(*source)
+    assert isinstance(clauses, Cnf)
+    assert isinstance(cover, ExactCover)
+    return Task(clauses, cover, listed)
+
+
+def proved(
+    task: Task,
+    cubes: Sequence[Cube],
+    seconds: float,
+    *,
+    prover: str,
+    options: dict[str, Any],
+    left: float | None,
+    memory: int | None,
+) -> Report:
+    """What a worker does: the proofs of some cubes, each given with its number before it."""
+    end, done = time.monotonic() + seconds, []
+    with TemporaryDirectory() as place:
+        for number, *cube in cubes:
+            part = Path(place) / "cube.drup"
+            budget = Budget(left, memory=memory)
+            stop, models = prover_of(prover, dict(options)).prove(under(task, tuple(cube)), part, budget, Statistics())
+            text = part.read_bytes() if stop is Stop.EXHAUSTED else b""
+            done.append((number, stop.value, models, zlib.compress(text, 1)))
+            if time.monotonic() >= end or models or stop is not Stop.EXHAUSTED:
+                break
+    return Report(len(done), [], 0.0, done)

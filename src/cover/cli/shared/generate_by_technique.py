@@ -14,7 +14,7 @@ from cover.cli.shared.steps import steps
 from cover.cli.shared.stopping import noted_if_stopped
 
 if TYPE_CHECKING:
-    from cover.answers.generating import Wish
+    from cover.cli.shared.generate_resumed import Standing
     from cover.generation.boards import Generator
 
 FRUITLESS = 100_000  # boards tried in vain, after which it is given up where no time is set
@@ -40,20 +40,29 @@ class Way:
     def searched(self) -> bool:
         return bool(self.needs) or self.at_least is not None or self.at_most is not None
 
-    def make(self, wish: Wish, generator: Generator, output: Output) -> int:
+    def make(self, standing: Standing, generator: Generator, output: Output) -> int:
         """Boards until there are enough, each with a remark; saved as they come. Status 1 if there is none."""
+        wish = standing.wish
         from cover.generation.sudokus import header as rules
         from cover.generation.sudokus import line
 
         seeker, count, header = wish.seeker(generator), wish.count or 1, rules(generator.puzzle)
-        made, last = 0, 0
+        made, last, length, batch = standing.made, 0, standing.keep or 0, None
+        standing.goes_on(generator)
         words = f"{made:,} of {count:,} boards"
-        stopped = noted_if_stopped(output, lambda: _progress(words, made, seeker.tried))
-        with part_file(output.file) as write, steps(output) as step, stopped:
+        stopped = noted_if_stopped(output, lambda: _progress(words, made, seeker.tried), "; --resume goes on")
+        with part_file(output.file, standing.keep) as write, steps(output) as step, stopped:
             for found in seeker.boards():
+                if made >= count:
+                    return 0
+                if batch is not generator.at:
+                    batch = generator.at
+                    standing.note(generator, made, length)
                 for one in found[: count - made]:
                     head = f"{header}\n" if header and not made else ""
-                    write(f"{head}{line(generator.puzzle, one.board)} # {one.words}\n")
+                    text = f"{head}{line(generator.puzzle, one.board)} # {one.words}\n"
+                    write(text)
+                    length += len(text.encode())
                     made, last = made + 1, seeker.tried
                 words = f"{made:,} of {count:,} boards"
                 step(made, count, f"{words}, {seeker.tried:,} tried")

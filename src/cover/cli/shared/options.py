@@ -206,13 +206,14 @@ inputs = bundle(
         _WITH,
     ],
 )
+on = click.option(
+    "--on",
+    "executor",
+    metavar="WHERE",
+    help="Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.",
+)
 _SHARED_OUT = [
-    click.option(
-        "--on",
-        "executor",
-        metavar="WHERE",
-        help="Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.",
-    ),
+    on,
     click.option(
         "--journal",
         type=click.Path(dir_okay=False),

@@ -44,7 +44,8 @@ def part_file(file: str | None, keep: int | None = None) -> Iterator[Write]:
             os.lseek(handle, keep, os.SEEK_SET)
     except FileExistsError:
         raise Refused(
-            f"{file}.part is there already, of a run that goes on or was stopped: remove or rename it"
+            f"{file}.part is there already, of a run that goes on or was stopped: resume=True goes on with it, or"
+            " remove it"
         ) from None
     except OSError as error:
         error.filename = file

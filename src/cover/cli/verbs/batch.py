@@ -55,6 +55,12 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @options.timeout("Stop a board's search after 1.5 (seconds), 2m.")
 @options.nodes("Stop a board's search after N nodes.")
 @options.threads
+@click.option(
+    "--shard", metavar="K/N", help="Only the boards of the Kth of N parts of FILE, for machines that share it."
+)
+@click.option(
+    "--progress", "every", type=options.seconds, metavar="TIME", help="Say how far it is all 60s, 5m, in a line."
+)
 @click.option("--resume", is_flag=True, help="Go on with FILE where a run that was stopped or killed has left it.")
 @options.some("--output", "--quiet", "--json")
 def batch(
@@ -71,6 +77,8 @@ def batch(
     nodes: int | None,
     workers: int,
     file: str | None,
+    shard: str | None,
+    every: float | None,
     resume: bool,
     quiet: bool,
 ) -> None:
@@ -81,7 +89,8 @@ def batch(
     comments give no line. A summary ends it.
 
     While it runs, OUTPUT.part grows. After an interruption, a full disk or a kill, the same command with --resume goes
-    on with it, and the output is the same as of an undisturbed run.
+    on with it, and the output is the same as of an undisturbed run. An OUTPUT that is there is never overwritten: with
+    --resume nothing is left to do.
     """
     from cover.answers.batching import Corpus
     from cover.basics.errors import Refused
@@ -93,7 +102,7 @@ def batch(
     try:
         asked = Corpus(
             kind, column, "json" if json else None if columns else write, columns, header, only, limit, seconds,
-            nodes, workers,
+            nodes, workers, shard,
         )  # fmt: skip
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
@@ -103,14 +112,24 @@ def batch(
     unreadable = _Unreadable()
     with Source.of_path(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
         before = _boards(sink.mark.totals)
-        start = time.monotonic()
+        start = written = time.monotonic()
 
         def report(summary: Summary) -> None:
             done, total = source.read_so_far() or (0, None)
             rate = (summary.boards - before) / max(time.monotonic() - start, 1e-9)
-            step(done, total, f"{summary.boards:,} boards, {rate:,.0f} a second")
+            words = f"{summary.boards:,} boards, {rate:,.0f} a second"
+            step(done, total, words)
+            nonlocal written
+            if every is not None and time.monotonic() - written >= every:
+                written = time.monotonic()
+                share = f", {done / total:.1%} of the file" if total else ""
+                complain(f"{words}{share}")
 
+        whole = sink.whole
         summary = asked.answer(source, sink, report, unreadable.report)
+    if whole:
+        output.note(f"cover: {file} is whole already: nothing is left to do; to answer anew, remove it")
+        return
     for line in summary.words(time.monotonic() - start, summary.boards - before):
         output.note(line)
     bad = summary.kinds.get("unreadable", 0)

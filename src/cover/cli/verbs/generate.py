@@ -18,6 +18,7 @@ from cover.cli.shared.stopping import noted_if_stopped
 
 if TYPE_CHECKING:
     from cover.answers.generating import Wish
+    from cover.cli.shared.generate_resumed import Standing
     from cover.generation.boards import Generator
 
 SYMMETRIES = ["none", "half-turn", "quarter-turn", "mirror", "diagonal"]
@@ -114,6 +115,7 @@ def generate(
     from cover.answers.generating import Wish
     from cover.basics.errors import InputError, Refused
     from cover.basics.result import Budget
+    from cover.cli.shared.generate_resumed import Standing, is_whole
 
     if json and (resume or maximize or way.searched):
         raise click.UsageError("--json goes without --resume, --maximize, --needs, --at-least and --at-most")
@@ -123,12 +125,18 @@ def generate(
             kind, count, size, boxes, variants, clues_of, full, clues, symmetry, way.keys, way.at_least, way.at_most,
             way.scale, maximize, strategy, hidden, best_of, seed, workers, seconds,
         )  # fmt: skip
-        if resume and not (wish.one_by_one or maximize):
-            raise Refused("resume= goes with maximize=, or with another kind")
+        if resume and maximize is None and file in (None, "-"):
+            raise Refused("resume= needs a file to go on with: -o FILE")
         if not wish.one_by_one:
-            generator = wish.generator(Budget(seconds))
+            wish.generator(Budget(seconds))
     except Refused as contradiction:
         raise click.UsageError(in_flags(str(contradiction))) from None
+    if maximize is None and is_whole(output, resume):
+        return
+    if not wish.one_by_one:
+        standing = Standing(wish, output, resume and maximize is None)
+        wish = wish if maximize else standing.wish
+        generator = wish.generator(Budget(seconds))
     if wish.one_by_one:
         from cover.cli.shared.generate_kinds import generate_kinds
 
@@ -139,22 +147,27 @@ def generate(
     elif maximize is not None:
         with output.opened():
             status = climb(wish, generator, output, resume)
-    elif wish.searched:
-        status = way.make(wish, generator, output)
     else:
-        status = _make(wish, generator, output)
+        try:
+            status = (way.make if wish.searched else _make)(standing, generator, output)
+        finally:
+            standing.close()
     click.get_current_context().exit(status)
 
 
-def _make(wish: Wish, generator: Generator, output: Output) -> int:
+def _make(standing: Standing, generator: Generator, output: Output) -> int:
     """Boards until there are enough; what is done when the time ends or Ctrl-C comes is kept."""
     from cover.generation.sudokus import header, line
 
-    made = fruitless = 0
+    wish, made, length, fruitless = standing.wish, standing.made, standing.keep or 0, 0
+    standing.goes_on(generator)
     count = wish.count or 1
-    stopped = noted_if_stopped(output, lambda: f"{made} of {count} boards")
-    with part_file(output.file) as write, steps(output) as step, stopped:
+    stopped = noted_if_stopped(output, lambda: f"{made} of {count} boards", "; --resume goes on")
+    with part_file(output.file, standing.keep) as write, steps(output) as step, stopped:
         for boards, proven in wish.batches(generator):
+            if made >= count:
+                return 0
+            standing.note(generator, made, length)
             doubtful = int((~proven[: count - made]).sum())
             if doubtful and wish.clues is None:
                 output.note(f"cover: {doubtful} of these boards may not be minimal: a check would have taken too long")
@@ -162,9 +175,10 @@ def _make(wish: Wish, generator: Generator, output: Output) -> int:
             if output.json:
                 write("".join(_records(wish, generator, lines, proven.tolist(), made)))
             else:
-                if lines and not made and (first := header(generator.puzzle)):
-                    write(first + "\n")
-                write("".join(f"{text}\n" for text in lines))
+                rules = header(generator.puzzle) if lines and not made else ""
+                text = "".join(f"{text}\n" for text in (*filter(None, [rules]), *lines))
+                write(text)
+                length += len(text.encode())
             made, fruitless = made + len(lines), 0 if lines else fruitless + 1
             step(made, count, f"{made:,} of {count:,} boards")
             if made >= count:

@@ -48,6 +48,7 @@ from cover.cli.shared.output import Output, keep
     metavar="N",
     help="Make the proof of N parts (or some more), which `learn` proves by all processors.",
 )
+@options.on
 @click.option("-t", "--timeout", type=options.seconds, metavar="TIME", help="Stop after 1.5 (seconds), 1m30s, 2h.")
 @click.option("--memory", type=options.size, metavar="SIZE", help="Stop when that much is used: 500M, 2GB, 2GiB.")
 @options.some("--quiet", "--json")
@@ -59,6 +60,7 @@ def prove(
     drat: bool,
     backend: str,
     cubes: int | None,
+    executor: str | None,
     timeout: float | None,
     memory: int | None,
     quiet: bool,
@@ -90,6 +92,7 @@ def prove(
             keep_drup=keep_drup,
             drat=drat,
             cubes=cubes,
+            executor=executor,
         )
         answer = records.prove(given, made)
         if output.json:
