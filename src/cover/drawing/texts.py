@@ -18,7 +18,7 @@ def of_text(text: str, title: str = "", words: str = "") -> Picture:
     """A drawing in characters: lines for box drawing, each other run of characters where it stands; words: what its
     lines show, for those who do not see them."""
     lines = text.split("\n")
-    columns = max(map(len, lines), default=0)
+    columns = max(map(len, lines))
     plain = " ".join("".join(" " if c in _ARMS else c for c in text).split())
     plain += f"; {words[:4000]}" if words else ""
     return picture(_shapes(lines), columns * WIDE, len(lines) * HIGH, title=title, alt=plain, margin=0.2)
