@@ -70,7 +70,7 @@ def test_examples_run(tmp_path, monkeypatch):
     seen = 0
     for command in COMMANDS.values():
         for example in command.examples:
-            slow = ("rate", "--proof", "--backend", "compare", "serve")  # or endless, or in need of packages
+            slow = ("rate", "--proof", "--backend", "compare", "serve", "mcp")  # or endless, or in need of packages
             if any(word in example for word in slow):
                 continue  # their verbs have tests of their own
             stdin = None

@@ -117,7 +117,11 @@ def test_what_is_completed_is_known():
 
 @pytest.mark.parametrize(
     "words",
-    [[verb] for verb in VERBS if verb not in ("batch", "bench", "generate", "backends", "puzzles", "formats", "serve")],
+    [
+        [verb]
+        for verb in VERBS
+        if verb not in ("batch", "bench", "generate", "backends", "puzzles", "formats", "serve", "mcp")
+    ],
 )
 def test_shells_complete_files(words):
     from click.shell_completion import ShellComplete

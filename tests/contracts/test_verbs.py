@@ -21,6 +21,7 @@ from cover.solving.options import Options
 PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
 WITHOUT = {
     "bench": "a laboratory: suites, records and reports are files; cover.compare measures from Python",
+    "mcp": "a program: cover.web.mcp.Tools is what it answers by",
     "serve": "a program: cover.web.server.application is what it serves",
     "backends": "a list in words; cover.backends.registry.names() and absent() have it",
     "puzzles": "a list in words; cover.puzzles.PUZZLES has it",

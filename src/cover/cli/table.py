@@ -36,6 +36,7 @@ VERBS: dict[str, str] = {
     "generate": "Make boards: full, minimal, symmetric, of a variant, as hard as can be.",
     "batch": "Answer many boards, a line each, in constant memory; resumable.",
     "serve": "Serve the page on this machine: all of this in a browser.",
+    "mcp": "Answer programs that reason, by the Model Context Protocol.",
     "backends": "List the backends, and why one is absent.",
     "puzzles": "List the kinds of puzzles, with an example of each.",
     "formats": "List the formats that are read and written, with an example of each.",

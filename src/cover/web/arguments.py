@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from cover.basics.suggest import did_you_mean
@@ -15,7 +16,16 @@ class BadRequest(ValueError):
     """What a request says is not understood; the message says what is."""
 
 
-Check = Callable[[str, Any], Any]
+@dataclass(frozen=True)
+class Check:
+    """of: the argument as its verb takes it, from its name and value, or BadRequest; schema: the same as JSON Schema,
+    for programs that ask before they call."""
+
+    of: Callable[[str, Any], Any]
+    schema: Mapping[str, Any]
+
+    def __call__(self, name: str, value: Any) -> Any:
+        return self.of(name, value)
 
 
 def whole(least: int, most: int) -> Check:
@@ -26,7 +36,7 @@ def whole(least: int, most: int) -> Check:
             raise BadRequest(f"{name}: a whole number from {least:,} to {most:,} is needed")
         return value
 
-    return check
+    return Check(check, {"type": "integer", "minimum": least, "maximum": most})
 
 
 def number(least: float, most: float) -> Check:
@@ -37,29 +47,29 @@ def number(least: float, most: float) -> Check:
             raise BadRequest(f"{name}: a number from {least:g} to {most:g} is needed")
         return float(value)
 
-    return check
+    return Check(check, {"type": "number", "minimum": least, "maximum": most})
 
 
-def flag(name: str, value: Any) -> bool:
+def _flag(name: str, value: Any) -> bool:
     if type(value) is not bool:
         raise BadRequest(f"{name}: true or false is needed")
     return value
 
 
-def word(name: str, value: Any) -> str:
+def _word(name: str, value: Any) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_WORD:
         raise BadRequest(f"{name}: a text of at most {LONGEST_WORD:,} characters is needed")
     return value
 
 
-def words(name: str, value: Any) -> list[str]:
+def _words(name: str, value: Any) -> list[str]:
     listed = [value] if isinstance(value, str) else value
     if not isinstance(listed, list) or len(listed) > MOST_WORDS:
         raise BadRequest(f"{name}: a list of at most {MOST_WORDS} texts is needed")
-    return [word(name, one) for one in listed]
+    return [_word(name, one) for one in listed]
 
 
-def pair(name: str, value: Any) -> tuple[int, int]:
+def _pair(name: str, value: Any) -> tuple[int, int]:
     """Rows and columns of a sheet."""
     if not isinstance(value, list) or len(value) != 2:
         raise BadRequest(f"{name}: rows and columns are needed, as [3, 2]")
@@ -73,7 +83,7 @@ def one_of(*known: str) -> Check:
             raise BadRequest(f"{name}: one of {', '.join(known)} is needed")
         return str(value)
 
-    return check
+    return Check(check, {"enum": list(known)})
 
 
 def checked(given: Any, known: Mapping[str, Check], what: str) -> dict[str, Any]:
@@ -89,6 +99,11 @@ def checked(given: Any, known: Mapping[str, Check], what: str) -> dict[str, Any]
     return {name: known[name](name, value) for name, value in given.items() if value is not None}
 
 
+TEXT = {"type": "string", "maxLength": LONGEST_WORD}
+flag = Check(_flag, {"type": "boolean"})
+word = Check(_word, TEXT)
+words = Check(_words, {"anyOf": [{"type": "array", "items": TEXT, "maxItems": MOST_WORDS}, TEXT]})
+pair = Check(_pair, {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 2, "maxItems": 2})
 limit = whole(0, 10**9)
 many = whole(1, 10_000)
 seconds = number(0, DAY)

@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 MOST_READ = 1_000  # puzzles of a text that are counted
 
 
-def _cells(name: str, value: Any) -> Any:
-    return value  # `boards.rows_of` checks them, which knows the board
-
-
-STATE: dict[str, Check] = {"givens": _cells, "cells": _cells, "placed": args.words, "not": args.words}
+# `boards.rows_of` checks them, which knows the board.
+_CELLS = Check(lambda name, value: value, {"type": "array", "description": "rows of cells, null where one is open"})
+STATE: dict[str, Check] = {"givens": _CELLS, "cells": _CELLS, "placed": args.words, "not": args.words}
 
 
 def read_request(request: Mapping[str, Any], given: dict[str, Any], *, choose: bool) -> tuple[Reading, int]:
