@@ -1,5 +1,6 @@
 """Pages that are made when the site is built: one for every kind, clue, verb and public name, one of JSON records."""
 
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +12,7 @@ from cover.cli.table import VERBS
 from cover.puzzles import PUZZLES
 from cover.puzzles.clues import CLUES
 
+LINK = re.compile(r"\]\((?:\.\./)*reference/made/([^)#\s]+)(?:#[^)]*)?\)")
 DOCS = Path(__file__).parent.parent / "docs"
 
 
@@ -27,5 +29,8 @@ def test_every_kind_clue_verb_and_public_name_has_its_place(tmp_path, monkeypatc
     names = "".join(path.read_text() for path in [tmp_path / "api.md", *(tmp_path / "api").glob("*.md")])
     assert [name for name in cover.__all__ if f"## {name}\n" not in names and f"`cover.{name}`" not in names] == []
     assert len(list((tmp_path / "schemas").glob("*.json"))) > 15
+    linked = {place for page in DOCS.rglob("*.md") for place in LINK.findall(page.read_text())}
+    assert linked
+    assert [place for place in linked if not (tmp_path / place).is_file()] == []
     for name in ("made", "records", "catalogue"):
         sys.modules.pop(name, None)
