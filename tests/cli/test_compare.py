@@ -11,6 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 import liars
+from cover.backends.isolation.bounds import OverBudget
+from cover.basics.result import Stop
+from cover.cli.shared.inputs import Inputs
 from cover.cli.table import cover
 from cover.cli.verbs.compare import COLUMNS
 
@@ -165,3 +168,13 @@ def test_the_formula_of_a_board_names_its_marks(tmp_path):
     lines = (target / "formula.cnf").read_text().splitlines()
     assert lines[:2] == ["c variable 1 = r1c1=1", "c variable 2 = r1c2=1"]
     assert "1 0" in lines  # the given in r1c1
+
+
+def test_reading_that_takes_all_of_the_time_names_its_option(monkeypatch):
+    def slow(*_):
+        raise OverBudget("", Stop.TIMEOUT)
+
+    monkeypatch.setattr(Inputs, "answer", slow)
+    result = run("compare", "-", "--total", "9", stdin=ESCARGOT)
+    assert result.exit_code == 1
+    assert "reading takes longer than --total allows" in result.stderr

@@ -183,3 +183,30 @@ def test_who_reaches_a_limit_is_not_asked_in_further_rounds(monkeypatch):
     monkeypatch.setattr(verbs, "solve", late)
     comparison = cover.compare(puzzle, ["dlx", "reference"], rounds=3, seconds=60.0)
     assert [asked.count(trial.backend) for trial in comparison.trials] == [1, 3]
+
+
+def test_the_time_of_the_whole_comparison_ends_it(monkeypatch):
+    clock, given = [0.0], []
+
+    def slow(one, backend, *, seconds, **options):
+        given.append(seconds)
+        clock[0] += 4.0
+        return Result((), 0, Stop.EXHAUSTED)
+
+    monkeypatch.setattr("cover.comparing.verb.warm_up", lambda *_: None)
+    monkeypatch.setattr("cover.comparing.verb.monotonic", lambda: clock[0])
+    monkeypatch.setattr(verbs, "solve", slow)
+    comparison = cover.compare(queens(4), ["dlx", "reference", "sat"], rounds=2, seconds=5.0, total=7.0)
+    assert given == [5.0, 3.0]
+    assert [bool(trial.rounds) for trial in comparison.trials] == [True, True, False]
+    assert "time of the whole comparison" in comparison.trials[2].refused
+    assert comparison.as_json()["total"] == 7.0
+
+
+def test_a_round_that_the_time_of_all_cuts_is_no_figure(monkeypatch):
+    stops = [Stop.EXHAUSTED, Stop.TIMEOUT]
+    monkeypatch.setattr("cover.comparing.verb.warm_up", lambda *_: None)
+    monkeypatch.setattr(verbs, "solve", lambda *_, **__: Result((), 0, stops.pop(0)))
+    (trial,) = cover.compare(queens(4), ["dlx"], rounds=2, total=60.0).trials
+    assert len(trial.rounds) == 1
+    assert trial.result.stop is Stop.EXHAUSTED

@@ -9,13 +9,14 @@ search on one thread unless asked otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Unpack
 
 from cover.backends import registry
 from cover.backends.isolation.bounds import OverBudget, limits
 from cover.basics.arguments import called, flag, whole, words
 from cover.basics.errors import CoverError, WrongSolution
-from cover.basics.result import Budget, Result
+from cover.basics.result import Budget, Result, Stop
 from cover.comparing.comparison import Comparison, Trial
 from cover.measuring.machine import machine
 from cover.measuring.method import own_options, peak, reset_peak, warm_up
@@ -43,6 +44,7 @@ def compare(
     report: Report | None = None,
     nodes: int | None = None,
     memory: int | None = None,
+    total: float | None = None,
     **options: Unpack[OfEach],
 ) -> Comparison:
     """Put one question to several backends, on one puzzle or several, and compare answers and times.
@@ -51,7 +53,8 @@ def compare(
     on each board, and who runs out of time or memory is not asked in further rounds; count: count all solutions instead
     of deciding none, one or several; rounds: repetitions, of which the median counts (one alone tells chance); names:
     what to call the puzzles; seed, workers (threads): for those backends that take them, and the answer names the
-    others; options: each goes to the backends and routes that ask for it; report: called before every trial.
+    others; options: each goes to the backends and routes that ask for it; report: called before every trial;
+    total: seconds for the whole comparison: a trial has what is left of them, and none is begun after them.
     A backend that refuses a board says why and takes no part in the agreement. Raises Refused for a backend that
     is unknown, ValueError and TypeError for other arguments that do not fit.
 
@@ -59,6 +62,7 @@ def compare(
     >>> cover.compare(cover.Queens(6), ["dlx", "sat"]).agree
     True
     """
+    begun = monotonic()
     boards = _boards(puzzles)
     usual = [f"{as_puzzle(p).name} {k}" for k, p in enumerate(boards, 1)]
     named = usual if names is None else words("names", names)
@@ -71,6 +75,7 @@ def compare(
     seed = None if seed is None else whole("seed", seed, 0)
     count, report = flag("count", count), None if report is None else called("report", report)
     seconds = Budget(seconds, nodes, None, memory).seconds
+    total = Budget(total).seconds
     given: dict[str, Any] = {**options, "nodes": nodes, "memory": memory}
     others = {name: value for name, value in given.items() if value is not None}
     own, notes = {}, {}
@@ -82,17 +87,25 @@ def compare(
         for board in named
         for name in wanted
     }
-    done, total = 0, rounds * len(trials)
+    done, in_all = 0, rounds * len(trials)
     for round_ in range(rounds):
         for board, puzzle in zip(named, boards, strict=True):
             for name in wanted:
                 trial = trials[board, name]
                 if report is not None:
-                    report(done, total, f"{name} on {board}")
+                    report(done, in_all, f"{name} on {board}")
                 done += 1
-                if not (trial.refused or trial.wrong or trial.ended):
-                    _try(trial, puzzle, first=round_ == 0, seconds=seconds, **others | own[name])
+                if trial.refused or trial.wrong or trial.ended:
+                    continue
+                left = None if total is None else total - (monotonic() - begun)
+                if left is None or left > 0:
+                    shorter = min((each for each in (seconds, left) if each is not None), default=None)
+                    _try(trial, puzzle, first=round_ == 0, seconds=shorter, **others | own[name])
+                elif not trial.rounds:
+                    trial.refused = "not asked: the time of the whole comparison was over"
     facts = {**machine(wanted), "seed": seed, "timeout": seconds, "workers": workers}
+    if total is not None:
+        facts["total"] = total
     remarks = {name: note for name, note in notes.items() if note}
     return Comparison(list(trials.values()), wanted, named, rounds, facts, remarks)
 
@@ -124,6 +137,8 @@ def _try(trial: Trial, puzzle: Any, *, first: bool, seconds: float | None, **opt
     except CoverError as error:
         trial.refused = str(error)
         return
+    if not first and result.stop is Stop.TIMEOUT:
+        return  # the time for all ended this round; its seconds say nothing about the backend
     trial.rounds.append(dict(result.statistics.seconds))
     if first:
         trial.result = result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -30,6 +31,7 @@ SPARED = (
     "encode",
 )  # on a narrow terminal, in this order
 GAP = 2  # blanks between columns
+SHORTEST = 0.001  # seconds that a comparison has where reading took all: no backend is asked
 
 
 @click.command(
@@ -42,16 +44,22 @@ GAP = 2  # blanks between columns
 @options.searches
 @click.option("--count", is_flag=True, help="Count all solutions instead of deciding none, one or several.")
 @click.option("--rounds", type=click.IntRange(1, 1000), default=3, show_default=True, help="Median of N rounds.")
+@click.option(
+    "--total", type=options.seconds, metavar="TIME", help="Stop the whole comparison after it, its reading included."
+)
 @click.option("--csv", is_flag=True, help="A row per board and backend instead of the table.")
 @options.answers
-def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds: int, csv: bool) -> int:
+def compare(
+    inputs: Inputs, output: Output, search: Search, count: bool, rounds: int, total: float | None, csv: bool
+) -> int:
     """Put the puzzles in FILE... to several backends in turn; answers must agree.
 
     By default dlx, bitmask, sat and cpsat are asked, each on one thread; --workers and --seed go to those that take
     them. --timeout holds for each backend on each puzzle, and who does not answer within it is not asked in further
-    rounds. Before anything is timed every backend answers a tiny puzzle. Times are medians summed over the puzzles;
-    `encode` includes the reduction; ratios compare build + encode + search on the puzzles that both decided. --json
-    has every round, and versions, processor and command.
+    rounds; --total holds for all of them together, and what is not begun by then is not asked. Before anything is timed
+    every backend answers a tiny puzzle. Times are medians summed over the puzzles; `encode` includes the reduction;
+    ratios compare build + encode + search on the puzzles that both decided. --json has every round, and versions,
+    processor and command.
     """
     if csv and output.json:
         raise click.UsageError("--csv and --json exclude each other")
@@ -62,7 +70,18 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
         given.append(one)
         return 0
 
-    status = inputs.answer(output, collect)  # of the reading: what cannot be read leaves the others
+    from cover.backends.isolation.bounds import OverBudget, limits
+    from cover.basics.result import Stop
+
+    begun = monotonic()
+    try:
+        with limits(total, doing="reading"):
+            status = inputs.answer(output, collect)  # of the reading: what cannot be read leaves the others
+    except OverBudget as over:
+        if total is None or over.stop is not Stop.TIMEOUT:
+            raise
+        complain("reading takes longer than --total allows")
+        return COULD_NOT
     if not given or status == interrupted_status():
         return status
     from cover.answers import records
@@ -76,6 +95,7 @@ def compare(inputs: Inputs, output: Output, search: Search, count: bool, rounds:
             seconds=search.timeout,
             nodes=search.nodes,
             memory=search.memory,
+            total=None if total is None else max(total - (monotonic() - begun), SHORTEST),
             count=count,
             rounds=rounds,
             names=_distinct([one.place for one in given]),
