@@ -210,3 +210,8 @@ def test_a_round_that_the_time_of_all_cuts_is_no_figure(monkeypatch):
     (trial,) = cover.compare(queens(4), ["dlx"], rounds=2, total=60.0).trials
     assert len(trial.rounds) == 1
     assert trial.result.stop is Stop.EXHAUSTED
+
+
+def test_backends_that_decide_nothing_do_not_agree():
+    found = cover.compare(cover.Queens(30), ["dlx"], nodes=1)
+    assert found.outcome == "nothing was decided"

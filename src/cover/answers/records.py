@@ -170,9 +170,12 @@ def verify(asked: Asked, blanks: int, faults: Sequence[str], missing: Sequence[s
 
 
 def compare(comparison: Comparison) -> Answer:
-    """The status is 1 where no backend answered."""
-    answered = any(trial.result is not None or trial.wrong for trial in comparison.trials)
-    return Answer(comparison.as_json(), (0 if comparison.agree else FALSE) if answered else 1)
+    """The status is 1 where no backend answered, 30 where none decided anything."""
+    trials = comparison.trials
+    if not any(trial.result is not None or trial.wrong for trial in trials):
+        return Answer(comparison.as_json(), 1)
+    status = 0 if any(trial.says for trial in trials) else UNDECIDED
+    return Answer(comparison.as_json(), status if comparison.agree else FALSE)
 
 
 def convert(asked: Asked, to: str, text: str) -> Answer:

@@ -41,6 +41,11 @@ class Trial:
         return {p: median(one.get(p, 0.0) for one in self.rounds) for p in PHASES if p in phases}
 
     @property
+    def says(self) -> bool:
+        """Does the answer say anything that another could contradict?"""
+        return self.result is not None and (self.decided or self.result.found > 0)
+
+    @property
     def decided(self) -> bool:
         if self.result is None:
             return False
@@ -116,11 +121,11 @@ class Comparison:
         """Do they agree, in words; that takes two who answered."""
         if not self.agree:
             return "they disagree"
-        answered = [
-            name for name in self.backends if any(t.result is not None for t in self.trials if t.backend == name)
-        ]
-        if not answered:
+        if all(t.result is None for t in self.trials):
             return "no backend answered"
+        answered = [name for name in self.backends if any(t.says for t in self.trials if t.backend == name)]
+        if not answered:
+            return "nothing was decided"
         if len(answered) == 1:
             return f"only {answered[0]} answered"
         agreed = "all agree" if len(answered) == len(self.backends) else "all that answered agree"

@@ -37,7 +37,7 @@ SHORTEST = 0.001  # seconds that a comparison has where reading took all: no bac
 @click.command(
     cls=options.Verb,
     examples=["cover compare --backends dlx,sat --rounds 3 boards.sdm"],
-    statuses={0: "the backends agree", 10: "they disagree", 1: "no backend answered"},
+    statuses={0: "the backends agree", 10: "they disagree", 30: "nothing was decided", 1: "no backend answered"},
     says={"timeout": "Stop a backend on a puzzle after 1.5 (seconds), 1m30s, 2h."},
 )
 @options.inputs
