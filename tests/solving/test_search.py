@@ -1,6 +1,10 @@
 """One way to ask a backend: options that none asks for, contradictions seen at once, and what auto has found."""
 
+from itertools import chain, combinations
+
+import numpy as np
 import pytest
+from hypothesis import given
 
 import cover
 from cover.backends import registry
@@ -13,8 +17,8 @@ from cover.problems.names import Helper
 from cover.solving import planning
 from cover.solving.planning import Attempt
 from cover.solving.routing import _STEPS, Route, _asks, routed
-from cover.solving.search import Query, as_puzzle, opened
-from generators import disjoint, queens
+from cover.solving.search import Query, Reader, as_puzzle, opened
+from generators import covers, disjoint, queens
 
 EASY = cover.Sudoku([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]])
 
@@ -316,6 +320,36 @@ def test_a_problem_is_a_whole_puzzle():
         assert whole.draw(whole.decode([label])).height > 0
     assert as_puzzle(board).label_words(Helper(4, 0, 2)) == ""
     assert cover.candidates(cover_).possible == ("x", "y")
+
+
+def test_a_batch_of_labels_ends_where_a_choice_is_wrong():
+    problem = disjoint(2, 2)
+    for wrong, words in (([0, 1], "covered 2 times"), ([0], "covered 0 times"), ([0, 9], "no option number 9")):
+        solutions = Reader(problem, problem, "liar").solutions(Choices.of([[0, 2], wrong, [1, 3]]))
+        assert next(solutions) == (problem.decisions[0], problem.decisions[2])
+        with pytest.raises(cover.WrongSolution, match=f"liar gave a solution that breaks the rules: .*{words}"):
+            next(solutions)
+    descending = Choices(np.array([0, 2]), np.array([2, 0], dtype=np.int32))
+    with pytest.raises(cover.WrongSolution, match="it is not ascending"):
+        list(Reader(problem, problem, "liar").solutions(descending))
+
+
+def test_labels_come_the_same_from_batches_and_one_by_one():
+    problem = routed(queens(5), ExactCover, Route())  # its labels are made when they are asked for
+    batches = list(cover.solution_batches(problem, "dlx"))
+    reader, one_by_one = Reader(problem, problem, "dlx"), Reader(problem, problem, "dlx")
+    for _ in range(4):  # all labels are kept after the first rounds
+        for batch in batches:
+            assert list(reader.solutions(batch)) == [one_by_one.solution(choice.tolist()) for choice in batch]
+
+
+@given(covers(6))
+def test_what_solves_a_cover_given_as_puzzle_has_no_faults_and_the_rest_has(problem):
+    puzzle = as_puzzle(problem)
+    numbers = range(len(problem))
+    for taken in chain.from_iterable(combinations(numbers, size) for size in range(len(problem) + 1)):
+        labels = tuple(problem.decisions[k] for k in taken)
+        assert list(puzzle.faults(labels)) == list(problem.faults(taken))
 
 
 def test_what_is_no_puzzle_is_no_puzzle_anywhere():

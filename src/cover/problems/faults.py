@@ -1,6 +1,7 @@
 """What is wrong with a choice of options of an exact cover, in the reader's words.
 
-Plain Python on purpose: it shares no code with the engines. `_native.Cover.check` is for batches.
+Plain Python on purpose: it shares no code with the engines. `_native.Cover.check` gives the same verdict without words,
+for solutions by the thousand.
 """
 
 from __future__ import annotations
@@ -51,9 +52,9 @@ def faults(problem: Any, choice: Iterable[int | Label]) -> Iterator[str]:
             many = "covered once" if times[item] == 1 else f"covered {times[item]} times"
             yield f"item {quoted(problem.item_names[item])} is {many}, not {wanted}"
     for item, colors in painted.items():
-        name = quoted(problem.item_names[item])
         if times[item] > 1 and 0 in colors:
+            name = quoted(problem.item_names[item])
             yield f"secondary item {name} is covered {times[item]} times, not at most once"
         elif len(colors) > 1:
             shown = ", ".join(repr(problem.color_names[c - 1]) for c in sorted(colors))
-            yield f"secondary item {name} has several colors: {shown}"
+            yield f"secondary item {quoted(problem.item_names[item])} has several colors: {shown}"

@@ -242,12 +242,13 @@ class Run:
         batches = steps(search, self.statistics)
         try:
             for batch in batches:
-                for choice in batch:
+                solutions = asked.reader.solutions(batch)
+                for _ in range(len(batch)):
                     if many and search.stop not in COMPLETE and budget.overdue(GRACE):
                         reported_all = False
                         return
                     start = time.perf_counter()
-                    solution = asked.reader.solution(choice.tolist())
+                    solution = next(solutions)
                     if self.found and question is Question.DECIDE and solution == before:
                         raise WrongSolution(f"{asked.reader.source} gave the same solution twice")
                     before = solution

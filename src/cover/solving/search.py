@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar, overload
 
+import numpy as np
+
 from cover.backends.isolation.bounds import bounded, forecast
 from cover.backends.protocol import Backend, BaseSearch, CheapestSearch, FindsCheapest, Search
 from cover.basics.errors import Refused, WrongSolution
@@ -29,6 +31,12 @@ S = TypeVar("S")
 Y = TypeVar("Y", covariant=True)
 Q = TypeVar("Q")
 Start = Callable[[Any, Question, Budget, Statistics], Q]  # a search of a problem
+
+
+def _solves(problem: ExactCover, taken: Sequence[int]) -> bool:
+    """Whether the options `taken`, in ascending order, are a solution."""
+    bounds = np.array((0, len(taken)), dtype=np.int64)
+    return problem.native.check(bounds, np.array(taken, dtype=np.int32)) < 0
 
 
 class ProblemAsPuzzle(BasePuzzle[tuple[Label, ...]]):
@@ -50,9 +58,14 @@ class ProblemAsPuzzle(BasePuzzle[tuple[Label, ...]]):
         return (*self.problem.forced, *(self.problem.decisions[k] for k in taken))
 
     def faults(self, solution: tuple[Label, ...]) -> Iterator[str]:
-        """What is wrong with the labels; CP-SAT models have no checker but CP-SAT."""
-        if not isinstance(self.problem, CpProblem):
-            yield from self.problem.faults(self._indices(solution))
+        """What is wrong with the labels; CP-SAT models have no checker but CP-SAT. Exact covers are checked natively,
+        and the slower checker in Python gives the words."""
+        if isinstance(self.problem, CpProblem):
+            return
+        taken = self._indices(solution)
+        if isinstance(self.problem, ExactCover) and _solves(self.problem, taken):
+            return
+        yield from self.problem.faults(taken)
 
     def label_words(self, label: Label) -> str:
         if isinstance(self.problem, Board):
@@ -98,6 +111,43 @@ class Reader(Generic[S]):
 
     def __init__(self, puzzle: PuzzleOrProblem, problem: Any, source: str):
         self.puzzle, self.problem, self.source = as_puzzle(puzzle), problem, source
+        self._labels: Sequence[Label] = ()  # of all options, once as many have been picked
+        self._picked = 0
+
+    def solutions(self, batch: Choices) -> Iterator[S]:
+        """The solutions of a batch, each checked before it is yielded. Raises WrongSolution.
+
+        Where the puzzle is an exact cover and was searched as it is, they are checked natively, all at once."""
+        given = self.puzzle
+        if (
+            isinstance(given, ProblemAsPuzzle)
+            and given.problem is self.problem
+            and isinstance(self.problem, ExactCover)
+        ):
+            yield from self._solutions_as_labels(batch)
+        else:
+            for choice in batch:
+                yield self.solution(choice.tolist())
+
+    def _solutions_as_labels(self, batch: Choices) -> Iterator[Any]:
+        forced, wrong = tuple(self.problem.forced), self._first_wrong(batch)
+        for number, choice in enumerate(batch.lists()):
+            if number == wrong:
+                raise self._wrong(choice)
+            if not self._labels and self._picked >= len(self.problem):
+                self._labels = tuple(self.problem.decisions)
+            self._picked += len(choice)
+            labels = self._labels
+            yield (*forced, *([labels[k] for k in choice] if labels else picked(self.problem.decisions, choice)))
+
+    def _first_wrong(self, batch: Choices) -> int:
+        """The number of the first choice that does not solve the exact cover, or -1."""
+        wrong: int = self.problem.native.check(batch.starts, batch.decisions)
+        return wrong
+
+    def _wrong(self, choice: Iterable[int]) -> WrongSolution:
+        fault = next(self.problem.faults(choice), "it is not ascending")
+        return WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
 
     def solution(self, choice: Sequence[int]) -> S:
         """The solution of a choice, checked by the puzzle's rules, which never look at the reduction. Raises
@@ -122,10 +172,8 @@ class Reader(Generic[S]):
         """Raises WrongSolution unless every choice of a batch solves the problem itself: for those that stay numbers.
         Exact covers are checked natively; CP-SAT models have no checker but CP-SAT."""
         if isinstance(self.problem, ExactCover):
-            wrong = self.problem.native.check(batch.starts, batch.decisions)
-            if wrong >= 0:
-                fault = next(self.problem.faults(list(batch)[wrong]), "it is not ascending")
-                raise WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
+            if (wrong := self._first_wrong(batch)) >= 0:
+                raise self._wrong(list(batch)[wrong])
         elif not isinstance(self.problem, CpProblem):
             for choice in batch:
                 for fault in self.problem.faults(choice.tolist()):
