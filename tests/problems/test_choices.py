@@ -2,6 +2,7 @@
 
 import gc
 import sys
+import weakref
 
 import numpy as np
 import pytest
@@ -38,6 +39,67 @@ def test_a_list_is_the_callers_own():
     first.append(3)
     assert second == [1, 2]
     assert list(batch.lists()) == [[1, 2], [1, 2]]
+
+
+pairs = st.lists(st.lists(st.integers(0, 400), min_size=2, max_size=2, unique=True).map(sorted), max_size=40)
+
+
+@given(pairs, st.lists(st.booleans(), min_size=40, max_size=40))
+def test_lists_that_are_held_stay_as_they_are(choices, holding):
+    held = [(choices[k], made) for k, made in enumerate(Choices.of(choices).lists()) if holding[k]]
+    assert all(wanted == made for wanted, made in held)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        list.clear,
+        list.pop,
+        list.reverse,
+        lambda made: made.append(7),
+        lambda made: made.__setitem__(0, "a word"),
+        lambda made: made.__setitem__(1, True),
+        lambda made: made.__setitem__(slice(None), [10**30, -5]),
+    ],
+)
+def test_what_a_caller_does_to_a_list_is_not_seen_in_the_next_ones(change):
+    choices = [[1, 2], [1, 3], [2, 3], [1, 2], [1, 500], [2, 500]] * 3
+    for wanted, made in zip(choices, Choices.of(choices).lists(), strict=True):
+        assert made == wanted
+        assert all(type(number) is int for number in made)
+        change(made)
+
+
+class AsksForMore:
+    """Asks an iterator for its next lists when it is freed."""
+
+    def __init__(self, lists, got):
+        self.lists, self.got = lists, got
+
+    def __del__(self):
+        self.got += [list(next(self.lists)), list(next(self.lists))]
+
+
+def test_a_list_whose_entries_ask_for_the_next_ones_as_they_are_freed_does_no_harm():
+    choices, got = [[k, k + 1] for k in range(12)], []
+    lists = Choices.of(choices).lists()
+    for made in lists:
+        got.append(list(made))
+        if made[0] in (0, 1):
+            made[0] = AsksForMore(lists, got)
+    assert sorted(got) == choices
+
+
+def test_an_iterator_within_its_own_list_is_collected():
+    class Flag:
+        pass
+
+    lists, flag = Choices.of([[1, 2], [3, 4]]).lists(), Flag()
+    made, gone = next(lists), weakref.ref(flag)
+    made[:] = [lists, flag]
+    del lists, made, flag
+    gc.collect()
+    assert gone() is None
 
 
 @pytest.mark.parametrize("starts", [[0, 3], [2, 1], [-1, 1]])

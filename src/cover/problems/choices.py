@@ -61,7 +61,8 @@ class Choices:
             yield self.decisions[self.starts[k] : self.starts[k + 1]]
 
     def lists(self) -> Iterator[list[int]]:
-        """Every choice as a list of plain integers, made when it is asked for.
+        """Every choice as a list of plain integers, made when it is asked for. The lists belong to the caller; the
+        memory of those that are not kept is used again.
 
         >>> list(Choices.of([[2, 0], [1, 3]]).lists())
         [[0, 2], [1, 3]]

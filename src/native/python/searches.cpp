@@ -10,8 +10,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "covers/kernel.hpp"
 #include "covers/links/proving.hpp"
@@ -26,7 +28,8 @@ namespace cover::binding {
 namespace {
 
 // Choices of flat arrays as lists of plain integers, each made when it is asked for. Many choices share their numbers:
-// each is then made once.
+// each is then made once. A list that only this iterator still holds is filled again, as zip and itertools.product do
+// with their tuples. Two lists take turns, because a loop holds the last one while it asks for the next.
 class ChoiceLists {
   public:
     ChoiceLists(Ints64 starts, Ints32 decisions) : starts_(std::move(starts)), decisions_(std::move(decisions)) {
@@ -38,6 +41,16 @@ class ChoiceLists {
     ChoiceLists& operator=(const ChoiceLists&) = delete;
     ~ChoiceLists() {
         for (PyObject* const number : made_) Py_XDECREF(number);
+        forget();
+    }
+
+    // For the garbage collector: who was given a list may have put this iterator into it.
+    int visit(visitproc visit, void* arg) const {
+        for (PyObject* const list : again_) Py_VISIT(list);
+        return 0;
+    }
+    void forget() {
+        for (PyObject*& list : again_) Py_CLEAR(list);
     }
 
     // The next choice, a new reference; nullptr after the last one, or with a Python error set.
@@ -49,6 +62,44 @@ class ChoiceLists {
             PyErr_SetString(PyExc_ValueError, "choices: starts must ascend within the decisions");
             return nullptr;
         }
+        PyObject*& again = again_[at_ & 1];
+        if (filled(again, first, last)) return Py_NewRef(again);
+        PyObject* const list = made(first, last);
+        if (list == nullptr) return nullptr;
+        PyObject* const before = std::exchange(again, Py_NewRef(list));
+        Py_XDECREF(before);  // last: what is freed with it may run code of the caller
+        return list;
+    }
+
+  private:
+    // Fills a list again where it can be. The caller may have changed it. Only exact integers are replaced, because they
+    // are freed without running code of the caller.
+    bool filled(PyObject* list, std::int64_t first, std::int64_t last) {
+#ifdef Py_GIL_DISABLED
+        return false;  // the count of references is then no proof
+#else
+        if (list == nullptr || Py_REFCNT(list) != 1 || PyList_GET_SIZE(list) != last - first) return false;
+        const std::int32_t* const wanted = decisions_.data() + first;
+        PyObject* const* const known = made_.data();
+        const std::size_t many = made_.size();
+        for (std::int64_t k = 0; k < last - first; ++k) {
+            PyObject* const has = PyList_GET_ITEM(list, k);
+            const auto value = static_cast<std::uint32_t>(wanted[k]);
+            if (value < many && known[value] == has) continue;
+            if (!PyLong_CheckExact(has)) return false;
+            PyObject* const number = number_of(wanted[k]);
+            if (number == nullptr) {
+                PyErr_Clear();  // out of memory: a new list finds that too
+                return false;
+            }
+            PyList_SET_ITEM(list, k, number);
+            Py_DECREF(has);
+        }
+        return true;
+#endif
+    }
+
+    PyObject* made(std::int64_t first, std::int64_t last) {
         PyObject* const list = PyList_New(last - first);
         for (std::int64_t k = first; list != nullptr && k < last; ++k) {
             PyObject* const number = number_of(decisions_.data()[k]);
@@ -61,7 +112,6 @@ class ChoiceLists {
         return list;
     }
 
-  private:
     PyObject* number_of(std::int32_t value) {
         if (static_cast<std::uint32_t>(value) >= made_.size()) return PyLong_FromLong(value);
         PyObject*& made = made_[static_cast<std::size_t>(value)];
@@ -73,13 +123,26 @@ class ChoiceLists {
     Ints64 starts_;
     Ints32 decisions_;
     std::size_t at_ = 0;
-    std::vector<PyObject*> made_;  // by value, nullptr until it is needed; empty: not worth it
+    std::vector<PyObject*> made_;       // by value, nullptr until it is needed; empty: not worth it
+    std::array<PyObject*, 2> again_{};  // the lists given out last
 };
 
 PyObject* next_list(PyObject* self) { return nb::inst_ptr<ChoiceLists>(self)->next(); }
 
+int visit_lists(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(Py_TYPE(self));
+    return nb::inst_ready(self) ? nb::inst_ptr<ChoiceLists>(self)->visit(visit, arg) : 0;
+}
+
+int forget_lists(PyObject* self) {
+    if (nb::inst_ready(self)) nb::inst_ptr<ChoiceLists>(self)->forget();
+    return 0;
+}
+
 PyType_Slot choice_lists_slots[] = {{Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
                                     {Py_tp_iternext, reinterpret_cast<void*>(next_list)},
+                                    {Py_tp_traverse, reinterpret_cast<void*>(visit_lists)},
+                                    {Py_tp_clear, reinterpret_cast<void*>(forget_lists)},
                                     {0, nullptr}};
 
 // A kernel as Python sees it. One thread at a time: whoever comes while another is inside gets an error.
