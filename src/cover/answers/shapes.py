@@ -43,7 +43,7 @@ class Cheapest(Searched):
 
 class Explained(TypedDict):
     """clash: givens that clash; clues: that have a part in it; differ: marks that are not in every solution; add: marks
-    that would leave one; certificate: names of files."""
+    that would leave one; add_clue: clues, each of which would do so alone; certificate: names of files."""
 
     input: str
     verdict: Decided
@@ -59,6 +59,7 @@ class Explained(TypedDict):
     differ: NotRequired[list[str]]
     add: NotRequired[list[str]]
     add_at_least: NotRequired[int]
+    add_clue: NotRequired[list[str]]
     certificate: list[str] | None
 
 

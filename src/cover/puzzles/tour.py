@@ -153,13 +153,16 @@ class Tour(BasePuzzle[Filled]):
         return (abs(one - other) == 1 or closing) == bool(mark[1])
 
     def decode(self, labels: Iterable[Label]) -> Filled:
-        """The numbered squares; WrongSolution unless the moves make one line through all of them."""
+        """The numbered squares; WrongSolution unless the moves make one line through all of them, and no more."""
         beside: dict[Cell, list[Cell]] = {}
         for step, taken in marks_in(labels):
             if taken:
                 one, other = self.steps[step]
                 beside.setdefault(one, []).append(other)
                 beside.setdefault(other, []).append(one)
+        for cell, onto in sorted(beside.items()):
+            if len(onto) != (wanted := 1 if cell in self.tips else 2):
+                raise WrongSolution(f"the tour has {len(onto)} moves at {cell_name(cell)}, not {wanted}")
         here = self.tips[0] if self.tips else (0, 0)
         visited = {here: 1}
         while onward := [cell for cell in sorted(beside.get(here, ())) if cell not in visited]:

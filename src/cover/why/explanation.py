@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from cover.basics import html
 from cover.basics.result import Budget, Verdict
 from cover.basics.suggest import counted
+from cover.puzzles.clues.base import Clue
 from cover.puzzles.common.given_parts import GivenPart
+from cover.puzzles.grids.grid import Grid
 from cover.solving.routing import PuzzleOrProblem, Route
-from cover.solving.search import as_puzzle
+from cover.solving.search import Reader, as_puzzle
 from cover.solving.verbs import solve
 from cover.why.additions import Additions, additions
 from cover.why.candidates import COUNTED, Candidates, of_problem
@@ -19,6 +21,7 @@ from cover.why.instances import Instance
 from cover.why.lazy_constraints import cover_of
 from cover.why.mus import Core, minimal_core
 from cover.why.mus import smallest as smallest_core
+from cover.why.proposals import LISTED, proposals
 from cover.why.questions import Found, Questions, Unsat
 from cover.why.words import drawn_with, listed, noun, rules_of
 
@@ -33,8 +36,9 @@ class Explanation:
     verdict: as of `solve`. Without a solution: core (a MUS), parts (its givens, in their order), puzzle (the instance
     of just those, whose unsolvability can be certified), by_inspection (in words, where two of them contradict each
     other) and clues (those of a grid that are needed besides). With several solutions: marks (which occur, in how many)
-    and added (what would make it unique). complete: everything asked for is known; else the time ended first. smallest:
-    was the smallest asked for?"""
+    and added (what would make it unique), and of a grid with up to 1,000 solutions proposed: clues each of which would
+    do so too, and has been tried. complete: everything asked for is known; else the time ended first. smallest: was the
+    smallest asked for?"""
 
     verdict: Verdict
     puzzle: PuzzleOrProblem
@@ -46,6 +50,7 @@ class Explanation:
     marks: Candidates | None = None
     added: Additions | None = None
     smallest: bool = False
+    proposed: tuple[Clue, ...] = ()
 
     def words(self) -> list[str]:
         """The reasons, a line or several each."""
@@ -103,6 +108,11 @@ class Explanation:
             lines.append(f"{would}, perhaps fewer: {listed(words)}")
         if self.smallest and self.added.of_this < len(words):
             lines.append(f"for that solution at least {self.added.of_this} are needed; the time ended")
+        if self.proposed:
+            lines.append(
+                "each of these clues alone would leave one:" if len(self.proposed) > 1 else "so would this clue:"
+            )
+            lines += [clue.line() for clue in self.proposed]
         return lines
 
     def as_json(self) -> dict[str, Any]:
@@ -121,6 +131,7 @@ class Explanation:
         if self.added is not None:
             record["add"] = [words(label) for label in self.added.marks]
             record["add_at_least"] = self.added.at_least
+            record["add_clue"] = [clue.line() for clue in self.proposed]
         return record
 
     def view(self) -> View:
@@ -156,7 +167,8 @@ def explain(puzzle: PuzzleOrProblem, *, smallest: bool = False, seconds: float |
     needed beside the givens are named.
 
     Several solutions: the marks that differ, and marks whose addition leaves one solution. These are the fewest where
-    up to 10,000 solutions can be listed, or with `smallest`; else none of them can be spared.
+    up to 10,000 solutions can be listed, or with `smallest`; else none of them can be spared. Of a sudoku or a Latin
+    square with up to 1,000 solutions also clues (a cage, dots, a thermometer), each of which alone leaves one.
 
     seconds: the time that may be spent; the answer has what is known by then. Raises Refused for formulas and CP-SAT
     models.
@@ -228,4 +240,10 @@ def _several(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> Explana
     marks = of_problem(shown, puzzle, problem, budget, COUNTED, lazy)
     added = additions(puzzle, problem, marks, budget, fewest=smallest, lazy=lazy) if marks.solvable else None
     complete = marks.exact and added is not None and added.minimal and (added.smallest or not smallest)
-    return Explanation(Verdict.MULTIPLE, puzzle, complete, marks=marks, added=added, smallest=smallest)
+    proposed: tuple[Clue, ...] = ()
+    if added is not None and isinstance(shown, Grid) and 0 < len(marks.listing) <= LISTED:
+        reader = Reader[Any](puzzle, problem, "dlx")
+        proposed = proposals(shown, [reader.solution(choice.tolist()) for choice in marks.listing], budget)
+    return Explanation(
+        Verdict.MULTIPLE, puzzle, complete, marks=marks, added=added, smallest=smallest, proposed=proposed
+    )
