@@ -21,12 +21,13 @@ from cover.why.instances import Instance
 from cover.why.lazy_constraints import cover_of
 from cover.why.mus import Core, minimal_core
 from cover.why.mus import smallest as smallest_core
-from cover.why.proposals import LISTED, proposals
 from cover.why.questions import Found, Questions, Unsat
 from cover.why.words import drawn_with, listed, noun, rules_of
 
 if TYPE_CHECKING:
     from cover.drawing.shapes import View
+
+LISTED = 1_000  # solutions up to which clues are proposed
 
 
 @dataclass(frozen=True, repr=False)
@@ -242,6 +243,8 @@ def _several(puzzle: PuzzleOrProblem, budget: Budget, smallest: bool) -> Explana
     complete = marks.exact and added is not None and added.minimal and (added.smallest or not smallest)
     proposed: tuple[Clue, ...] = ()
     if added is not None and isinstance(shown, Grid) and 0 < len(marks.listing) <= LISTED:
+        from cover.why.proposals import proposals  # a clash needs no clues of other sorts
+
         reader = Reader[Any](puzzle, problem, "dlx")
         proposed = proposals(shown, [reader.solution(choice.tolist()) for choice in marks.listing], budget)
     return Explanation(

@@ -21,7 +21,6 @@ from cover.puzzles.common.cells import Cell
 from cover.puzzles.grids.grid import Filled, Grid
 from cover.solving.verbs import solve
 
-LISTED = 1_000  # solutions up to which clues are looked for
 PATIENCE = 5.0  # seconds for trying each clue, where no time is set
 
 Column = NDArray[np.int32]  # of a cell, its number in each solution
