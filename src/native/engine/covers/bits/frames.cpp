@@ -2,6 +2,7 @@
 #include "covers/bits/frames.hpp"
 
 #include <numeric>
+#include <type_traits>
 
 namespace cover::bits {
 
@@ -32,12 +33,15 @@ std::int64_t uses_of(const Cover& problem) {
 Frames::Frames(const Cover& problem, CountOnes count_ones)
     : count_ones_(count_ones),
       primary_(problem.primary),
-      min_cover_(min_cover_of(problem)),
+      min_cover_(problem.options() ? problem.primary : 1),
       bounded_(problem.has_bounds()) {
     const std::int32_t options = problem.options();
+    entries_.reserve(problem.item_of.size());
+    entry_starts_.reserve(static_cast<std::size_t>(options) + 1);
     std::int32_t rows = problem.items;
     std::vector<std::pair<std::int64_t, std::int32_t>> colored;  // (item and color, entry)
     for (std::int32_t o = 0; o < options; ++o) {
+        const std::int64_t before = primary_entries_;
         for (std::int32_t k = problem.option_starts[o]; k < problem.option_starts[o + 1]; ++k) {
             const std::int32_t item = problem.item_of[k];
             if (problem.has_colors() && problem.color_of[k] > 0)
@@ -47,6 +51,7 @@ Frames::Frames(const Cover& problem, CountOnes count_ones)
             primary_entries_ += item < primary_;
         }
         entry_starts_.push_back(static_cast<std::int32_t>(entries_.size()));
+        min_cover_ = std::min(min_cover_, primary_entries_ - before);
     }
     std::sort(colored.begin(), colored.end());
     for (std::size_t k = 0; k < colored.size(); ++k) {
@@ -55,6 +60,8 @@ Frames::Frames(const Cover& problem, CountOnes count_ones)
     }
     local_.assign(static_cast<std::size_t>(rows), -1);
     std::vector<std::int32_t> all_options, all_items;
+    all_options.reserve(static_cast<std::size_t>(options));
+    all_items.reserve(static_cast<std::size_t>(primary_));
     for (std::int32_t i = 0; i < primary_; ++i) {
         if (problem.high(i) == 0) continue;
         all_items.push_back(i);
@@ -64,7 +71,8 @@ Frames::Frames(const Cover& problem, CountOnes count_ones)
         room_.push_back(static_cast<std::int16_t>(std::min(problem.high(i), options + 1)));
     }
     for (std::int32_t o = 0; o < options; ++o)
-        if (std::ranges::none_of(problem.covers(o), [&](auto i) { return i < primary_ && problem.high(i) == 0; }))
+        if (!bounded_ ||
+            std::ranges::none_of(problem.covers(o), [&](auto i) { return i < primary_ && problem.high(i) == 0; }))
             all_options.push_back(o);
     build(all_options, all_items, 0);
 }
@@ -144,23 +152,36 @@ void Frames::build(const std::vector<std::int32_t>& options, const std::vector<s
         store.range[2 * i] = first;
         store.range[2 * i + 1] = last;
     }
-    for (std::int32_t o = 0; o < frame.options; ++o) {
-        Word* const conflict = store.conflict.data() + o * words;
-        conflict[o >> 6] |= Word{1} << (o & 63);
-        for_entries(options[o], [&](const Entry& entry) {
-            if (entry.row < primary_) {
-                if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
-                const std::int32_t item = local_[entry.row];
-                const Word* const mask = store.mask.data() + item * words;
-                const bool wide = is_wide(frame.words);  // few words are faster without a look at their range
-                const std::int64_t last = wide ? store.range[2 * item + 1] : words;
-                for (std::int64_t w = wide ? store.range[2 * item] : 0; w < last; ++w) conflict[w] |= mask[w];
-            } else {
-                const Word* const mask = row_of(entry.row);
-                const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
-                for (std::int64_t w = 0; w < words; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
-            }
-        });
+    // Small problems have few words: the loops over them are then written out by the compiler.
+    const auto fill_conflicts = [&](auto known_words) {
+        constexpr std::int64_t known = decltype(known_words)::value;  // 0: not known
+        const std::int64_t many = known ? known : words;
+        for (std::int32_t o = 0; o < frame.options; ++o) {
+            Word* const conflict = store.conflict.data() + o * words;
+            conflict[o >> 6] |= Word{1} << (o & 63);
+            for_entries(options[o], [&](const Entry& entry) {
+                if (entry.row < primary_) {
+                    if (bounded_ && room_[static_cast<std::size_t>(local_[entry.row])] > 1) return;
+                    const std::int32_t item = local_[entry.row];
+                    const Word* const mask = store.mask.data() + item * words;
+                    const bool wide =
+                        known == 0 && is_wide(frame.words);  // few words are faster without a look at their range
+                    const std::int64_t last = wide ? store.range[2 * item + 1] : many;
+                    for (std::int64_t w = wide ? store.range[2 * item] : 0; w < last; ++w) conflict[w] |= mask[w];
+                } else {
+                    const Word* const mask = row_of(entry.row);
+                    const Word* const same = entry.same < 0 ? nullptr : row_of(entry.same);
+                    for (std::int64_t w = 0; w < many; ++w) conflict[w] |= same ? mask[w] & ~same[w] : mask[w];
+                }
+            });
+        }
+    };
+    switch (words) {
+        case 1: fill_conflicts(std::integral_constant<std::int64_t, 1>()); break;
+        case 2: fill_conflicts(std::integral_constant<std::int64_t, 2>()); break;
+        case 3: fill_conflicts(std::integral_constant<std::int64_t, 3>()); break;
+        case 4: fill_conflicts(std::integral_constant<std::int64_t, 4>()); break;
+        default: fill_conflicts(std::integral_constant<std::int64_t, 0>());
     }
     for (const std::int32_t row : rows) local_[row] = -1;
 
