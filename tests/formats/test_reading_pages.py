@@ -1,12 +1,19 @@
 """The pages about the rules of other programs name every word that their readers know."""
 
+import ast
+import inspect
+import re
 from pathlib import Path
 
 import pytest
 
-from cover.formats.programs import fpuzzles, penpa, sudokupad
+from cover.formats import dimacs, pzpr, tatham
+from cover.formats.nonograms import shared, webpbn
+from cover.formats.programs import fpuzzles, opensudoku, penpa, sudokupad
 from cover.formats.programs.fpuzzles import clues
 from cover.formats.programs.iss import constraints
+from cover.formats.pzpr import building, corners, fields, link, outside, rooms, squares
+from cover.formats.pzpr import sudoku as pzpr_sudoku
 
 DOCS = Path(__file__).parents[2] / "docs"
 WORDS = {
@@ -23,3 +30,42 @@ WORDS = {
 def test_a_page_names_all_that_its_reader_knows(page):
     text = (DOCS / f"{page}.md").read_text()
     assert [word for word in WORDS[page] if f"`{word}" not in text] == []
+
+
+PLAIN = {
+    "reading-puzzlink": pzpr.TYPES,
+    "reading-tatham": tatham.GAMES,
+    "reading-dimacs": [word.decode() for word in [*dimacs._LINES, *dimacs._COUNTS]],
+    "reading-nonograms-and-boards": [*shared._WORDS, *webpbn._WORDS],
+}
+TICKED = {
+    "reading-fpuzzles": [fpuzzles, clues],
+    "reading-sudokupad": [sudokupad],
+    "reading-penpa": [penpa],
+    "reading-nonograms-and-boards": [webpbn, opensudoku],
+    "reading-puzzlink": [building, corners, fields, link, outside, rooms, squares, pzpr_sudoku],
+}
+
+
+@pytest.mark.parametrize("page", PLAIN)
+def test_a_page_names_all_types_games_and_lines(page):
+    text = (DOCS / f"{page}.md").read_text()
+    assert [word for word in PLAIN[page] if not re.search(rf"\b{word}", text)] == []
+
+
+@pytest.mark.parametrize("page", TICKED)
+def test_a_page_names_all_that_its_reader_ticks_off(page):
+    text = (DOCS / f"{page}.md").read_text()
+    words = {word for module in TICKED[page] for word in ticked_off(module)}
+    assert words
+    assert sorted(word for word in words if not re.search(rf"\b{word}\b", text)) == []
+
+
+def ticked_off(module):
+    """Names of parts that the module takes from a record, or passes over with a reason."""
+    for call in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+            names = {"take": call.args[:1], "objects": call.args, "fields": call.args, "ignore": call.args}
+            for word in names.get(call.func.attr, ()):
+                if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                    yield word.value
