@@ -1,8 +1,10 @@
 // Runs the registered native tests, all or those whose file or name contains one of the words given, and says which
-// took long; the exit status is 1 if one failed or none was run.
+// took long; the exit status is 1 if one failed or none was run. With COVER_PART=i/n only every n-th test is run, from
+// the i-th on (0 <= i < n), so that n processes share them.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <span>
 
@@ -15,9 +17,15 @@ int main(int count, char** arguments) {
                    return (test.file + " " + test.name).find(word) != std::string::npos;
                });
     };
-    int run = 0, failures = 0;
+    int part = 0, parts = 1;
+    if (const char* given = std::getenv("COVER_PART");
+        given && (std::sscanf(given, "%d/%d", &part, &parts) != 2 || part < 0 || part >= parts)) {
+        std::printf("COVER_PART is %s, not i/n\n", given);
+        return 1;
+    }
+    int wanted = 0, run = 0, failures = 0;
     for (const auto& test : tests::all()) {
-        if (!is_wanted(test)) continue;
+        if (!is_wanted(test) || wanted++ % parts != part) continue;
         ++run;
         const auto began = std::chrono::steady_clock::now();
         try {
@@ -30,5 +38,5 @@ int main(int count, char** arguments) {
         if (seconds.count() > 2) std::printf("%5.1f s %s\n", seconds.count(), test.name.c_str());
     }
     std::printf("%d native tests, %d failed\n", run, failures);
-    return failures > 0 || run == 0;
+    return failures > 0 || wanted == 0;
 }

@@ -43,4 +43,6 @@ done | xargs -P "$(nproc)" -I '{}' bash -c 'compile "$1"' _ '{}'
 # shellcheck disable=SC2086
 $CXX $flags "$build"/1/*.o "$build"/0/*.o -o "$build/native_tests"
 echo "built in $SECONDS s" >&2
-"$build/native_tests" "$@"
+parts=$(nproc)
+seq 0 $((parts - 1)) | COVER_PARTS=$parts xargs -P "$parts" -I '{}' \
+    bash -c 'COVER_PART=$0/$COVER_PARTS "$build/native_tests" "$@"' '{}' "$@"
