@@ -70,3 +70,9 @@ def test_numbers_are_whole():
 def test_verbs_take_the_same_times_and_sizes(file, verb):
     path = file("a b\na\nb\n", "problem.dlx") if verb == "best" else file(EASY)
     assert run(verb, path, "-t", "1m30s", "-b", "dlx", "--memory", "1GiB").exit_code == 0
+
+
+def test_a_number_beyond_all_searches_is_called_too_large():
+    assert number("9" * 18) == 10**18 - 1
+    with pytest.raises(click.BadParameter, match="too large: at most 18 digits"):
+        number("1" + "0" * 18)

@@ -59,6 +59,7 @@ OWN = {
     "generate --resume": "a generator goes on by itself",
 }
 WITH_FUNCTION = [verb for verb in VERBS if verb not in WITHOUT]
+SAME: set[str] = set()  # verbs whose answers are compared with those of their functions
 
 SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
 SEVERAL = "1...\n....\n....\n....\n"
@@ -122,6 +123,10 @@ def test_the_page_lists_every_verb_with_its_function():
     assert all(f"`{verb}`" in cover.__doc__ for verb in WITH_FUNCTION)
 
 
+def test_every_verb_is_held_against_its_function_below():
+    assert set(WITH_FUNCTION) == SAME
+
+
 def test_the_python_of_the_page_prints_what_it_says(capsys):
     names: dict = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -132,6 +137,12 @@ def test_the_python_of_the_page_prints_what_it_says(capsys):
 
 
 # ---------------------------------------------------------------- the same answers
+def compares(*verbs):
+    """The test below holds the command line's answers of these verbs against those of Python's functions."""
+    SAME.update(verbs)
+    return lambda test: test
+
+
 @pytest.fixture
 def file(tmp_path):
     def write(text, name="input.txt"):
@@ -153,26 +164,27 @@ def fixed(record):
     return {key: value for key, value in record.items() if key not in passing}
 
 
-@pytest.mark.parametrize(
-    ("verb", "text", "options", "arguments"),
-    [
-        ("solve", SUDOKU, [], {}),
-        ("solve", SEVERAL, ["-n", "3"], {"limit": 3}),
-        ("count", SEVERAL, ["-b", "dlx"], {"backend": "dlx"}),
-        ("best", COSTLY, ["-n", "2"], {"limit": 2}),
-        ("explain", "11..\n....\n....\n....\n", ["--smallest"], {"smallest": True}),
-        ("explain", SEVERAL, [], {}),
-        ("minimal", SUDOKU, ["--fewest"], {"fewest": True}),
-        ("candidates", SEVERAL, ["--count", "0"], {"count": 0}),
-        ("hint", SUDOKU, ["--all", "--without", "hidden-single"], {"all": True, "without": "hidden-single"}),
-        ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),
-        ("path", SUDOKU, ["--scale", "basic"], {"scale": "basic"}),
-        ("path", SEVERAL, [], {}),
-        ("rate", SUDOKU, ["--samples", "5", "--seed", "3"], {"samples": 5, "seed": 3}),
-        ("rate", SUDOKU, ["--scale", "whips"], {"scale": "whips"}),
-        ("rate", SUDOKU, ["--scale", "hodoku"], {"scale": "hodoku"}),
-    ],
-)
+RECORDS = [
+    ("solve", SUDOKU, [], {}),
+    ("solve", SEVERAL, ["-n", "3"], {"limit": 3}),
+    ("count", SEVERAL, ["-b", "dlx"], {"backend": "dlx"}),
+    ("best", COSTLY, ["-n", "2"], {"limit": 2}),
+    ("explain", "11..\n....\n....\n....\n", ["--smallest"], {"smallest": True}),
+    ("explain", SEVERAL, [], {}),
+    ("minimal", SUDOKU, ["--fewest"], {"fewest": True}),
+    ("candidates", SEVERAL, ["--count", "0"], {"count": 0}),
+    ("hint", SUDOKU, ["--all", "--without", "hidden-single"], {"all": True, "without": "hidden-single"}),
+    ("hint", SUDOKU, ["--placed", "r1c2=4", "--not", "r1c3=4"], {"placed": ["r1c2=4"], "not_": ["r1c3=4"]}),
+    ("path", SUDOKU, ["--scale", "basic"], {"scale": "basic"}),
+    ("path", SEVERAL, [], {}),
+    ("rate", SUDOKU, ["--samples", "5", "--seed", "3"], {"samples": 5, "seed": 3}),
+    ("rate", SUDOKU, ["--scale", "whips"], {"scale": "whips"}),
+    ("rate", SUDOKU, ["--scale", "hodoku"], {"scale": "hodoku"}),
+]
+
+
+@compares(*(verb for verb, *_ in RECORDS))
+@pytest.mark.parametrize(("verb", "text", "options", "arguments"), RECORDS)
 def test_both_make_the_same_record(verb, text, options, arguments, file):
     path = file(text, "input.dlx" if verb == "best" else "input.txt")
     made = getattr(cover, verb)(load(path), **arguments).as_json()
@@ -184,6 +196,7 @@ def test_both_make_the_same_record(verb, text, options, arguments, file):
     assert printed.keys() - {"seed"} == fixed(made).keys()
 
 
+@compares("unique", "verify")
 @pytest.mark.parametrize("text", [SUDOKU, SEVERAL])
 def test_unique_and_verify_say_the_same(text, file):
     path = file(text)
@@ -191,12 +204,22 @@ def test_unique_and_verify_say_the_same(text, file):
     assert (run("verify", path).exit_code == 0) is bool(cover.verify(load(path)))
 
 
+@compares("grade")
+@pytest.mark.parametrize(("options", "arguments"), [([], {}), (["--goal", "r4c3=1"], {"goal": ["r4c3=1"]})])
+def test_grade_judges_the_same(options, arguments, file):
+    notes = "r1c2=2\nr2c1=2\n"
+    record = printed_by("grade", file(SUDOKU), file(notes, "notes.txt"), *options)
+    assert record == fixed(cover.grade(cover.loads(SUDOKU), notes, **arguments).as_json())
+
+
+@compares("compare")
 def test_compare_agrees_on_the_same(file):
     path = file(SUDOKU)
     record = printed_by("compare", path, "--backends", "dlx,sat")
     assert record["agree"] is cover.compare(load(path), ["dlx", "sat"]).agree is True
 
 
+@compares("prove", "check")
 def test_certificates_are_the_same(file, tmp_path):
     path = file(SUDOKU)
     run("prove", path, "-o", tmp_path / "one")
@@ -208,12 +231,14 @@ def test_certificates_are_the_same(file, tmp_path):
     assert cover.check(tmp_path / "other", strict=True)
 
 
+@compares("convert")
 @pytest.mark.parametrize("to", ["line", "knuth", "cnf"])
 def test_convert_writes_the_same(to, file):
     path = file(SUDOKU)
     assert run("convert", "--to", to, path).stdout == cover.convert(load(path), to)
 
 
+@compares("draw")
 def test_draw_draws_the_same(file, tmp_path):
     pytest.importorskip("drawsvg")
     path = file(SUDOKU)
@@ -223,6 +248,7 @@ def test_draw_draws_the_same(file, tmp_path):
     assert run("draw", path).stdout == f"{cover.draw(load(path))}\n"
 
 
+@compares("batch")
 def test_batch_writes_the_same(file, tmp_path):
     boards = b"1..3.4....3.4..2\n1...............\n12\n"
     lines = io.BytesIO()
@@ -232,6 +258,7 @@ def test_batch_writes_the_same(file, tmp_path):
     assert summary.kinds == {"unique": 1, "multiple": 1, "unreadable": 1}
 
 
+@compares("generate")
 @pytest.mark.parametrize(
     ("words", "arguments"),
     [

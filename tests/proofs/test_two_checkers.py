@@ -81,7 +81,7 @@ def test_of_changed_proofs_both_say_the_same_and_no_formula_with_a_model_is_refu
 
 @pytest.mark.slow
 def test_of_many_changed_proofs_too(proofs):
-    attack(proofs, random.Random(2), 30_000)
+    attack(proofs, random.Random(2), 12_000)
 
 
 EMPTY = [[1], [-1], []]

@@ -19,10 +19,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from cover.backends.isolation import abilities
-from cover.basics.errors import Refused, Unavailable, WorkerFailed, to_install
+from cover.basics.errors import CoverError, Refused, Unavailable, WorkerFailed, to_install
 from cover.distributed.processes import Processes
 
 SPECS = "processes:N, dask:tcp://HOST:PORT, dask:local:N or package.module:factory"
@@ -48,7 +48,7 @@ class Engine:
 
     def __init__(self, executor: Any, make: Callable[[], Any] | None = None):
         self._make = make
-        self._executor = make() if executor is None and make is not None else executor
+        self._executor = _made_by(make) if executor is None and make is not None else executor
         if not callable(getattr(self._executor, "submit", None)):
             raise Refused(f"executor: {type(self._executor).__name__} has no submit; there are {SPECS}")
         self._client = self._executor if _is_dask(self._executor) else None
@@ -74,7 +74,7 @@ class Engine:
         if self._make is None:
             return False
         self._end()
-        self._executor = self._make()
+        self._executor = _made_by(self._make)
         self._client = self._executor if _is_dask(self._executor) else None
         return True
 
@@ -140,7 +140,7 @@ def _factory_of(text: str) -> Callable[[], Any]:
         except (ImportError, AttributeError) as error:
             raise Refused(f"no executor {text!r}: {error}") from None
         if callable(factory):
-            return lambda: factory()
+            return cast(Callable[[], Any], factory)
     raise Refused(f"no executor {text!r}; there are {SPECS}")
 
 
@@ -194,6 +194,17 @@ def _dask_here(many: int) -> Callable[[], Any]:
 
 def _is_dask(executor: Any) -> bool:
     return any(cls.__module__.startswith("distributed.") and cls.__name__ == "Client" for cls in type(executor).__mro__)
+
+
+def _made_by(make: Callable[[], Any]) -> Any:
+    """What a caller's function makes; that it raises is no fault of ours and is said."""
+    try:
+        return make()
+    except CoverError:
+        raise
+    except Exception as error:
+        name = getattr(make, "__name__", type(make).__name__)
+        raise Refused(f"executor: {name}() makes none: {type(error).__name__}: {error}") from error
 
 
 def names_of(error: BaseException) -> set[str]:

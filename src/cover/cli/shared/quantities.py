@@ -35,8 +35,10 @@ def size(text: str) -> int:
 
 def number(text: str) -> int:
     """A whole number from 0."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+    if not (text.isascii() and text.isdecimal()):
         raise click.BadParameter(f"{text!r} is not a whole number from 0")
+    if len(text) > 18:
+        raise click.BadParameter(f"{text[:40]} is too large: at most 18 digits")
     return int(text)
 
 
