@@ -197,7 +197,7 @@ def _is_dask(executor: Any) -> bool:
 
 
 def _made_by(make: Callable[[], Any]) -> Any:
-    """What a caller's function makes; that it raises is no fault of ours and is said."""
+    """What a caller's function makes; that it raises is no fault of ours and is reported."""
     try:
         return make()
     except CoverError:
