@@ -120,7 +120,7 @@ def written(name: str, folder: Path) -> Path:
 @dataclass
 class Ending:
     """How a process ended. late: seconds after the moment at which it should have; busy: those in which it had a
-    processor (itself, without those below); held: bytes at most."""
+    processor (itself, without those below); held: bytes at most; limited: was a limit of memory set?"""
 
     status: int
     late: float
@@ -129,6 +129,7 @@ class Ending:
     stdout: str
     stderr: str
     left: list[str] = field(default_factory=list)
+    limited: bool = True
 
     def faults(self, *, json_lines: bool = False) -> Iterator[str]:
         """What was wrong. On a machine with more to run than it has processors, who is late by the clock alone waited
@@ -136,7 +137,7 @@ class Ending:
         waiting = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
         if self.late > LATE and (self.busy > LATE or self.late > LATE * waiting):
             yield f"{self.late:.2f} s late"
-        if self.held > MEMORY + MORE:
+        if self.limited and self.held > MEMORY + MORE:
             yield f"{self.held // 1_000_000} MB"
         if self.stdout and not self.stdout.endswith("\n"):
             yield "half a line"
@@ -181,7 +182,7 @@ def ended(command: list[str], after: float, number: int | None, scratch: Path) -
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0), err.seek(0)
         busy = spent.ru_utime + spent.ru_stime - before
-        made = Ending(child.returncode, late, busy, held, out.read(), err.read())
+        made = Ending(child.returncode, late, busy, held, out.read(), err.read(), limited=number is None)
     time.sleep(0.3)
     made.left += [f"process {one} is left" for one in descendants(os.getpid()) if running(one)]
     made.left += [f"{one.name} is left" for one in scratch.iterdir()]

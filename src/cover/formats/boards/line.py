@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cover.formats.base import About, Options, Record, rules_of
+from cover.formats.base import About, Options, Record
 from cover.formats.boards import shared as boards
 from cover.formats.boards.symbols import write_characters
 from cover.formats.text import Source
@@ -20,7 +20,7 @@ ABOUT = About(
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, rules_of(options), "line")
+    return boards.sniff_as(source, options, "line")
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:

@@ -24,18 +24,18 @@ from cover.puzzles.grids.grid import Grid
 
 T = TypeVar("T")
 _FACT = re.compile(r"([A-Za-z][\w -]{0,30}):\s+(\S.*)")
-_SNIFFED: WeakKeyDictionary[Source, dict[str, Head]] = WeakKeyDictionary()  # by the kind of puzzle
+_SNIFFED: WeakKeyDictionary[Source, dict[str | None, Head]] = WeakKeyDictionary()  # by the kind asked for
 _LOOK = 4096  # rows that decide the layout
 _LONGEST = 1 << 20  # characters of a line; 225 x 225 numbers need 200,000
 
 
-def sniff_as(source: Source, rules: Rules, only: str) -> list[str]:
+def sniff_as(source: Source, options: Options, only: str) -> list[str]:
     """How the beginning of a source can be read in the format `only`; nothing if it cannot."""
     known = _SNIFFED.setdefault(source, {})
-    if rules.kind not in known:
+    if options.kind not in known:
         head, complete = _head(source.head_lines())
-        known[rules.kind] = Head(head, complete and source.complete, rules)
-    return [str(layout) for layout in known[rules.kind].layouts if layout.format == only]
+        known[options.kind] = Head(head, complete and source.complete, rules_of(options))
+    return [str(layout) for layout in known[options.kind].layouts if layout.format == only]
 
 
 def _head(lines: Iterator[Line]) -> tuple[list[Line], bool]:
@@ -60,15 +60,16 @@ def read_as(
     sniffed: Head | None = None,
 ) -> Iterator[Record]:
     """The boards in these lines, one by one, and why one is none. `only` names the format to read, `format` the one to
-    report; sniffed: the lines' head, where it is known.
+    report; sniffed: the lines' head, where it is known; one that is complete stands for the lines.
 
     Raises InputError where reading cannot go on; the boards before have been yielded by then.
     """
-    short = _short(lines, name)
-    head, complete = _head(short)
-    known = sniffed is not None and sniffed.complete and complete
-    style, layout = the_layout(sniffed if sniffed and known else Head(head, complete, rules), only, name)
-    stream = style.sorted(chain(head, short))
+    rest: Iterator[Line] = iter(())
+    if sniffed is None or not sniffed.complete:
+        rest = _short(lines, name)
+        sniffed = Head(*_head(rest), rules)
+    style, layout = the_layout(sniffed, only, name)
+    stream = style.sorted(chain(sniffed.lines, rest))
     facts: dict[str, str] = {}
     pending: list[Row] = []
     for thing in stream:
@@ -110,8 +111,9 @@ def read(source: Source, options: Options) -> Iterator[Record]:
 
 def read_only(source: Source, options: Options, only: str | None = None) -> Iterator[Record]:
     """The boards of a source in the format `only`; None: in whatever board format fits it."""
-    rules = rules_of(options)
-    return read_as(source.lines(), source.name, rules, only, sniffed=_SNIFFED.get(source, {}).get(rules.kind))
+    sniffed = _SNIFFED.get(source, {}).get(options.kind)
+    rules = rules_of(options) if sniffed is None else sniffed.rules
+    return read_as(source.lines(), source.name, rules, only, sniffed=sniffed)
 
 
 def _short(lines: Iterable[Line], name: str) -> Iterator[Line]:

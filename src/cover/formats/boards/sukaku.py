@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cover.basics.errors import ProblemError
-from cover.formats.base import About, Options, Record, rules_of
+from cover.formats.base import About, Options, Record
 from cover.formats.boards import shared as boards
 from cover.formats.boards.pencil import marks_left
 from cover.formats.boards.symbols import FROM_ONE
@@ -21,7 +21,7 @@ ABOUT = About(
 
 
 def sniff(source: Source, options: Options) -> list[str]:
-    return boards.sniff_as(source, rules_of(options), "sukaku")
+    return boards.sniff_as(source, options, "sukaku")
 
 
 def read(source: Source, options: Options) -> Iterator[Record]:

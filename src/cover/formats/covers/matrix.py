@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cover.basics.errors import ProblemError
-from cover.formats.base import About, Options, Reading, rules_of
+from cover.formats.base import About, Options, Reading
 from cover.formats.boards.shared import sniff_as
 from cover.formats.covers.knuth import cover_of
 from cover.formats.text import Source, shown
@@ -48,7 +48,7 @@ def sniff(source: Source, options: Options) -> list[str]:
 def clearly(source: Source, options: Options) -> bool:
     """Is it a matrix although boards have that shape? Yes if some row of a board would hold two ones, or if the
     boards would be several lines with no given but ones."""
-    if not any(sniff_as(source, rules_of(options), only) for only in ("grid", "csv")):
+    if not any(sniff_as(source, options, only) for only in ("grid", "csv")):
         return True
     rows = (line.translate(_SEPARATORS) for _, line in source.head_lines() if not line.lstrip().startswith("#"))
     return any(row.count("1") > 1 for row in rows)
