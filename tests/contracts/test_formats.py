@@ -175,6 +175,22 @@ def test_scrambled_bytes_give_a_puzzle_or_one_line_of_reason(tmp_path):
     assert outcomes == {"read", "refused"}
 
 
+@pytest.mark.timeout(120)  # for minutes, if a pattern tries each of the signs as the last of its kind
+@pytest.mark.parametrize("sign", [" ", "\t", "\n", "\xa0", '"', "[", "<", "1 ", "a\n"])
+def test_a_sign_repeated_hundreds_of_thousands_of_times_is_soon_refused(sign):
+    for before, after in (("", ""), ("{", "x"), ("<?xml", "<"), ("puzzle: sudoku\n", "<")):
+        text = before + sign * (300_000 // len(sign)) + after
+        assert outcome(text) in ("read", "refused")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("format", READ)
+def test_no_format_takes_long_for_a_sign_repeated(format):
+    for sign in (" ", "\t", "\n", "\xa0", '"', "[", "(", "<", "|", "-", "1", ",", "1 ", "a\n", "a: ", "a=1;"):
+        assert outcome(sign * (100_000 // len(sign)), format=format) in ("read", "refused")
+
+
 @pytest.mark.skipif(not INSTANCES, reason="this tree has no puzzles/")
 def test_every_instance_is_readable():
     for path in INSTANCES:

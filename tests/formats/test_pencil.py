@@ -75,3 +75,8 @@ def test_a_plus_of_hodoku_stands_before_a_placed_digit(marks):
 def test_pencil_marks_that_do_not_ascend_are_refused_in_place():
     with pytest.raises(InputError, match=r"2:1: pencil marks '43' do not ascend"):
         loads(DRAWN.replace("34    234", "43    234", 1), format="candidates")
+
+
+def test_a_border_beside_pencil_marks_is_no_board():
+    marks = SUKAKU.strip()
+    assert loads(f"{marks}\n|") == loads(f"|\n{marks}\n") == loads(marks)

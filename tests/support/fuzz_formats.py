@@ -188,7 +188,10 @@ def main(count: int, seed: int) -> int:
                 except Exception as error:
                     result = "FAILED"
                     print(f"{format} {how}: {error!r} for {text[:300]!r}")
-                slowest = max(slowest, time.perf_counter() - start)
+                seconds = time.perf_counter() - start
+                slowest = max(slowest, seconds)
+                if seconds > 2:
+                    print(f"{format} {how}: {seconds:.1f} s for {text[:300]!r}")
                 tally[result] += 1
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "input"

@@ -28,7 +28,9 @@ ABOUT = About(
 )
 LARGEST = 1 << 26  # bytes
 KEYS = (*COLUMNS, "rows", "cells")
-_BEGINS = re.compile(r"""\s*(?:[A-Za-z_]\w*\s*(?::[^=\n]*)?=\s*)?(?:\w+(?:\.\w+)*\()?\s*[\[({]\s*[\[({"'\d]""")
+_BEGINS = re.compile(
+    r"""\s*+(?:[A-Za-z_]\w*+\s*+(?::[^=\n]*+)?=\s*+)?(?:\w++(?:\.\w++)*+\(\s*+)?[\[({]\s*+[\[({"'\d]"""
+)
 _WORDS = {"None": "null", "True": "true", "False": "false", "(": "[", ")": "]"}
 _TOKEN = re.compile(
     r"""(?:\s|#[^\n]*|//[^\n]*)*(?:("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([\[\](){},:])|([^\s\[\](){},:"']+))"""

@@ -112,6 +112,8 @@ def fitting(
 def _repeats(rows: Sequence[Row], layout: Layout) -> bool:
     """Does every board (one a line) repeat a mark in a row? Candidates taken for a board do."""
     for row in rows:
+        if row.dashes and not layout.dashes:
+            continue
         n, text = layout.size_of(row), row.characters()
         marks = [[c for c in text[k : k + n] if c not in ".0"] for k in range(0, n * n, n)]
         if all(len(set(line)) == len(line) for line in marks):

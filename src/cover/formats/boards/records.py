@@ -23,7 +23,8 @@ COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "board", "boards", "sudoku", 
 LEAST = 16  # cells of a board among words
 SMALLEST_MAP = 4  # regions
 SOLUTIONS = ("solution", "solutions", "answer", "answers", "solved")  # names of columns
-_FIELD = {c: re.compile(rf'\s*"((?:[^"]|"")*)"\s*(?={c}|$)|([^{c}]*)') for c in ",;\t "}
+# Blanks are taken whole, and none that separates: else each of a million would be tried as the last before a quote.
+_FIELD = {c: re.compile(rf'[^\S{c}]*+"((?:[^"]|"")*+)"[^\S{c}]*+(?={c}|$)|([^{c}]*)') for c in ",;\t "}
 _NO_MARKS = frozenset(BLANKS) - {"0"}  # which may be the first symbol
 _WORD = re.compile(r"[^\s,;|\"']+")
 

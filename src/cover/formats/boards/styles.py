@@ -163,8 +163,8 @@ def _columns(line: str) -> bool:
 
 def _spaced(lines: Sequence[str], rules: Rules) -> int | None:
     """Where blanks are blank cells: the cells of a line, of one board a row a line or of boards a line each."""
-    while lines and not lines[-1].strip():
-        lines = lines[:-1]
+    last = next((k for k in range(len(lines), 0, -1) if lines[k - 1].strip()), 0)
+    lines = lines[:last]
     text = "".join(lines)
     if " " not in text or "0" in text or not re.fullmatch(r"[\w ]*", text):
         return None

@@ -13,7 +13,7 @@ from cover.formats.ticked import Ticked
 def beginning(*tags: str) -> re.Pattern[str]:
     """What XML with one of these roots begins with, a document type before it or not."""
     kind = r"<!DOCTYPE[^>\[]*(\[[^\]]*\]\s*)?>"
-    return re.compile(rf"\s*(<\?xml[^>]*>)?\s*({kind})?\s*(<!--.*?-->\s*)*<({'|'.join(tags)})[\s/>]", re.DOTALL)
+    return re.compile(rf"\s*+(<\?xml[^>]*+>\s*+)?({kind}\s*+)?(<!--.*?-->\s*+)*+<({'|'.join(tags)})[\s/>]", re.DOTALL)
 
 
 def ticked(element: Any, what: str) -> Ticked:
