@@ -183,6 +183,13 @@ def test_a_sign_repeated_hundreds_of_thousands_of_times_is_soon_refused(sign):
         assert outcome(text) in ("read", "refused")
 
 
+@pytest.mark.parametrize(
+    "text", ["4:a{},d6a0", "keen:4:a{},d6a0", "width {}\nheight 2\n", "puzzle: queens\nsize: {}\n"]
+)
+def test_a_number_of_thousands_of_digits_is_refused(text):
+    assert outcome(text.format("9" * 5000)) == "refused"
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("format", READ)

@@ -169,13 +169,12 @@ def _module(format: str) -> Format:
 def _read(source: Source, format: str | None, options: Options) -> Iterator[Record]:
     if options.kind is not None and options.kind not in PUZZLES:
         raise InputError(f"unknown kind {shown(options.kind)}{not_a_kind(options.kind)}")
-    sure = True
-    if format is None:
-        format, sure = _detect(source, options)
-    elif format != _BOARD and not reads(format):
-        raise source.error(f"the format {format} is written, not read")
-    found = False
+    sure, found = True, False
     try:
+        if format is None:
+            format, sure = _detect(source, options)
+        elif format != _BOARD and not reads(format):
+            raise source.error(f"the format {format} is written, not read")
         for record in _module(format).read(source, options):
             if isinstance(record, InputError):
                 if not sure and not found:
@@ -191,6 +190,10 @@ def _read(source: Source, format: str | None, options: Options) -> Iterator[Reco
             reason = one_line(f"no format fits; nearest: {nearest}, because {error.reason}")
             raise source.error(reason, error.line, error.column) from None
         raise _tidy(error, source) from None
+    except ValueError as error:  # of int(), which takes no more digits than sys.get_int_max_str_digits() says
+        if "integer string conversion" not in str(error):
+            raise
+        raise source.error("a number of thousands of digits: no format has such") from None
     if not found:
         raise source.error("there is no puzzle in it")
 
