@@ -190,15 +190,10 @@ auto solved(const Grids& boards, std::size_t cells, std::int32_t symbols, unsign
     auto solutions_array = empty_array<std::uint8_t, 2>({boards.shape(0), cells}, solutions);
     auto counts_array = empty_array<std::uint32_t, 1>({boards.shape(0)}, counts);
     cover::boards::SearchCounters counters;
-    std::size_t wrong = bytes.size();
+    std::size_t wrong = 0;
     {
         nb::gil_scoped_release release;
-        std::uint8_t greatest = 0;  // without a way out of the loop, which makes it fast
-        for (const auto byte : bytes) greatest = std::max(greatest, byte);
-        if (greatest > symbols) {
-            const auto beyond = [symbols](std::uint8_t byte) { return byte > symbols; };
-            wrong = static_cast<std::size_t>(std::ranges::find_if(bytes, beyond) - bytes.begin());
-        }
+        wrong = cover::boards::first_beyond(bytes, symbols);
         if (wrong == bytes.size()) counters = solve(bytes, solutions, counts, room);
     }
     if (wrong < bytes.size())

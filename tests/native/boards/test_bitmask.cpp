@@ -189,3 +189,13 @@ TEST(the_specialist_counts_a_9x9_board_as_the_masks_do) {
     lanes16::solve_many(boards, 0, endless, 1, together.data(), found.data(), nullptr);
     CHECK(found == std::vector<std::uint32_t>(counts.size()) && together == std::vector<std::uint8_t>(boards.size()));
 }
+
+TEST(the_first_byte_beyond_is_found) {
+    for (std::size_t size = 0; size < 100; ++size)
+        for (std::size_t at = 0; at <= size; ++at) {
+            std::vector<std::uint8_t> bytes(size, 9);
+            if (at < size) bytes[at] = 10;
+            if (at + 2 < size) bytes[at + 2] = 200;
+            CHECK(first_beyond(bytes, 9) == at);
+        }
+}

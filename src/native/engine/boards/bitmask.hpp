@@ -28,6 +28,9 @@ struct BoardArrays {
 // The first fault of arrays offered as a board, or nullopt. Reads nothing out of range.
 std::optional<std::string> board_fault(const BoardArrays& board);
 
+// Where the first byte above `most` stands; the number of bytes if there is none.
+std::size_t first_beyond(std::span<const std::uint8_t> bytes, std::int32_t most);
+
 // nodes: states brought to a fixpoint, the root included; guesses: branchings; max_depth: most guesses in force at once.
 // Singles are those that propagation found: givens and guesses are not among them.
 struct SearchCounters {

@@ -1,7 +1,27 @@
 // Validation of boards: their arrays are checked once, before anything reads them.
 #include "boards/bitmask.hpp"
+#include "common/clones.hpp"
+
+#include <algorithm>
 
 namespace cover::boards {
+
+namespace {
+
+// Without a way out of the loop, which makes it fast.
+COVER_CLONES std::uint8_t greatest_of(std::span<const std::uint8_t> bytes) {
+    std::uint8_t greatest = 0;
+    for (const auto byte : bytes) greatest = std::max(greatest, byte);
+    return greatest;
+}
+
+}  // namespace
+
+std::size_t first_beyond(std::span<const std::uint8_t> bytes, std::int32_t most) {
+    if (greatest_of(bytes) <= most) return bytes.size();
+    return static_cast<std::size_t>(std::ranges::find_if(bytes, [most](auto byte) { return byte > most; }) -
+                                    bytes.begin());
+}
 
 std::optional<std::string> board_fault(const BoardArrays& board) {
     if (board.symbols < 0 || board.symbols > 64) return "a board has 0 to 64 symbols here";
