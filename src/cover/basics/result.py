@@ -12,6 +12,7 @@ from numbers import Integral, Real
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cover.basics import html
+from cover.basics.errors import WrongSolution
 
 S = TypeVar("S")
 
@@ -46,6 +47,9 @@ class Stop(Enum):
     NODES = "nodes"
     MEMORY = "memory"
     INTERRUPTED = "interrupted"
+
+
+ANSWERS = (Stop.EXHAUSTED, Stop.LIMIT)  # what was asked is known
 
 
 class Verdict(Enum):
@@ -87,6 +91,12 @@ def bounds(found: int, stop: Stop | None) -> Bounds:
 def clash(one: str, of_one: Bounds, other: str, of_other: Bounds) -> str:
     """How two answers contradict each other, in words; "" if both can be right. one, other: who says so."""
     return f"{one} says {of_one}, {other} says {of_other}" if of_one.contradict(of_other) else ""
+
+
+def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
+    """Raises WrongSolution where two answers contradict each other."""
+    if words := clash(one, of_one, other, of_other):
+        raise WrongSolution(words)
 
 
 @dataclass(frozen=True)

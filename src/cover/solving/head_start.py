@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 
 from cover.backends.isolation.workers import step
 from cover.backends.protocol import BaseSearch, Search
-from cover.basics.result import Budget, Question, Statistics, bounds
+from cover.basics.result import ANSWERS, Budget, Question, Statistics, agree, bounds
 from cover.problems.choices import Choices
-from cover.solving.portfolio import ANSWERS, Contender, Race, agree
+from cover.solving.portfolio import Contender, Race
 from cover.solving.search import Opened
 
 

@@ -16,14 +16,12 @@ from cover.backends import registry
 from cover.backends.isolation.bounds import LOOK
 from cover.backends.isolation.workers import WorkerSearch, step
 from cover.backends.protocol import BaseSearch
-from cover.basics.errors import CoverError, Refused, Unavailable, WrongSolution
-from cover.basics.result import Bounds, Budget, Question, Statistics, Stop, bounds, clash
+from cover.basics.errors import CoverError, Refused, Unavailable
+from cover.basics.result import ANSWERS, Bounds, Budget, Question, Statistics, agree, bounds
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.solving.routing import source_problem
 from cover.solving.search import Opened, Query, Reader, opened
-
-ANSWERS = (Stop.EXHAUSTED, Stop.LIMIT)
 
 
 class Contender:
@@ -109,12 +107,6 @@ class Race(BaseSearch[Choices]):
         """Raises WrongSolution where another's answer so far contradicts the winner's."""
         for other in self.contenders:
             agree(winner.name, winner.bounds, other.name, other.bounds)
-
-
-def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
-    """Raises WrongSolution where two answers contradict each other."""
-    if words := clash(one, of_one, other, of_other):
-        raise WrongSolution(words)
 
 
 def race(query: Query, names: Sequence[str], statistics: Statistics) -> Opened[Race]:

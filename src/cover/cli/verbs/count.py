@@ -48,7 +48,6 @@ def count(
 
     def one(given: Input) -> int:
         from cover.cli.shared import words
-        from cover.covers import symmetry
         from cover.solving import verbs
 
         if probing.estimate:
@@ -56,6 +55,8 @@ def count(
         content = given.reading.content
         spend = {"memo": memo, **search.spend, **search.chosen}
         if up_to_symmetry:
+            from cover.covers import symmetry
+
             result = kept(lambda: symmetry.count_up_to_symmetry(content, search.backend, **spend))
         else:
             with Bar(output) as bar:
