@@ -12,7 +12,6 @@ from numbers import Integral, Real
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cover.basics import html
-from cover.basics.errors import WrongSolution
 
 S = TypeVar("S")
 
@@ -91,12 +90,6 @@ def bounds(found: int, stop: Stop | None) -> Bounds:
 def clash(one: str, of_one: Bounds, other: str, of_other: Bounds) -> str:
     """How two answers contradict each other, in words; "" if both can be right. one, other: who says so."""
     return f"{one} says {of_one}, {other} says {of_other}" if of_one.contradict(of_other) else ""
-
-
-def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
-    """Raises WrongSolution where two answers contradict each other."""
-    if words := clash(one, of_one, other, of_other):
-        raise WrongSolution(words)
 
 
 @dataclass(frozen=True)

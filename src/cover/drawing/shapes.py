@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
-from types import MappingProxyType
+
+from cover.drawing.view import PLAIN as PLAIN
+from cover.drawing.view import View as View
 
 Point = tuple[float, float]
 Cell = tuple[int, int]
@@ -84,31 +86,6 @@ class Picture:
     def moved(self, right: float, down: float, scale: float = 1.0) -> tuple[Shape, ...]:
         """The shapes, scaled and moved so that the picture's corner comes to (right, down)."""
         return tuple(_moved(shape, right - self.left * scale, down - self.top * scale, scale) for shape in self.shapes)
-
-
-@dataclass(frozen=True)
-class View:
-    """What is shown beside an instance and a solution, by cells (row, column).
-
-    candidates: marks still possible; filled: marks found so far; placed, removed: what a step of logic fills in and
-    strikes out; used: the candidates that it rests on; over: cells that the sets it uses reach besides; clash: cells
-    whose givens contradict each other; differ: cells in which solutions differ; overlay: shapes over the picture;
-    below: lines of words under it.
-    """
-
-    candidates: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
-    placed: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
-    removed: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
-    clash: frozenset[Cell] = frozenset()
-    differ: frozenset[Cell] = frozenset()
-    filled: Mapping[Cell, str] = field(default_factory=lambda: MappingProxyType({}))
-    used: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
-    over: frozenset[Cell] = frozenset()
-    overlay: tuple[Shape, ...] = ()
-    below: tuple[str, ...] = ()
-
-
-PLAIN = View()
 
 
 def picture(

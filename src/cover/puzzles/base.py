@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from cover.basics import html
 from cover.basics.type_errors import explaining
-from cover.drawing.notebooks import shown as shown_in_notebook
-from cover.drawing.shapes import PLAIN, Picture, View
-from cover.drawing.texts import of_text
+from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
@@ -23,6 +21,7 @@ from cover.puzzles.common.keys import Header, Key
 if TYPE_CHECKING:
     from random import Random
 
+    from cover.drawing.shapes import Picture
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_parts import GivenPart
 
@@ -116,6 +115,8 @@ class BasePuzzle(Generic[S]):
     def draw(self, solution: S | None = None, view: View = PLAIN) -> Picture:
         """The instance or a solution as shapes, with what a view points out: the drawing in characters, unless a puzzle
         says otherwise. `cover.drawing` turns it into SVG, PNG, PDF."""
+        from cover.drawing.texts import of_text
+
         words = "" if solution is None else f"solution: {self.as_json(solution)}"
         return of_text(self.render(solution), repr(self)[1:-1], words)
 
@@ -212,7 +213,9 @@ class BasePuzzle(Generic[S]):
         return self.render()
 
     def _repr_svg_(self, solution: S | None = None) -> str | None:
-        return shown_in_notebook(self.draw(solution))
+        from cover.drawing.notebooks import shown
+
+        return shown(self.draw(solution))
 
     def _repr_html_(self) -> str:
         return html.drawing(repr(self)[1:-1], self.render(), self._repr_svg_())

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from cover.basics.errors import ProblemError
-from cover.drawing import strokes
-from cover.drawing.shapes import Shape, cell_square
 from cover.problems.names import Kind, Name
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import ClueText
@@ -21,6 +19,9 @@ from cover.puzzles.common.cells import Cell
 from cover.puzzles.common.keys import Flag, Header, Key, Map, Pair
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.grids.regions import RegionArray, check_regions
+
+if TYPE_CHECKING:
+    from cover.drawing.shapes import Shape
 
 # For a jigsaw whose letters a file cannot carry.
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -217,6 +218,9 @@ class Sudoku(Grid):
         return [[(r // height, c // width) for c in range(self.size)] for r in range(self.size)]
 
     def _ground(self) -> Iterator[Shape]:
+        from cover.drawing import strokes
+        from cover.drawing.shapes import cell_square
+
         yield from super()._ground()
         if self.diagonals:
             yield strokes.diagonal(self.size)

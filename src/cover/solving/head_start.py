@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 
 from cover.backends.isolation.workers import step
 from cover.backends.protocol import BaseSearch, Search
-from cover.basics.result import ANSWERS, Budget, Question, Statistics, agree, bounds
+from cover.basics.result import ANSWERS, Budget, Question, Statistics, bounds
 from cover.problems.choices import Choices
 from cover.solving.portfolio import Contender, Race
-from cover.solving.search import Opened
+from cover.solving.search import Opened, agree
 
 
 class HeadStart(BaseSearch[Choices]):

@@ -18,10 +18,10 @@ from cover.backends.dlx.counting import CountingSearch
 from cover.backends.dlx.search import fastest
 from cover.backends.protocol import SLICE, BaseSearch, Search
 from cover.basics.errors import Refused
-from cover.basics.result import ANSWERS, Budget, Question, Statistics, agree, bounds
+from cover.basics.result import ANSWERS, Budget, Question, Statistics, bounds
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-from cover.solving.search import Opened, Query, opened
+from cover.solving.search import Opened, Query, agree, opened
 
 SHARE = 0.12  # of the time of the masks, passed or expected, that the memo may take
 TRUST = 4.0  # times the time that the masks have had, the most that it may take on the word of an estimate

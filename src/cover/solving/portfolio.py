@@ -17,11 +17,11 @@ from cover.backends.isolation.bounds import LOOK
 from cover.backends.isolation.workers import WorkerSearch, step
 from cover.backends.protocol import BaseSearch
 from cover.basics.errors import CoverError, Refused, Unavailable
-from cover.basics.result import ANSWERS, Bounds, Budget, Question, Statistics, agree, bounds
+from cover.basics.result import ANSWERS, Bounds, Budget, Question, Statistics, bounds
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.solving.routing import source_problem
-from cover.solving.search import Opened, Query, Reader, opened
+from cover.solving.search import Opened, Query, Reader, agree, opened
 
 
 class Contender:

@@ -17,7 +17,7 @@ import numpy as np
 from cover.backends.isolation.bounds import bounded, forecast
 from cover.backends.protocol import Backend, BaseSearch, CheapestSearch, FindsCheapest, Search
 from cover.basics.errors import Refused, WrongSolution
-from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.basics.result import Bounds, Budget, Question, Statistics, Stop, clash
 from cover.problems.board import Board
 from cover.problems.choices import Choices
 from cover.problems.cp import CpProblem
@@ -90,6 +90,12 @@ class ProblemAsPuzzle(BasePuzzle[tuple[Label, ...]]):
 
 # Who answers when the givens contradict each other by inspection, and why.
 RULES, CONTRADICTION = "rules", "the givens contradict each other"
+
+
+def agree(one: str, of_one: Bounds, other: str, of_other: Bounds) -> None:
+    """Raises WrongSolution where two answers contradict each other."""
+    if words := clash(one, of_one, other, of_other):
+        raise WrongSolution(words)
 
 
 def clash_by_inspection(puzzle: BasePuzzle[Any]) -> str:

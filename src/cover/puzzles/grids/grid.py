@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import numpy as np
 
 from cover.basics.errors import ProblemError, WrongSolution
-from cover.drawing.shapes import PLAIN, Picture, Shape, View, cell_square
+from cover.drawing.view import PLAIN, View
 from cover.problems.board import Board
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name, cells_named, helpers_among
@@ -32,13 +32,13 @@ from cover.puzzles.common.marks import MarkedCells, agrees, mark_in, marks_in
 from cover.puzzles.common.rows import in_columns
 from cover.puzzles.grids import regions as tables
 from cover.puzzles.grids.pencil import Candidates, allowed, pencil_marks, pencilled
-from cover.puzzles.grids.picture import draw_grid
 from cover.puzzles.grids.regions import RegionArray, Regions
 from cover.puzzles.grids.text import Symbols, header_lines, in_short, settings_in
 
 if TYPE_CHECKING:
     from random import Random
 
+    from cover.drawing.shapes import Picture, Shape
     from cover.puzzles.common.generation import Sample, Solved
     from cover.puzzles.common.given_parts import GivenPart
 
@@ -428,6 +428,8 @@ class Grid(MarkedCells[Filled]):
 
     def draw(self, solution: Sequence[Sequence[int | None]] | None = None, view: View = PLAIN) -> Picture:
         """The board, with what clues and a view add; marks of a solution are lighter than givens."""
+        from cover.puzzles.grids.picture import draw_grid
+
         marks = self.givens if solution is None else solution
         given, found = dict[Cell, str](), dict[Cell, str]()
         for r, row in enumerate(marks):
@@ -461,6 +463,8 @@ class Grid(MarkedCells[Filled]):
 
     def _ground(self) -> Iterator[Shape]:
         """What a picture shows of the rules, below everything else."""
+        from cover.drawing.shapes import cell_square
+
         for cells in self.regions.values():
             yield from (cell_square(cell, "region") for cell in cells)
 
