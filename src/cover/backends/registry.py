@@ -18,7 +18,7 @@ from cover.basics.errors import Refused, Unavailable
 from cover.basics.suggest import did_you_mean, nearest, unknown_argument
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Entry:
     """target: "module:Class"; variant: the constructor argument that `NAME:VARIANT` sets; needs: packages; variants:
     "module:name" of the values it has, or of a function that lists them; compared: does `compare` ask it where no

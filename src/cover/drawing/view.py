@@ -10,7 +10,7 @@ from typing import Any
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class View:
     """What is shown beside an instance and a solution, by cells (row, column).
 

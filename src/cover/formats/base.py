@@ -49,7 +49,7 @@ class Options(NamedTuple):
     ignore_text_rules: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class About:
     """What a format's module says of it, for whoever asks the table.
 

@@ -54,7 +54,7 @@ BEDLAM = {
 SETS = {"soma": SOMA, "bedlam": BEDLAM}
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Box(Key):
     """`size: 3x3x3`: layers x rows x columns."""
 

@@ -35,7 +35,7 @@ def helper_name(board: Board, helper: Helper) -> str:
     return words if np.count_nonzero(steps[:, 1] == symbol) == 1 else f"{words} from state {before} to {after}"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Extended:
     """An exact cover's arrays with the rules' items and options in them. Items: primary, then secondary."""
 

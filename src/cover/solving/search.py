@@ -186,7 +186,7 @@ class Reader(Generic[S]):
                     raise WrongSolution(f"{self.source} gave a solution that breaks the rules: {fault}")
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Query:
     """What is asked, of whichever backend.
 
@@ -204,7 +204,7 @@ class Query:
 AS_IT_IS = Route("none", hints=True)  # a problem is searched without a reduction
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Opened(Generic[Q]):
     """A search that was started: iterate `steps(search, statistics)` for what it yields, choices in `problem` for most.
     race: the backends that search at the same time, if they are several."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cover.covers.estimate import Estimate
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Probing:
     """estimate: is it asked for; probes: how many."""
 

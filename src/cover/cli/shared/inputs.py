@@ -30,7 +30,7 @@ SAT_ORDER = (10, 20, 0, COULD_NOT)
 READING = 0.3  # seconds that may go into reading besides what was allowed: the answer `unknown` needs a puzzle
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Input:
     """One puzzle or problem. place: what messages and `--json` call it; many: there are others."""
 
@@ -44,7 +44,7 @@ class Input:
         return f"{self.place}: " if self.many else ""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Inputs:
     """files: paths, `-` for stdin; kind, format_: what to read them as, None to detect; lenient, ignore_text_rules: see
     `cover.formats.read`; rules: what is added to every grid, see `cover.puzzles.clues.adding`."""

@@ -24,7 +24,7 @@ ORDER = (0, STUCK, CLASH, UNDECIDED, 1)
 STATUSES = {0: "there is one, or it is solved", CLASH: "no solution", UNDECIDED: "the time ended first", STUCK: "stuck"}
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Techniques:
     """scale: a name or a file; only, without: keys of techniques, comma-separated; crossed, placed: names of options;
     entries: a file with what a player has filled in."""

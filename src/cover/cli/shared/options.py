@@ -50,7 +50,7 @@ def _value(text: str) -> int | float | bool | str:
     return text
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Search:
     """What to search with and what it may spend, as cover.solving.verbs takes it."""
 

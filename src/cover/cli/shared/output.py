@@ -25,7 +25,7 @@ from cover.cli.boundary import complain
 from cover.cli.shared.cleaning import clean, clean_json, clean_styled
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Output:
     """file: the path of `-o`, None or `-` for stdout; colors: None lets the terminal decide."""
 

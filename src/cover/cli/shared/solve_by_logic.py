@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 BRUTE_FORCE = "strategy-9999"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Logic:
     """scale: empty if solving by logic is not asked for; then: stop, or guess where logic is stuck."""
 

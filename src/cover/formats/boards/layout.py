@@ -24,7 +24,7 @@ WORDS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Rules:
     """What is known about the boards of a text besides their cells.
 
@@ -49,7 +49,7 @@ class Rules:
         return 0 < size <= LARGEST_SIZE and (self.kind == "latin" or any(size % d == 0 for d in range(2, size)))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Layout:
     """One way to read the rows of a text as boards."""
 

@@ -23,7 +23,7 @@ _FULL_WIDTH = {0xFF10 + k: str(k) for k in range(10)} | {0xFF0E: ".", 0xFF0A: "*
 _COMMENTS = ("#", ";", "//", "%")
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Row:
     """A line with cells: characters, or fields between separators (or blanks)."""
 
@@ -59,7 +59,7 @@ class Row:
         return places[cell] + 1 if cell < len(places) else len(self.text) + 1
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Header:
     """A line like `Grid 01`: a board begins."""
 
@@ -67,7 +67,7 @@ class Header:
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Comment:
     number: int
     text: str

@@ -29,7 +29,7 @@ _NO_MARKS = frozenset(BLANKS) - {"0"}  # which may be the first symbol
 _WORD = re.compile(r"[^\s,;|\"']+")
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Records:
     """separator: between fields, "" for blanks and what else stands between words; column: of the board, from 0, or
     None where each line shows it; heading: the line with the columns' names, if there is one."""

@@ -30,7 +30,7 @@ RULES = frozenset(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Style:
     """separator: between cells, see Row; tidy: a line with only its cells left, or None for a line without;
     words: what was passed over, for the note of the reading; why: for a line and the same tidied, why it is refused

@@ -12,7 +12,7 @@ from cover.puzzles.clues.base import Clue
 from cover.puzzles.common.keys import Each, Header, Key, Value
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class ClueText:
     """A clue as it was written: `KEY VALUE: TEXT` in a line."""
 
@@ -32,7 +32,7 @@ class ClueText:
             raise InputError(reason, line=self.line) from None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class ClueKey(Each):
     """The key of a kind of clue, any number of times; a rule for the whole board stands alone."""
 

@@ -18,7 +18,7 @@ from cover.basics.suggest import did_you_mean, shown
 LARGEST_SIZE = 225  # rows of a board
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Value:
     """What stands in one place of a header: the text after a key, or the lines of its block, and where these stand;
     and the name between the key and its colon."""
@@ -30,7 +30,7 @@ class Value:
     places: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Key:
     """A key and its kind. also: other names for the key, none of which stands beside it."""
 
@@ -57,7 +57,7 @@ class Text(Key):
         return value.text
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class OneOf(Key):
     """`fill: free`: one of `words`."""
 
@@ -70,7 +70,7 @@ class OneOf(Key):
         return word
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Number(Key):
     """`n: 7`: a whole number from `least`, 0 or 1, to `largest`."""
 
@@ -92,7 +92,7 @@ class Counts(Key):
         return [None if word in (".", "-") else int(word) for word in words]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Pair(Key):
     """`boxes: 2x3`: rows x columns, each from 1 to `largest`."""
 
@@ -105,7 +105,7 @@ class Pair(Key):
         return whole_number(parts[0], self.largest), whole_number(parts[1], self.largest)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Square(Key):
     """`size: 9` or `size: 9x9`: the rows of a square board."""
 
@@ -152,7 +152,7 @@ class Map(Key):
         return [row.split() if len(row.split()) > 1 else list(row) for row in value.rows]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Drawing(Key):
     """`shape:` and a drawing of at most `largest` characters: `#` is a cell, `.` or blank is none; in one
     line `/` parts its rows."""
@@ -177,7 +177,7 @@ class Rows(Key):
         return [row.split() for row in value.rows]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Named(Key):
     """`region NAME: ...`, any number of times, each name once: a dict. unnamed: the name of the k-th if it has none."""
 
@@ -190,7 +190,7 @@ class Named(Key):
         return self.of.read(value)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Each(Key):
     """`cage 15: ...`, any number of times, the same words before the colon as often as one likes: a list of pairs."""
 

@@ -15,7 +15,7 @@ from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Value
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Symbols(Key):
     """`symbols: 0-8`: they count from 0 (or `1-9`: from 1), whatever the blank is."""
 
