@@ -662,6 +662,34 @@ class Logic:
         """By board, which places given[starts[b]:starts[b + 1]]: (1 solved, 0 stuck or -1 clash, longest whip, whips
         applied, did `seconds` end it). KeyboardInterrupt ends it."""
 
+class BoardRules:
+    """Rules about few cells of a board of up to 64 symbols, by ascending number. Masks have bit s for symbol s; lists of
+    them have one for each cell of the board, or of a rule."""
+
+    def __init__(self, cells: int, symbols: int) -> None: ...
+    def words(self, number: int, cells: Sequence[int], starts: Int32s, arcs: Int32s, states: Int32s) -> None:
+        """A rule as an automaton: see problems/automata.py; arcs in a row."""
+    def sets(self, number: int, cells: Sequence[int], sets: Sequence[int]) -> None:
+        """The cells hold just the symbols of one of these."""
+    def region(self, number: int, cells: Sequence[int], full: bool) -> None:
+        """The cells differ; full: each symbol of the board comes."""
+    def kept(self, number: int, masks: Sequence[int]) -> list[int]:
+        """Of each cell of a rule the symbols in some filling; all 0 where there is none."""
+    def force(
+        self, now: Sequence[int], changed: Sequence[int], most: int
+    ) -> tuple[bool, list[tuple[int, list[tuple[int, int]]]], list[int], list[int]]:
+        """From changed cells, rule by rule: (has a rule or a cell nothing left, lines of a rule with (cell, symbols) that
+        fall, the masks after, the rules that were looked at). Releases the GIL."""
+
+class Tries:
+    """What came of supposing each mark, remembered until what it rests on changes. For one thread at a time."""
+
+    def __init__(self, rules: BoardRules) -> None: ...
+    def update(self, masks: Sequence[int]) -> None:
+        """The state of now."""
+    def of_cell(self, cell: int, most: int) -> tuple[list[tuple[int, list[tuple[int, list[tuple[int, int]]]]]], int]:
+        """(the symbols of a cell that at most `most` lines refute, with the lines needed; how many were tried anew)."""
+
 def rate_se121(
     boards: NDArray[np.uint8], solutions: NDArray[np.uint8], workers: int, seconds: float | None
 ) -> tuple[NDArray[np.float64], NDArray[np.int32]]:

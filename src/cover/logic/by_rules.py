@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any
 
+import cover._native as _native
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed
 from cover.logic.rules.evidence import ByRule
@@ -25,12 +26,15 @@ class Watch:
     """What has been looked at in a state, until marks of its rules fall.
 
     settled: rules about few cells that show nothing; tries: what came of supposing a mark, with the rules that were
-    asked, as bits."""
+    asked, as bits; native: the same of rules about few cells alone."""
 
     def __init__(self, rules: Rules, masks: Masks):
         self.rules, self.masks = rules, masks
         self.settled = set[int]()
         self.tries: dict[Hashable, tuple[int, Any]] = {}
+        self.native = None if rules.native is None else _native.Tries(rules.native)
+        if self.native is not None:
+            self.native.update(masks)
 
     def update(self, masks: Masks) -> None:
         """Forget what the marks that have fallen since may change."""
@@ -41,6 +45,8 @@ class Watch:
                     changed |= 1 << number
                     self.settled.discard(number)
         self.masks = masks
+        if changed and self.native is not None:
+            self.native.update(masks)
         if changed:
             self.tries = {key: one for key, one in self.tries.items() if not one[0] & changed}
 
@@ -96,7 +102,7 @@ def fillings(position: Position, sort: str, cells: Count = 9999, more: Count = 0
         position.state.look()
         rule = rules.plain[number]
         held = word(rule.cells, masks)
-        left = rule.kept(held)
+        left = rules.kept(number, held)
         if left == held:
             watch.settled.add(number)
             continue

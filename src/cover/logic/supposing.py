@@ -6,10 +6,11 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cover.logic.by_rules import masks_of, rules_of, watch_of
+from cover.logic.by_rules import Watch, masks_of, rules_of, watch_of
 from cover.logic.position import Position
 from cover.logic.rules.board_marks import Masks, Removed, bits
 from cover.logic.rules.evidence import ByRule, Supposed
+from cover.logic.rules.fillings import dropped
 from cover.logic.rules.reading import Rules, word
 from cover.logic.smallest import Count
 from cover.logic.steps import Step
@@ -57,28 +58,42 @@ def suppose(position: Position, lines: Count = 60, within: Count = 0, clues: boo
         yield from _nested(position, rules, within)
         return
     masks = masks_of(position)
-    tries = watch_of(position, rules).tries
+    watch = watch_of(position, rules)
     open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
     for most, lazy in STAGES if rules.lazy else ALONE:
         found: list[tuple[int, int, int, list[Line]]] = []
         best, later = lines, 0
         for cell in open_cells:
-            for symbol in bits(masks[cell]):
-                key = cell, symbol, most, lazy
-                if key not in tries:
-                    position.state.look()
-                    tries[key] = _tried(rules, masks, cell, 1 << symbol, most, lazy)
-                    later += bool(found)
-                chain = tries[key][1]
-                if chain is not None and len(chain) <= best:
+            position.state.look()
+            chains, tried = _of_cell(rules, watch, cell, most, lazy)
+            for symbol, chain in chains:
+                if len(chain) <= best:
                     best = len(chain)
-                    found.append((len(chain), cell, symbol, chain))
+                    found.append((best, cell, symbol, chain))
+            later += tried if found else 0
             if best == 1 or later > LATER:
                 break
         for _, cell, symbol, chain in sorted(found, key=lambda one: one[:3]):
             yield _step(position, rules, masks, cell, symbol, shortened(rules, masks, cell, 1 << symbol, chain))
         if found:
             return
+
+
+def _of_cell(rules: Rules, watch: Watch, cell: int, most: int, lazy: bool) -> tuple[list[tuple[int, list[Line]]], int]:
+    """The symbols of a cell that at most so many lines refute, with the lines, and how many were looked at anew."""
+    if watch.native is not None and not lazy:
+        found, tried = watch.native.of_cell(cell, most)
+        return [(symbol, list(_lines(rules, lines))) for symbol, lines in found], tried
+    chains, tried = [], 0
+    for symbol in bits(watch.masks[cell]):
+        key = cell, symbol, most, lazy
+        if key not in watch.tries:
+            watch.tries[key] = _tried(rules, watch.masks, cell, 1 << symbol, most, lazy)
+            tried += 1
+        chain = watch.tries[key][1]
+        if chain is not None:
+            chains.append((symbol, chain))
+    return chains, tried
 
 
 def _tried(
@@ -105,51 +120,67 @@ def propagated(
     """Go on from changed cells, rule by rule, until one has no room (true) or nothing more comes; changes `now` and
     adds to `made`, and to `asked` the rules it has looked at."""
     asked = set() if asked is None else asked
+    while True:
+        if _forced(rules, now, changed, made, most, asked):
+            return True
+        if not lazy or len(made) >= most:
+            return False
+        asked.update(rules.lazy)
+        removed = []
+        for number in rules.lazy:
+            for fact in rules.shown_by(number, list(now), most < THOROUGH):
+                gone = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
+                if gone:
+                    needs = rules.marks.rules[number].cells
+                    made.append(Line(number, gone, fact.because, fact.through, needs, fact.grounds))
+                    for c, some in gone:
+                        now[c] &= ~some
+                        if not now[c]:
+                            return True
+                    removed += gone
+        if not removed:
+            return False
+        changed = [c for c, _ in removed]
+
+
+def _forced(rules: Rules, now: Masks, changed: Sequence[int], made: list[Line], most: int, asked: set[int]) -> bool:
+    """The same by rules about few cells alone."""
+    if rules.native is not None:
+        ended, lines, now[:], looked = rules.native.force(now, changed, max(most - len(made), 0))
+        made += _lines(rules, lines)
+        asked.update(looked)
+        return ended
     waiting = deque(dict.fromkeys(n for cell in changed for n in rules.marks.of_cell[cell] if n in rules.plain))
     queued = set(waiting)
-    while len(made) < most:
-        if waiting:
-            number = waiting.popleft()
-            queued.discard(number)
-            asked.add(number)
-            rule = rules.plain[number]
-            held = word(rule.cells, now)
-            left = rule.kept(held)
-            if left == held:
-                continue
-            if not any(left):
-                made.append(Line(number, (), rule.cells, None, rule.cells))
-                return True
-            removed = [Removed(c, a & ~b) for c, a, b in zip(rule.cells, held, left, strict=True) if a != b]
-            made.append(Line(number, tuple(removed), rule.cells, None, rule.cells))
-            for c, gone in removed:
-                now[c] &= ~gone
-        elif lazy:
-            removed = []
-            asked.update(rules.lazy)
-            for number in rules.lazy:
-                for fact in rules.shown_by(number, list(now), most < THOROUGH):
-                    gone_ = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
-                    if gone_:
-                        needs = rules.marks.rules[number].cells
-                        made.append(Line(number, gone_, fact.because, fact.through, needs, fact.grounds))
-                        for c, some in gone_:
-                            now[c] &= ~some
-                            if not now[c]:
-                                return True
-                        removed += gone_
-            if not removed:
-                return False
-        else:
-            return False
-        for c, _ in removed:
-            if not now[c]:
-                return True
-            for number in rules.marks.of_cell[c]:
-                if number in rules.plain and number not in queued:
-                    queued.add(number)
-                    waiting.append(number)
+    while waiting and len(made) < most:
+        number = waiting.popleft()
+        queued.discard(number)
+        asked.add(number)
+        rule = rules.plain[number]
+        held = word(rule.cells, now)
+        left = rule.kept(held)
+        if left == held:
+            continue
+        if not any(left):
+            made.append(Line(number, (), rule.cells, None, rule.cells))
+            return True
+        removed = tuple(Removed(rule.cells[k], gone) for k, gone in dropped(held, left))
+        made.append(Line(number, removed, rule.cells, None, rule.cells))
+        for c, gone in removed:
+            now[c] &= ~gone
+        if not all(now[c] for c, _ in removed):
+            return True
+        more = [n for c, _ in removed for n in rules.marks.of_cell[c] if n in rules.plain and n not in queued]
+        queued.update(more)
+        waiting.extend(dict.fromkeys(more))
     return False
+
+
+def _lines(rules: Rules, lines: Sequence[tuple[int, Sequence[tuple[int, int]]]]) -> Iterator[Line]:
+    """Lines of native code."""
+    for number, falls in lines:
+        cells = rules.plain[number].cells
+        yield Line(number, tuple(Removed(*fall) for fall in falls), cells, None, cells)
 
 
 def refuted_within(rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int) -> list[Line] | None:
@@ -229,7 +260,7 @@ def replayed(rules: Rules, masks: Sequence[int], cell: int, mask: int, chain: Se
         else:
             rule = rules.plain[line.rule]
             held = word(rule.cells, now)
-            left = rule.kept(held)
+            left = rules.kept(line.rule, held)
             if left == held:
                 continue
             removed = (

@@ -96,6 +96,7 @@ def prove(
     memory: int | None = None,
     keep_drup: bool = False,
     drat: bool = False,
+    veripb: bool = False,
     cubes: int | None = None,
     executor: Any = None,
     beside: Mapping[str, str] | None = None,
@@ -104,11 +105,12 @@ def prove(
     """Prove a claim about a puzzle and write the certificate into the new directory `target` (or FILE.tar.gz).
 
     claim: `unique`, `unsolvable`, `exactly K`, `exactly` (whatever the number is), `at least K`, `best` (of covers with
-    costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE, or
-    one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more files, by
-    name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat: the trimmed
-    proof is written as DRAT too. cubes: the proof is made of the proofs of so many parts or more (exact covers without
-    bounds). executor: whose workers prove the parts (see `cover.distributed`; 100 parts unless `cubes` says how many).
+    costs, and no colors: nothing is cheaper), or `decide`: one of the first two, if it holds. backend: sat:ENGINE,
+    or one of our own searches, learn, dlx and bitmask; options: its own; or a prover. beside: the texts of more
+    files, by name. seconds, memory (bytes): what may be spent. keep_drup: the prover's own proof is kept too. drat:
+    the trimmed proof is written as DRAT too. veripb: formula and proof are written for pseudo-Boolean checkers too.
+    cubes: the proof is made of the proofs of so many parts or more (exact covers without bounds). executor: whose
+    workers prove the parts (see `cover.distributed`; 100 parts unless `cubes` says how many).
 
     A claim that is false, or not decided in time, is no error: then `claim` is None, the result says what was found,
     and nothing is written. Raises Refused for what cannot be certified (CP-SAT, formulas too long), CoverError
@@ -145,6 +147,8 @@ def prove(
     with staging_of(target) as staging:
         if made.refutes and (stop := work.refute(made, staging, keep_drup, drat)) is not Stop.EXHAUSTED:
             return _nothing(work.found, stop, statistics, prover.name, target)
+        if veripb and not work.write_veripb(made, staging):
+            return _nothing(work.found, Stop.TIMEOUT, statistics, prover.name, target)
         names = work.write(made, staging, target, beside or {}, keep_drup, drat)
     stop = Stop.EXHAUSTED if made.refutes else Stop.LIMIT
     result = Result(tuple(work.found), len(work.found), stop, statistics, prover.name, "proof asked for")
@@ -237,6 +241,17 @@ class _Work:
                 return Stop.TIMEOUT
         return Stop.EXHAUSTED
 
+    def write_veripb(self, made: Claim, staging: Path) -> bool:
+        """formula.opb and proof.pbp; False where the time ended before."""
+        from cover.proofs import veripb
+
+        source = self.subject.source
+        if not isinstance(source, ExactCover):  # clauses, without those that forbid solutions
+            ends = np.flatnonzero(self.formula.clauses == 0)
+            stated = len(ends) - (len(self.choices) if made.refutes else 0)
+            source = replace(self.formula, clauses=self.formula.clauses[: int(ends[stated - 1]) + 1 if stated else 0])
+        return veripb.write(source, self.formula, made, self.choices, staging, self.budget)
+
     def write(
         self, made: Claim, staging: Path, target: Path, beside: Mapping[str, str], keep_drup: bool, drat: bool
     ) -> tuple[str, ...]:
@@ -254,7 +269,7 @@ class _Work:
         more = clauses - subject.formula.clause_count if made.best else 0
         symbols = 0 if subject.stated is None else subject.stated.symbols
         (staging / "README.txt").write_text(
-            readme.readme(made, subject.kind, set(texts), keep_drup, drat, more, symbols)
+            readme.readme(made, subject.kind, {*texts, *_names(staging)}, keep_drup, drat, more, symbols)
         )
         about = {
             "format": FORMAT,
@@ -265,6 +280,10 @@ class _Work:
             "figures": self.figures,
         }
         return sealed(staging, about, target)
+
+
+def _names(staging: Path) -> set[str]:
+    return {path.name for path in staging.iterdir()}
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,9 @@ DRUP = """
 DRAT = """
    proof.drat is the proof of proof.lrat without the reasons, and says when clauses are not needed any more:
      drat-trim formula.cnf proof.drat"""
+VERIPB = """\
+formula.opb and proof.pbp say the same to pseudo-Boolean checkers, an item a line. VeriPB (version 3) checks them:
+     veripb formula.opb proof.pbp"""
 PATH = """
    path.txt tells the way by logic that the proof follows, and which lines of proof.drup a step is."""
 ALL = """\
@@ -83,6 +86,8 @@ def readme(
         steps.append(f"{last or 'The last clause of formula.cnf forbids this solution'}, and nothing else.")
     if claim.refutes:
         steps.append(PROOF + DRUP * drup + DRAT * drat + PATH * ("path.txt" in texts))
+    if "proof.pbp" in texts:
+        steps.append(VERIPB)
     steps.append(ALL)
     numbered = "\n".join(f"{k}. {step}" for k, step in enumerate(steps, 1))
     return f"Claim: this {kind} has {claimed}.\n\n{numbered}\n"

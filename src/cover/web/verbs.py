@@ -537,6 +537,7 @@ VERBS: dict[str, Verb] = {
             "backend": args.word,
             "keep_drup": args.flag,
             "drat": args.flag,
+            "veripb": args.flag,
             "cubes": args.whole(1, 100_000),
         },
     ),

@@ -13,6 +13,7 @@ NB_MODULE(_native, module) {
     cover::binding::bind_rules(module);
     cover::binding::bind_proofs(module);
     cover::binding::bind_logic(module);
+    cover::binding::bind_board_rules(module);
     cover::binding::bind_rating(module);
     cover::binding::bind_watching(module);
 }

@@ -5,6 +5,7 @@
 
 namespace cover::binding {
 
+void bind_board_rules(nanobind::module_& module);
 void bind_boards(nanobind::module_& module);
 void bind_counting(nanobind::module_& module);
 void bind_covers(nanobind::module_& module);

@@ -34,6 +34,9 @@ from cover.cli.shared.output import Output, keep
 @click.option("--keep-drup", is_flag=True, help="Keep the solver's own proof (proof.drup) beside the trimmed one.")
 @click.option("--drat", is_flag=True, help="Write the trimmed proof as DRAT too (proof.drat), for other checkers.")
 @click.option(
+    "--veripb", is_flag=True, help="Write formula.opb and proof.pbp too, for pseudo-Boolean checkers such as VeriPB."
+)
+@click.option(
     "-b",
     "--prover",
     "--backend",
@@ -58,6 +61,7 @@ def prove(
     claim: str,
     keep_drup: bool,
     drat: bool,
+    veripb: bool,
     backend: str,
     cubes: int | None,
     executor: str | None,
@@ -91,6 +95,7 @@ def prove(
             memory=memory,
             keep_drup=keep_drup,
             drat=drat,
+            veripb=veripb,
             cubes=cubes,
             executor=executor,
         )

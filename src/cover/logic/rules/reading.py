@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
+import cover._native as _native
 from cover.logic.rules.board_marks import BoardMarks, Differ, Masks
 from cover.logic.rules.facts import Fact, Shows
-from cover.logic.rules.fillings import Fillings
+from cover.logic.rules.fillings import Fillings, Word
 from cover.problems.connectivity import Areas, Connected
 from cover.problems.loops import Loop
 from cover.problems.matching import Matched
 from cover.problems.partition import Parted
-from cover.problems.rules import STATED
+from cover.problems.rules import STATED, Sets
+
+MOST_SYMBOLS = 64  # that a native mask has
 
 
 class Rules:
-    """Of one board. plain: by number, the rules about few cells; lazy: what the others show."""
+    """Of one board. plain: by number, the rules about few cells; native: the same for native code, None where there are
+    too many symbols; lazy: what the others show."""
 
     def __init__(self, marks: BoardMarks):
         self.marks = marks
@@ -26,6 +32,7 @@ class Rules:
             if isinstance(rule, (*STATED, Differ)):
                 self.plain[number] = Fillings(rule)
                 self.of_sort["clue" if marks.clues else self.plain[number].sort].append(number)
+        self.native = _for_native(self.plain, marks) if marks.board.symbols <= MOST_SYMBOLS else None
         for number, rule in enumerate(marks.rules):
             if isinstance(rule, Connected):
                 from cover.logic.rules.connected import Joining
@@ -65,9 +72,26 @@ class Rules:
             if other.sort == "pair" and not any(other.kept((every & ~some, every & ~some)))
         ]
 
+    def kept(self, number: int, held: Word) -> Word:
+        """Of each cell of a rule about few cells the symbols in some filling; all 0 where there is none."""
+        return self.plain[number].kept(held) if self.native is None else tuple(self.native.kept(number, held))
+
     def shown_by(self, number: int, masks: Masks, quick: bool = False) -> Iterator[Fact]:
         """What a rule about connectivity shows; quick: the simple facts alone."""
         return self.lazy[number](masks, quick)
+
+
+def _for_native(plain: dict[int, Fillings], marks: BoardMarks) -> _native.BoardRules:
+    made = _native.BoardRules(marks.board.cells, marks.board.symbols)
+    for number, one in plain.items():
+        if isinstance(one.rule, Differ):
+            made.region(number, one.cells, one.rule.full)
+        elif isinstance(one.rule, Sets):
+            rows = np.packbits(one.rule.sets, axis=1, bitorder="little")
+            made.sets(number, one.cells, [int.from_bytes(row.tobytes(), "little") for row in rows])
+        elif one.automaton is not None:
+            made.words(number, one.cells, one.automaton.starts, one.automaton.arcs.reshape(-1), one.automaton.states)
+    return made
 
 
 def word(cells: Sequence[int], masks: Sequence[int]) -> tuple[int, ...]:

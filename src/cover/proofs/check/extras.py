@@ -14,7 +14,17 @@ from cover.proofs.check.faults import Fault
 from cover.proofs.check.kinds import Rules
 from cover.proofs.check.kinds.header import kind_of, named
 
-PROVED = ("manifest.json", "puzzle.txt", "puzzle.cnf", "cover.dlx", "formula.cnf", "solutions.txt", "proof.lrat")
+PROVED = (
+    "manifest.json",
+    "puzzle.txt",
+    "puzzle.cnf",
+    "cover.dlx",
+    "formula.cnf",
+    "solutions.txt",
+    "proof.lrat",
+    "formula.opb",
+    "proof.pbp",
+)
 FIGURES = ("solutions", "variables", "clauses", "lemmas")  # of the manifest, which the check finds itself
 GRIDS = ("sudoku", "latin", "unequal", "keen", "towers", "binairo", "unruly")  # drawn as a word a cell
 NO_BOARD = ("coloring", "nonogram", "polyomino", "polycube")  # whose last rows are no board

@@ -100,6 +100,7 @@ def checked(texts: Mapping[str, bytes], *, fast: bool = False) -> Iterator[Step]
         found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
     elif "proof.lrat" in texts:
         raise Fault("proof.lrat proves nothing of this claim")
+    yield from _pseudo_boolean(texts, cover, stated, variables, claim)
     yield _last_step(held(texts, about, found, cover, rules, models, "" if rule_set is None else rule_set.about))
 
 
@@ -126,7 +127,37 @@ def _best(texts: Mapping[str, bytes], about: Mapping[str, Any], cost: int, fast:
     yield Step(f"the solution satisfies the clauses of cover.dlx and costs {cost}")
     found = {"solutions": 1, "variables": variables, "clauses": len(clauses)}
     found["lemmas"] = yield from _refuted(clauses, variables, texts, fast)
+    yield from _pseudo_boolean(texts, cover, [], options, about["claim"])
     yield _last_step(held(texts, about, found, cover, None, [model]))
+
+
+def _pseudo_boolean(
+    texts: Mapping[str, bytes], cover: Cover | None, stated: Sequence[Clause], variables: int, claim: str
+) -> Iterator[Step]:
+    """formula.opb and proof.pbp, where they are there, say the same once more."""
+    if not {"formula.opb", "proof.pbp"} & {*texts}:
+        return
+    from cover.proofs.check import veripb
+
+    opb = veripb.formula(_text(texts, "formula.opb"))
+    expected = (
+        [veripb.normal([(1, literal) for literal in clause], 1) for clause in stated]
+        if cover is None
+        else veripb.of_cover(cover)
+    )
+    if opb.constraints != expected:
+        raise Fault("formula.opb does not say what the puzzle says")
+    best = claim.removeprefix("best ") if claim.startswith("best ") else ""
+    costs = {k: cost for k, cost in enumerate(cover.costs if best and cover else [], 1) if cost}
+    if opb.costs != costs or (not best and opb.preserved != frozenset(range(1, variables + 1))):
+        raise Fault("formula.opb does not have the costs, or the variables, of the puzzle")
+    shown = veripb.followed(opb, _text(texts, "proof.pbp"))
+    count, exact = (1, True) if best else claimed(claim)
+    kinds = ("BOUNDS", int(best)) if best else ("ENUMERATION_COMPLETE" if exact else "ENUMERATION_PARTIAL", count)
+    if (shown.kind, shown.value) != (kinds if count else ("UNSAT", 0)):
+        raise Fault(f"proof.pbp comes to another conclusion: {shown.kind} {shown.value}")
+    constraints = f"{len(opb.constraints)} constraint{'s' * (len(opb.constraints) != 1)}"
+    yield Step(f"formula.opb says the same ({constraints}), and proof.pbp proves the claim ({shown.steps} steps)")
 
 
 def _last_step(shown: Held) -> Step:

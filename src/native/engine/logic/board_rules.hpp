@@ -1,0 +1,127 @@
+// The rules of a board about few cells, and what a mark forces by them, one rule after the other.
+//
+// What a cell may hold is a mask, bit s for symbol s. A rule is a layered automaton over its cells, a list of sets of
+// symbols, or a region whose cells differ. Immutable after the last rule is added, so threads may share it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <variant>
+#include <vector>
+
+namespace cover::logic {
+
+using Mask = std::uint64_t;
+
+struct Fall {
+    std::int32_t cell;
+    Mask symbols;
+};
+
+// What one rule takes away; nothing where the rule has no room at all.
+struct RuleLine {
+    std::int32_t rule;
+    std::vector<Fall> falls;
+};
+
+class BoardRules {
+  public:
+    explicit BoardRules(std::int32_t cells) : rules_of_(static_cast<std::size_t>(cells)) {}
+
+    struct Arc {
+        std::int32_t before, symbol, after;
+    };
+    // starts, arcs, states: as LayeredAutomaton of boards/automata.hpp. Rules come by ascending number.
+    void add_words(std::int32_t number, std::span<const std::int32_t> cells, std::span<const std::int32_t> starts,
+                   std::span<const std::int32_t> arcs, std::span<const std::int32_t> states);
+    // The cells hold just the symbols of one of the sets.
+    void add_sets(std::int32_t number, std::span<const std::int32_t> cells, std::span<const Mask> sets);
+    // The cells hold different symbols, each of the board's where it is full.
+    void add_region(std::int32_t number, std::span<const std::int32_t> cells, bool full);
+
+    std::int32_t cells() const { return static_cast<std::int32_t>(rules_of_.size()); }
+    bool knows(std::int32_t number) const {
+        return number >= 0 && static_cast<std::size_t>(number) < place_.size() &&
+               place_[static_cast<std::size_t>(number)] >= 0;
+    }
+    std::span<const std::int32_t> cells_of(std::int32_t number) const { return at(number).cells; }
+    std::span<const std::int32_t> rules_of(std::int32_t cell) const {
+        return rules_of_[static_cast<std::size_t>(cell)];
+    }
+
+    // Of each cell of a rule the symbols in some filling within the masks; all 0 where there is none. Of a region, and of
+    // sets, what is found by looking at symbols and settled cells.
+    void kept(std::int32_t number, std::span<const Mask> masks, std::vector<Mask>& left) const;
+
+    // Goes on from changed cells, rule by rule, first come first served, until one has no room or a cell is left with
+    // nothing (true), nothing more comes, or there are `most` lines. Narrows `now`, adds the lines, and to `asked` each
+    // rule that was looked at (some twice).
+    bool force(std::span<Mask> now, std::span<const std::int32_t> changed, std::size_t most,
+               std::vector<RuleLine>& lines, std::vector<std::int32_t>& asked) const;
+
+    // The lines on which the last one rests, in their order.
+    std::vector<RuleLine> needed(std::vector<RuleLine> lines) const;
+
+  private:
+    struct Words {
+        std::vector<std::int32_t> starts, states;
+        std::vector<Arc> arcs;
+    };
+    struct Sets {
+        std::vector<Mask> sets;
+    };
+    struct Region {
+        bool full;
+    };
+    struct Rule {
+        std::vector<std::int32_t> cells;
+        std::variant<Words, Sets, Region> what;
+    };
+    void add(std::int32_t number, std::span<const std::int32_t> cells, std::variant<Words, Sets, Region> what);
+    const Rule& at(std::int32_t number) const {
+        return rules_[static_cast<std::size_t>(place_[static_cast<std::size_t>(number)])];
+    }
+    static void of_words(const Words& words, std::span<const Mask> masks, std::span<Mask> left);
+    static void of_sets(const Sets& sets, std::span<const Mask> masks, std::span<Mask> left);
+    static void of_region(const Region& region, std::span<const Mask> masks, std::span<Mask> left);
+
+    std::vector<Rule> rules_;
+    std::vector<std::int32_t> place_;  // by number: where in rules_, or -1
+    std::vector<std::vector<std::int32_t>> rules_of_;
+};
+
+// What came of supposing each mark of a state, remembered until marks of the rules fall that were asked.
+class Tries {
+  public:
+    Tries(const BoardRules& rules, std::int32_t symbols)
+        : rules_(rules),
+          symbols_(static_cast<std::size_t>(symbols)),
+          masks_(static_cast<std::size_t>(rules.cells())),
+          known_(masks_.size() * symbols_) {}
+
+    // The state of now. Forgets what the marks that have fallen since may change.
+    void update(std::span<const Mask> masks);
+
+    struct Chain {
+        std::int32_t symbol;
+        std::vector<RuleLine> lines;
+    };
+    // Of the symbols of a cell those that at most `most` lines refute, with the lines that are needed. `tried` grows by
+    // how many were looked at anew. All masks are of the symbols.
+    std::vector<Chain> of_cell(std::int32_t cell, std::size_t most, std::size_t& tried);
+
+  private:
+    struct Known {
+        std::size_t most = 0;  // lines with which it was tried, without a bound where nothing more came; 0: not yet
+        bool refuted = false;
+        std::vector<RuleLine> lines;
+        std::vector<std::int32_t> asked;  // ascending, each once
+    };
+    const BoardRules& rules_;
+    std::size_t symbols_;
+    std::vector<Mask> masks_;
+    std::vector<Known> known_;  // by cell and symbol
+};
+
+}  // namespace cover::logic

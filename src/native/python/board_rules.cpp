@@ -1,0 +1,155 @@
+// The border of rules about few cells as steps of logic see them: masks are lists of numbers, a cell each.
+#include "arrays.hpp"
+#include "rooms.hpp"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "logic/board_rules.hpp"
+
+namespace cover::binding {
+
+namespace {
+
+using logic::Mask;
+using Cells = std::vector<std::int32_t>;
+using PlainLine = std::pair<std::int32_t, std::vector<std::pair<std::int32_t, Mask>>>;
+
+std::vector<PlainLine> plain(const std::vector<logic::RuleLine>& lines) {
+    std::vector<PlainLine> made;
+    for (const auto& line : lines) {
+        made.push_back({line.rule, {}});
+        for (const auto& fall : line.falls) made.back().second.emplace_back(fall.cell, fall.symbols);
+    }
+    return made;
+}
+
+class BoardRules {
+  public:
+    BoardRules(std::int32_t cells, std::int32_t symbols) : rules_(std::max(cells, 0)), symbols_(symbols) {
+        if (cells < 0 || symbols < 1 || symbols > 64) throw std::invalid_argument("1 to 64 symbols are needed");
+    }
+
+    void words(std::int32_t number, const Cells& cells, const Ints32& starts, const Ints32& arcs,
+               const Ints32& states) {
+        check(number, cells);
+        const auto layers = cells.size();
+        if (starts.shape(0) != layers + 1 || states.shape(0) != layers + 1 || arcs.shape(0) % 3 != 0 ||
+            starts.data()[0] != 0 || !std::ranges::is_sorted(span_of(starts)) ||
+            static_cast<std::size_t>(starts.data()[layers]) * 3 != arcs.shape(0) || states.data()[0] < 1)
+            throw std::invalid_argument("an automaton's layers do not fit its arcs");
+        for (std::size_t k = 0; k < layers; ++k)
+            for (auto arc = starts.data()[k]; arc < starts.data()[k + 1]; ++arc) {
+                const std::int32_t* const row = arcs.data() + static_cast<std::size_t>(arc) * 3;
+                if (row[0] < 0 || row[0] >= states.data()[k] || row[2] < 0 || row[2] >= states.data()[k + 1] ||
+                    row[1] < 0 || row[1] >= symbols_)
+                    throw std::invalid_argument("an arc names a state or a symbol that does not exist");
+            }
+        rules_.add_words(number, cells, span_of(starts), span_of(arcs), span_of(states));
+    }
+    void sets(std::int32_t number, const Cells& cells, const std::vector<Mask>& sets) {
+        check(number, cells);
+        rules_.add_sets(number, cells, sets);
+    }
+    void region(std::int32_t number, const Cells& cells, bool full) {
+        check(number, cells);
+        rules_.add_region(number, cells, full);
+    }
+
+    std::vector<Mask> kept(std::int32_t number, const std::vector<Mask>& masks) const {
+        if (!rules_.knows(number) || masks.size() != rules_.cells_of(number).size())
+            throw std::invalid_argument("a rule, and a mask for each of its cells, are needed");
+        std::vector<Mask> left;
+        rules_.kept(number, masks, left);
+        return left;
+    }
+
+    std::tuple<bool, std::vector<PlainLine>, std::vector<Mask>, Cells> force(std::vector<Mask> now,
+                                                                             const Cells& changed,
+                                                                             std::size_t most) const {
+        check_masks(now);
+        check_cells(changed);
+        std::vector<logic::RuleLine> lines;
+        Cells asked;
+        bool ended = false;
+        {
+            nb::gil_scoped_release release;
+            ended = rules_.force(now, changed, most, lines, asked);
+        }
+        return {ended, plain(lines), std::move(now), std::move(asked)};
+    }
+
+    void check_masks(const std::vector<Mask>& masks) const {
+        const Mask every = symbols_ == 64 ? ~Mask{0} : (Mask{1} << symbols_) - 1;
+        if (masks.size() != static_cast<std::size_t>(rules_.cells()) ||
+            std::ranges::any_of(masks, [every](Mask mask) { return (mask & ~every) != 0; }))
+            throw std::invalid_argument("a mask of symbols for each cell is needed");
+    }
+    void check_cells(const Cells& cells) const {
+        if (std::ranges::any_of(cells, [this](auto cell) { return cell < 0 || cell >= rules_.cells(); }))
+            throw std::invalid_argument("there is no such cell");
+    }
+    const logic::BoardRules& rules() const { return rules_; }
+    std::int32_t symbols() const { return symbols_; }
+
+  private:
+    void check(std::int32_t number, const Cells& cells) {
+        check_cells(cells);
+        if (number <= last_ || cells.empty()) throw std::invalid_argument("rules come by ascending number, with cells");
+        last_ = number;
+    }
+    logic::BoardRules rules_;
+    std::int32_t symbols_, last_ = -1;
+};
+
+class Tries {
+  public:
+    explicit Tries(const BoardRules& rules) : rules_(rules), tries_(rules.rules(), rules.symbols()) {}
+
+    void update(const std::vector<Mask>& masks) {
+        rules_.check_masks(masks);
+        nb::gil_scoped_release release;
+        const Inside inside(busy_);
+        tries_.update(masks);
+    }
+    auto of_cell(std::int32_t cell, std::size_t most) {
+        rules_.check_cells({cell});
+        std::vector<logic::Tries::Chain> found;
+        std::size_t tried = 0;
+        {
+            nb::gil_scoped_release release;
+            const Inside inside(busy_);
+            found = tries_.of_cell(cell, most, tried);
+        }
+        std::vector<std::pair<std::int32_t, std::vector<PlainLine>>> made;
+        for (const auto& one : found) made.emplace_back(one.symbol, plain(one.lines));
+        return std::pair{std::move(made), tried};
+    }
+
+  private:
+    const BoardRules& rules_;
+    logic::Tries tries_;
+    std::atomic<bool> busy_ = false;
+};
+
+}  // namespace
+
+void bind_board_rules(nb::module_& module) {
+    nb::class_<BoardRules>(module, "BoardRules")
+        .def(nb::init<std::int32_t, std::int32_t>(), "cells"_a, "symbols"_a)
+        .def("words", &BoardRules::words, "number"_a, "cells"_a, "starts"_a, "arcs"_a, "states"_a)
+        .def("sets", &BoardRules::sets, "number"_a, "cells"_a, "sets"_a)
+        .def("region", &BoardRules::region, "number"_a, "cells"_a, "full"_a)
+        .def("kept", &BoardRules::kept, "number"_a, "masks"_a)
+        .def("force", &BoardRules::force, "now"_a, "changed"_a, "most"_a);
+    nb::class_<Tries>(module, "Tries")
+        .def(nb::init<const BoardRules&>(), "rules"_a, nb::keep_alive<1, 2>())
+        .def("update", &Tries::update, "masks"_a)
+        .def("of_cell", &Tries::of_cell, "cell"_a, "most"_a);
+}
+
+}  // namespace cover::binding
