@@ -7,9 +7,13 @@
 const SPARE_FROM = 4; // gigabytes of the machine: another worker takes 140 MB
 const SPARE_AFTER = 1000; // ms without a question before the spare is made
 
-/** @returns {Started} a worker, and what it can do once it is ready */
-function started() {
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/**
+ * A worker, and what it can do once it is ready.
+ * @param {string} [how] "?keep": it leaves its memory for later ones
+ * @returns {Started}
+ */
+function started(how = "") {
+  const worker = new Worker(new URL(`worker.js${how}`, import.meta.url), { type: "module" });
   const ready = new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker cannot be started"));
     worker.onmessage = ({ data }) => {
@@ -95,7 +99,7 @@ export class WorkerEngine {
     const memory = /** @type {any} */ (navigator).deviceMemory;
     if (this.spare || (memory !== undefined && memory < SPARE_FROM)) return;
     window.clearTimeout(this.waiting);
-    this.waiting = window.setTimeout(() => { this.spare ??= started(); }, SPARE_AFTER);
+    this.waiting = window.setTimeout(() => { this.spare ??= started("?keep"); }, SPARE_AFTER);
   }
 }
 
