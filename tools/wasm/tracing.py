@@ -40,7 +40,7 @@ for place in ("cover", "sat"):
 kinds = [event["record"] for event in ask("puzzles") if event["event"] == "record"]
 for kind in kinds:
     for verb in ("read", "solve", "hint", "draw", "explain", "rate"):
-        if kind["example"]:
+        if kind.get("example"):
             ask(verb, text=kind["example"], args={} if verb in ("read",) else {"seconds": 1})
 for verb, args in {
     "count": {}, "unique": {}, "minimal": {}, "candidates": {}, "path": {}, "verify": {}, "compare": {"rounds": 1},

@@ -74,6 +74,8 @@ class Page {
       by("engine").textContent = `There is no engine: ${error instanceof Error ? error.message : error}`;
       return;
     }
+    document.documentElement.dataset.readyAfter = String(performance.now());
+    document.documentElement.dataset.marks = JSON.stringify(this.engine.capabilities.marks ?? {});
     document.documentElement.dataset.ready = "true";
     await this.read();
     await this.lists();
