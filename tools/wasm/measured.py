@@ -115,6 +115,9 @@ def visit(page: Page, address: str) -> dict[str, Any]:
 
 
 def measured(site: Path) -> dict[str, Any]:
+    for path in site.rglob("*"):
+        if path.is_file():
+            zipped(path)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_address[1]}/"
@@ -141,7 +144,7 @@ def measured(site: Path) -> dict[str, Any]:
             read(page, BOARD)
             found["solve_first_ms"] = clicked(page, "[data-verb=solve]", "only solution")
             found["solve_later_ms"] = [clicked(page, "[data-verb=solve]", "only solution") for _ in range(7)]
-            found["hint_ms"] = clicked(page, "[data-verb=hint]", "r")
+            found["hint_ms"] = clicked(page, "[data-verb=hint]", "r1c")
             read(page, KILLER)
             found["killer_ms"] = clicked(page, "[data-verb=unique]", "olution")
             page.wait_for_timeout(20_000)  # the service worker, and the memory

@@ -1,4 +1,4 @@
-// `cover` in Pyodide: a request is posted, its events are posted back. Opened as `worker.js?keep`, it also keeps its
+// `cover` in Pyodide: a request is posted, its events are posted back. A worker named "keeper" also keeps its
 // memory once it has started, from which later workers start in a fraction of the time.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
@@ -6,7 +6,7 @@ import { kept, remember, forget } from "./memory.js";
 import { compiled, fetched, unpacked } from "./packs.js";
 
 const SITE = "/site";
-const KEEPS = new URL(self.location.href).search === "?keep";
+const KEEPS = self.name === "keeper";
 const LIBRARIES = { loadAsync: true, nodelete: true };
 const START = `
 import importlib.machinery, json, sys
