@@ -70,7 +70,7 @@ def packages(work: Path, native: Path, numpy: Path) -> Path:
 class Parts:
     """Files by the name that they have in the browser, in the parts in which the page takes them."""
 
-    library: dict[str, Path] = field(default_factory=dict)  # of Python itself, all that `cover` can ask for
+    library: dict[str, Path] = field(default_factory=dict)  # of Python itself, with which it starts
     first: dict[str, Path] = field(default_factory=dict)  # what the engine loads before it is ready
     more: dict[str, Path] = field(default_factory=dict)  # the rest of what it can ask for, taken right after
     rest: dict[str, Path] = field(default_factory=dict)  # what nothing was seen to ask for, taken if something does
@@ -79,18 +79,22 @@ class Parts:
 
 def parts(place: Path, first: set[str], known: set[str]) -> Parts:
     made = Parts()
+    begun = {name.partition(".")[0] for name in first}
     for package in sorted(place.iterdir()):
         for file in sorted(package.rglob("*")):
             if not file.is_file() or file.suffix == ".py" or "__pycache__" in file.parts:
                 continue
             inside = file.relative_to(package)
             name = ".".join(inside.with_name(file.name.partition(".")[0]).parts).removesuffix(".__init__")
-            if package.name == "stdlib":
+            if package.name == "stdlib" and name.partition(".")[0] in begun:
+                # One package is in one place: its other modules are looked for there.
                 kept = name in known or file.suffix != ".pyc"
                 (made.library if kept else made.rest)[str(inside)] = file
             elif file.suffix == ".so" and name in first:
                 made.modules[str(inside)] = file
-            elif name in first or (package.name == "cover" and file.suffix not in (".pyc", ".so")):
+            elif (package.name != "stdlib" and name in first) or (
+                package.name == "cover" and file.suffix not in (".pyc", ".so")
+            ):
                 made.first[str(inside)] = file
             elif name in known or package.name == "cover":
                 made.more[str(inside)] = file

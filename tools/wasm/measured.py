@@ -1,8 +1,8 @@
 """How fast the page is in Chromium, from this machine: `python tools/wasm/measured.py SITE`.
 
-Prints JSON: bytes of a first visit (as gzip sends them), milliseconds until the board takes a key and until the engine is
-ready (first and later visits), of answers from the click on, of Stop, without a network, and the CPU seconds of Chromium.
-It takes Playwright and a Chromium of the system.
+Prints JSON: bytes of a first visit (as gzip sends them), milliseconds until the board takes a key and until the engine
+is ready (first and later visits), of answers from the click on, of Stop, without a network, and the CPU seconds of
+Chromium. It takes Playwright and a Chromium of the system.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Page, expect, sync_playwright
 
@@ -31,8 +31,7 @@ PATIENCE = 180_000  # ms
 class Quiet(SimpleHTTPRequestHandler):
     """Files, compressed where that helps, as servers of static files send them."""
 
-    asked: dict[str, int] = {}
-    off = False
+    asked: ClassVar[dict[str, int]] = {}  # path -> bytes sent
 
     def log_message(self, *words: Any) -> None:
         pass
@@ -40,7 +39,7 @@ class Quiet(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
-        if self.off or not path.is_file():
+        if not path.is_file():
             self.send_error(404)
             return
         data = zipped(path)
