@@ -1,6 +1,8 @@
 """The board of notebooks: what it holds, what it asks, and that its module is the page's."""
 
 import json
+import os
+import re
 import shutil
 import subprocess
 
@@ -8,8 +10,8 @@ import pytest
 
 pytest.importorskip("anywidget")
 
-from cover.basics.errors import InputError, Refused  # noqa: E402
-from cover.web import widget  # noqa: E402
+from cover.basics.errors import InputError, Refused
+from cover.web import widget
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -87,3 +89,83 @@ def test_the_module_is_whole():
     if shutil.which("node"):
         check = ["node", "--input-type=module", "--check"]
         assert subprocess.run(check, input=widget.Board._esm, text=True).returncode == 0
+
+
+# ---------------------------------------------------------------- in a browser
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# What a notebook does for a widget: the state, changes of it both ways, and messages.
+NOTEBOOK = """
+const heard = {}, state = %s;
+const model = {
+  get: (name) => state[name],
+  set: (name, value) => { state[name] = value; },
+  save_changes: () => changed({ cells: state.cells, marks: state.marks }),
+  send: (message) => asked(message),
+  on: (name, act) => { (heard[name] ??= []).push(act); },
+  off: () => {},
+};
+window.hear = (event) => { for (const act of heard["msg:custom"]) act(event); };
+const source = new Blob([%s], { type: "text/javascript" });
+const { default: widget } = await import(URL.createObjectURL(source));
+widget.render({ model, el: document.getElementById("here") });
+"""
+
+
+@pytest.fixture
+def page(board):
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page, wrong = browser.new_page(), []
+        page.on("console", lambda message: wrong.append(message.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.expose_function("changed", lambda state: board.set_state(state))
+        board.send = lambda event, buffers=None: events.append(event)
+        events = []
+
+        def asks(message):
+            events.clear()
+            asked(board, message)
+            return list(events)
+
+        page.expose_function("answered", asks)
+        page.set_content(f"<main><style>{board._css}</style><div id=here></div></main>")
+        state = {key: board.get_state()[key] for key in ("text", "grid", "cells", "marks")}
+        page.evaluate("window.asked = async (m) => { for (const e of await answered(m)) window.hear(e); }")
+        script = NOTEBOOK % (json.dumps(state), json.dumps(board._esm))
+        page.add_script_tag(content=script, type="module")
+        playwright.expect(page.locator("[role=gridcell]")).to_have_count(81)
+        yield page
+        browser.close()
+    assert not wrong
+
+
+@pytest.mark.slow
+def test_it_is_played_in_a_browser(page, board):
+    expect = pytest.importorskip("playwright.sync_api").expect
+    status = page.locator("[role=status]")
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    for key in ("ArrowRight", "ArrowRight", "4"):
+        page.keyboard.press(key)
+    cell = page.locator("[role=gridcell]").nth(2)
+    expect(cell).to_have_attribute("aria-label", "row 1 column 3, yours 4")
+    page.wait_for_function("() => true")
+    assert board.cells[0][2] == "4"
+    page.click("text=Right so far?")
+    expect(status).to_contain_text("no rule is broken")
+    page.click("text=Hint")
+    expect(status).to_contain_text(re.compile(r"r\dc\d=\d"))
+    expect(page.locator(".placed")).to_have_count(1)
+    page.click("text=Undo")
+    expect(cell).to_have_attribute("aria-label", "row 1 column 3, empty")
+    page.keyboard.press("Escape")
+    page.click("text=Pencil marks")
+    cell.focus()
+    page.keyboard.press("1")
+    expect(cell).to_have_attribute("aria-label", "row 1 column 3, marks 1")
+    page.click("text=Solve")
+    expect(page.locator(".found")).to_have_count(51)
+    if shots := os.environ.get("COVER_SHOTS"):
+        page.screenshot(path=f"{shots}/widget.png")

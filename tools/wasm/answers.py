@@ -15,7 +15,8 @@ import sys
 import time
 
 VERBS = {
-    "read": {}, "solve": {"seconds": 10}, "unique": {"seconds": 10}, "count": {"limit": 1000, "seconds": 10}, "hint": {"seconds": 4},
+    "read": {}, "solve": {"seconds": 10}, "unique": {"seconds": 10}, "count": {"limit": 1000, "seconds": 10},
+    "hint": {"seconds": 4},
     "path": {"seconds": 4}, "verify": {}, "explain": {"seconds": 4}, "candidates": {"seconds": 4},
     "minimal": {"seconds": 4}, "convert": {"to": "puzzle"}, "draw": {}, "rate": {"scale": "hodoku", "seconds": 4},
 }  # fmt: skip
