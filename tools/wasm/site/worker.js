@@ -121,8 +121,9 @@ async function python(manifest, memory) {
 
 async function start() {
   const manifest = JSON.parse(new TextDecoder().decode(await fetched("manifest.json")));
-  const memory = await kept(manifest.version);
+  let memory = await kept(manifest.version);
   mark("asked for memory");
+  /** @type {any} */
   let running;
   try {
     running = await python(manifest, memory);
@@ -131,7 +132,9 @@ async function start() {
   } catch (error) {
     if (!memory) throw error;
     await forget();
-    throw error;
+    memory = null;
+    running = await python(manifest, null);
+    running.runPython(START);
   }
   mark("imported");
   const ask = running.globals.get("ask");
