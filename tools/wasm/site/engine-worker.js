@@ -2,14 +2,18 @@
 
 /** @typedef {import("./engine.js").Request} Request */
 /** @typedef {import("./engine.js").Event} Event */
-/** @typedef {{worker: Worker, ready: Promise<Record<string, any>>}} Started */
+/** @typedef {{worker: Worker, ready: Promise<Record<string, any>>, loaded: boolean}} Started */
 
 const SPARE_FROM = 4; // gigabytes of the machine: another worker takes 140 MB
 const SPARE_AFTER = 1000; // ms without a question before the spare is made
 
-/** @returns {Started} a worker, and what it can do once it is ready */
-function started() {
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+/**
+ * A worker, and what it can do once it is ready.
+ * @param {string} [name] "keeper": it leaves its memory for later ones
+ * @returns {Started}
+ */
+function started(name = "engine") {
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
   const ready = new Promise((resolve, reject) => {
     worker.onerror = (event) => reject(new Error(event.message || "the worker cannot be started"));
     worker.onmessage = ({ data }) => {
@@ -17,8 +21,10 @@ function started() {
       if (data.event === "error") reject(new Error(data.message));
     };
   });
-  ready.catch(() => {});
-  return { worker, ready };
+  /** @type {Started} */
+  const made = { worker, ready, loaded: false };
+  ready.then(() => { made.loaded = true; }, () => {});
+  return made;
 }
 
 export class WorkerEngine {
@@ -79,7 +85,7 @@ export class WorkerEngine {
   stop() {
     const fail = this.fail;
     if (!fail) return;
-    this.#replace();
+    if (this.own.loaded) this.#replace(); // else it was not asked yet
     fail(130, "stopped");
   }
 
@@ -95,7 +101,7 @@ export class WorkerEngine {
     const memory = /** @type {any} */ (navigator).deviceMemory;
     if (this.spare || (memory !== undefined && memory < SPARE_FROM)) return;
     window.clearTimeout(this.waiting);
-    this.waiting = window.setTimeout(() => { this.spare ??= started(); }, SPARE_AFTER);
+    this.waiting = window.setTimeout(() => { this.spare ??= started("keeper"); }, SPARE_AFTER);
   }
 }
 

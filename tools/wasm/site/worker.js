@@ -1,21 +1,61 @@
-// `cover` in Pyodide: a request is posted, its events are posted back.
+// `cover` in Pyodide: a request is posted, its events are posted back. A worker named "keeper" also keeps its
+// memory once it has started, from which later workers start in a fraction of the time.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import createPyodideModule from "./pyodide/pyodide.asm.mjs";
+import { kept, remember, forget } from "./memory.js";
+import { compiled, fetched, unpacked } from "./packs.js";
 
 const SITE = "/site";
+const KEEPS = self.name === "keeper";
+const LIBRARIES = { loadAsync: true, nodelete: true };
 const START = `
-import json, sys
+import importlib.machinery, json, sys
 sys.path.insert(0, "${SITE}")
-from cover.web import protocol, verbs
+
+class Rest:
+    """Modules that nothing was seen to ask for come in an archive of their own, when something does."""
+    names = None
+    def find_spec(self, name, path=None, target=None):
+        if self.names is None:
+            with open("${SITE}/rest.json") as file:
+                self.names = set(json.load(file))
+        if name not in self.names:
+            return None
+        import js, os, struct, zlib
+        data = zlib.decompress(js.coverRest().to_bytes(), 31)
+        length, = struct.unpack_from("<I", data)
+        at = 4 + length
+        for file, size in json.loads(data[4:at]):
+            os.makedirs(os.path.dirname(f"${SITE}/{file}"), exist_ok=True)
+            with open(f"${SITE}/{file}", "wb") as out:
+                out.write(data[at:at + size])
+            at += size
+        self.names = set()
+        importlib.invalidate_caches()
+        package = name.rpartition(".")[0].replace(".", "/")
+        return importlib.machinery.PathFinder.find_spec(name, [f"${SITE}/{package}"])
+
+sys.meta_path.append(Rest())
+from cover.web import protocol
 from cover import __version__
-from cover.backends import registry
 
 def ask(text, post):
     for event in protocol.answer(text, lambda event: post(json.dumps(event))):
         post(json.dumps(event))
 
-def can():
-    names = [name for name in registry.names() if registry.absent(name) is None]
-    return json.dumps({"engine": "worker", "version": __version__, "backends": names})
+def warm(text):
+    for verb in ("read", "solve", "unique", "count", "hint", "path", "explain", "candidates", "verify"):
+        ask(json.dumps({"id": 0, "verb": verb, "text": text}), len)
+    for verb in ("puzzles", "formats"):
+        ask(json.dumps({"id": 0, "verb": verb}), len)
+    import gc
+    gc.collect()
+`;
+// What was random when the memory was kept would be the same in every worker that starts from it.
+const AGAIN = `
+import importlib, random
+random.seed()
+importlib.invalidate_caches()
 `;
 
 const began = performance.now();
@@ -24,26 +64,99 @@ const marks = {};
 const mark = (name) => { marks[name] = Math.round(performance.now() - began); };
 const failure = (error) => String(error instanceof Error ? error.message : error).slice(-600);
 
-async function fetched(name) {
-  const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.arrayBuffer();
+/** Python asks for it in the middle of an import, which cannot wait. */
+globalThis.coverRest = () => {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL("rest.pack", import.meta.url), false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return new Uint8Array(request.response);
+};
+
+function write(FS, files) {
+  for (const [name, data] of files) {
+    const path = `${SITE}/${name}`;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, data, { canOwn: true });
+  }
+}
+
+/** Pyodide, with the extensions of numpy and of `cover` at the same places of its memory each time. */
+async function python(manifest, memory) {
+  const modules = Object.entries(manifest.modules).map(([name, file]) => [name, compiled(file)]);
+  const first = memory ? null : unpacked("first.pack");
+  const prepare = async (Module) => {
+    Module.addRunDependency("cover");
+    try {
+      for (const [name, module] of modules) {
+        const path = `${SITE}/${name}`;
+        Module.preloadedWasm[path] = await Module.loadWebAssemblyModule(await module, LIBRARIES, path, {});
+      }
+      if (memory && Module.HEAP8.length < memory.length) Module.growMemory(memory.length);
+      write(Module.FS, [["rest.json", JSON.stringify(manifest.rest)]]);
+      // Python looks for a file; what is in it has been compiled already.
+      write(Module.FS, modules.map(([name]) => [name, new Uint8Array(1)]));
+      if (first) write(Module.FS, await first);
+    } catch (error) {
+      failed(error);
+    }
+    Module.removeRunDependency("cover");
+  };
+  let failed;
+  const failing = new Promise((_, reject) => { failed = reject; });
+  failing.catch(() => {});
+  const loading = loadPyodide({
+    indexURL: new URL("pyodide/", import.meta.url).href,
+    stdLibURL: new URL("library.zip", import.meta.url).href,
+    lockFileContents: JSON.stringify({ info: manifest.lock, packages: {} }),
+    createPyodideModule: (settings) => {
+      settings.preRun.push(prepare);
+      return createPyodideModule(settings);
+    },
+    ...(memory ? { _loadSnapshot: memory } : {}),
+    ...(KEEPS && !memory ? { _makeSnapshot: true } : {}),
+  });
+  return Promise.race([loading, failing.then(() => loading)]);
 }
 
 async function start() {
   const manifest = JSON.parse(new TextDecoder().decode(await fetched("manifest.json")));
-  const archives = manifest.archives.map(fetched);
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href });
-  mark("pyodide");
-  for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir: SITE });
-  mark("unpacked");
-  python.runPython(START);
+  let memory = await kept(manifest.version);
+  mark("asked for memory");
+  /** @type {any} */
+  let running;
+  try {
+    running = await python(manifest, memory);
+    mark("pyodide");
+    running.runPython(memory ? AGAIN : START);
+  } catch (error) {
+    if (!memory) throw error;
+    await forget();
+    memory = null;
+    running = await python(manifest, null);
+    running.runPython(START);
+  }
   mark("imported");
-  const ask = python.globals.get("ask");
+  const ask = running.globals.get("ask");
   // The first question takes longest: one is answered before anybody asks.
-  ask(JSON.stringify({ id: 0, verb: "solve", text: manifest.first }), () => {});
+  if (!memory) ask(JSON.stringify({ id: 0, verb: "solve", text: manifest.first }), () => {});
   mark("asked");
-  return { ask, capabilities: JSON.parse(python.globals.get("can")()) };
+  const version = running.globals.get("__version__");
+  return { running, ask, manifest, memory, capabilities: { engine: "worker", version, backends: [] } };
+}
+
+/** What `cover` can ask for and did not need to start. */
+async function completed({ running, manifest, memory }) {
+  for (const name of memory ? ["first.pack", "more.pack"] : ["more.pack"]) write(running.FS, await unpacked(name));
+  running.runPython("importlib.invalidate_caches()");
+  if (!KEEPS || memory) return;
+  try {
+    running.globals.get("warm")(manifest.first);
+    await remember(manifest.version, running.makeMemorySnapshot());
+  } catch (error) {
+    // The next visit starts as this one did.
+    console.info(`the memory is not kept: ${failure(error)}`);
+  }
 }
 
 const starting = start();
@@ -51,10 +164,13 @@ starting.then(
   ({ capabilities }) => postMessage({ event: "ready", capabilities: { ...capabilities, marks } }),
   (error) => postMessage({ event: "error", message: `the engine cannot be loaded: ${failure(error)}` }),
 );
+const whole = starting.then(completed);
+whole.catch(() => {});
 
 onmessage = async ({ data }) => {
   const { ask } = await starting;
   try {
+    await whole;
     ask(JSON.stringify(data), (event) => postMessage(JSON.parse(event)));
   } catch (error) {
     // Out of memory, or of stack: Pyodide does not go on after that.

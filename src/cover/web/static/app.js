@@ -19,6 +19,7 @@ const blank = (size) => Array.from({ length: size }, () => Array(size).fill(null
 const copy = (value) => structuredClone(value);
 
 const EMPTY = `${".".repeat(81)}\n`;
+const PATIENCE = 300; // ms that a question waits for the one before it
 const SECONDS = 20; // of an answer that needs a search of its own, unless the page says otherwise
 
 class Page {
@@ -74,6 +75,8 @@ class Page {
       by("engine").textContent = `There is no engine: ${error instanceof Error ? error.message : error}`;
       return;
     }
+    document.documentElement.dataset.readyAfter = String(performance.now());
+    document.documentElement.dataset.marks = JSON.stringify(this.engine.capabilities.marks ?? {});
     document.documentElement.dataset.ready = "true";
     await this.read();
     await this.lists();
@@ -181,9 +184,12 @@ class Page {
    */
   async ask(verb, args, hear, own = this.request()) {
     if (!this.engine) return [];
-    if (this.busy) this.engine.stop();
     const id = String(++this.asked);
-    while (this.busy) await new Promise((go) => setTimeout(go, 10));
+    // What is answered in a moment is waited for: Stop would cost a new engine.
+    const until = performance.now() + PATIENCE;
+    while (this.busy && performance.now() < until) await new Promise((go) => setTimeout(go, 5));
+    if (this.busy) this.engine.stop();
+    while (this.busy) await new Promise((go) => setTimeout(go, 5));
     this.busy = true;
     /** @type {Event[]} */
     const events = [];

@@ -40,7 +40,7 @@ export class Board {
     this.place.style.setProperty("--mark", `${(100 / box.width) * 0.62}cqw`);
     this.place.classList.toggle("drawn", Boolean(grid.rules));
     if (!same || !this.cells.length) this.#build();
-    const cells = /** @type {HTMLElement} */ (this.place.querySelector("#cells"));
+    const cells = /** @type {HTMLElement} */ (this.place.querySelector(".cells"));
     cells.style.left = `${(-100 * box.left) / box.width}%`;
     cells.style.top = `${(-100 * box.top) / box.height}%`;
     cells.style.width = `${(100 * grid.size) / box.width}%`;
@@ -67,7 +67,7 @@ export class Board {
   #build() {
     const { size, boxes } = this.grid;
     const cells = document.createElement("div");
-    cells.id = "cells";
+    cells.className = "cells";
     cells.setAttribute("role", "grid");
     cells.setAttribute("aria-label", `Board of ${size} rows and columns`);
     cells.style.gridTemplate = `repeat(${size}, minmax(0, 1fr)) / repeat(${size}, minmax(0, 1fr))`;
@@ -92,7 +92,7 @@ export class Board {
       }
       cells.append(row);
     }
-    this.place.querySelector("#cells")?.remove();
+    this.place.querySelector(".cells")?.remove();
     this.place.append(cells);
     this.at = { row: Math.min(this.at.row, size - 1), column: Math.min(this.at.column, size - 1) };
     this.#tabbable();

@@ -1,0 +1,111 @@
+"""What the protocol answers here, for comparison with what it answers elsewhere.
+
+    python tools/wasm/answers.py --list > requests       # every file of puzzles/, every verb of the page
+    python tools/wasm/answers.py requests > native
+    node --stack-size=30000 tools/wasm/answers.mjs build/wasm requests > wasm
+    python tools/wasm/answers.py --compare native wasm
+
+A line of an answer is [number, CPU seconds, last event, records]. Left out of a comparison is what no two machines need
+to agree on: times, nodes, the engine that came first, what a machine has installed.
+"""
+
+import gzip
+import json
+import sys
+import time
+
+VERBS = {
+    "read": {}, "solve": {"seconds": 10}, "unique": {"seconds": 10}, "count": {"limit": 1000, "seconds": 10},
+    "hint": {"seconds": 4},
+    "path": {"seconds": 4}, "verify": {}, "explain": {"seconds": 4}, "candidates": {"seconds": 4},
+    "minimal": {"seconds": 4}, "convert": {"to": "puzzle"}, "draw": {}, "rate": {"scale": "hodoku", "seconds": 4},
+}  # fmt: skip
+MACHINE = (
+    "seconds",
+    "statistics",
+    "answered_by",
+    "elapsed",
+    "version",
+    "backends",
+    "nodes",
+    "phases",
+    "backend",
+    "score",
+)
+
+
+def listed():
+    from pathlib import Path
+
+    root = Path(__file__).resolve().parents[2] / "puzzles"
+    for path in sorted(root.rglob("*")):
+        if path.is_file() and path.suffix != ".md" and path.stat().st_size < 200_000:
+            data = path.read_bytes()
+            text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode()
+            for verb, args in VERBS.items():
+                yield {"id": f"{path.relative_to(root)} {verb}", "verb": verb, "args": args, "text": text}
+
+
+def answers(requests):
+    from cover.web.protocol import answer
+
+    try:
+        from js import cpu
+    except ImportError:
+        cpu = time.process_time
+    for request in requests:
+        request["args"].setdefault("number", 1)
+        began = cpu()
+        events = list(answer(request))
+        last = {key: value for key, value in events[-1].items() if key not in ("id", "seconds")}
+        told = [event for event in events if event["event"] in ("record", "solution", "step", "svg", "text")]
+        yield [
+            request["id"],
+            round(cpu() - began, 4),
+            last,
+            [{k: v for k, v in one.items() if k != "id"} for one in told],
+        ]
+
+
+def plain(value):
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items() if key not in MACHINE}
+    return [plain(one) for one in value] if isinstance(value, list) else value
+
+
+def compare(one, other):
+    """Prints what differs, and the ratio of times by verb."""
+    spent, differ, many, late = {}, 0, 0, 0
+    with open(one) as left, open(other) as right:
+        for a, b in zip(map(json.loads, left), map(json.loads, right), strict=True):
+            assert a[0] == b[0]
+            many += 1
+            times = spent.setdefault(a[0].split()[-1], [0.0, 0.0])
+            times[0] += a[1]
+            times[1] += b[1]
+            if "time" in str(a[2].get("message")) + str(b[2].get("message")) or '"unknown"' in json.dumps(
+                a
+            ) + json.dumps(b):
+                late += 1  # not decided in the time: nothing to compare
+            elif plain(a[2:]) != plain(b[2:]):
+                differ += 1
+                print("DIFFERS", a[0], json.dumps(a[2])[:150], json.dumps(b[2])[:150])
+    for verb, (first, second) in spent.items():
+        print(f"{verb}: {first:.2f} s, {second:.2f} s, ratio {second / max(first, 1e-9):.2f}")
+    print(f"{many} answers, {differ} differ, {late} not decided in their time")
+    return 1 if differ else 0
+
+
+def main(arguments):
+    if arguments[0] == "--list":
+        for request in listed():
+            print(json.dumps(request))
+    elif arguments[0] == "--compare":
+        sys.exit(compare(*arguments[1:]))
+    else:
+        with open(arguments[0]) as file:
+            for line in answers(map(json.loads, file)):
+                print(json.dumps(line), flush=True)
+
+
+main(sys.argv[1:])
