@@ -79,6 +79,17 @@ def test_a_board_goes_by_its_exact_cover(threads):
     assert not cover.unique(board, executor=threads)
 
 
+@pytest.mark.parametrize("name", ["queens", "langford", "bounds"])
+def test_classes_are_those_of_one_search(name, threads, quick, tmp_path):
+    journal = tmp_path / "journal"
+    alone = cover.count_up_to_symmetry(PUZZLES[name])
+    for _ in range(2):  # the second time from the journals
+        shared = cover.count_up_to_symmetry(PUZZLES[name], executor=threads, journal=str(journal))
+        assert (shared.found, shared.complete) == (alone.found, True)
+        assert shared.statistics.counters["solutions"] == alone.statistics.counters["solutions"]
+    assert journal.exists()
+
+
 @pytest.mark.parametrize("limit", [0, 1, 5, 352, 353])
 def test_a_limit_holds_exactly(limit, threads, quick):
     counted = cover.count(QUEENS, limit=limit, executor=threads)

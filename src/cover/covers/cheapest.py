@@ -87,6 +87,8 @@ def best(
     reduce: str | None = None,
     checked: str | None = None,
     on_better: Callable[[int], None] | None = None,
+    executor: Any = None,
+    journal: str | None = None,
     **options: Unpack[OfBackend],
 ) -> Best[Any]:
     """The `limit` cheapest solutions of an exact cover whose options have costs (None: all, sorted by cost).
@@ -98,8 +100,9 @@ def best(
     backend: "auto" (dlx, or what takes the options given), "dlx", after Knuth's Algorithm 7.2.2.1C$ with Lagrange
     multipliers as taxes and a bound at every node, or "cpsat", one solve per solution, whose optimum is the word of
     OR-tools (its issue 5293 reports wrong ones). checked: the other one, which confirms what the cheapest costs in the
-    time that is left; what excludes the first answer is WrongSolution. options: the backend's own (cpsat: workers,
-    seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
+    time that is left; what excludes the first answer is WrongSolution. executor, journal: who shares the search of dlx,
+    with one bound, and the file from which a killed run goes on (see `cover.distributed`). options: the backend's own
+    (cpsat: workers, seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
 
     >>> import cover
     >>> options = [cover.Option("cheap", ("a", "b"), cost=3), cover.Option("x", ("a",), cost=1)]
@@ -116,6 +119,12 @@ def best(
         from cover.solving.second_opinion import other_family
 
         by = other_family(checked, backend)
+    if executor is not None or journal is not None:
+        from cover.distributed.cheapest import CheapestByMany
+
+        if backend not in ("auto", "dlx") or options:
+            raise Refused("an executor looks for the cheapest by dlx, without options of its own")
+        backend = CheapestByMany(executor, journal)
     if isinstance(backend, str):
         backend = registry.make(_usual(options) if backend == "auto" else backend, **options)
     if not isinstance(backend, FindsCheapest):

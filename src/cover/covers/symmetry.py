@@ -10,9 +10,12 @@ counted if no image of it comes before it. Of a large one, each counts as the pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
+from itertools import count as counting
 from math import ceil
+from os import fspath
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
@@ -21,7 +24,7 @@ from numpy.typing import NDArray
 from cover.backends import registry
 from cover.backends.protocol import Backend
 from cover.basics.arguments import called
-from cover.basics.errors import Interrupted
+from cover.basics.errors import Interrupted, Refused
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, timed
 from cover.covers.automorphisms import kinds_of, of_problem, representatives
 from cover.problems.exact_cover import ExactCover
@@ -54,7 +57,8 @@ def count_up_to_symmetry(
     all symmetries of the problem, which are found (`automorphisms`): turns and reflections, and also exchanges of
     symbols, rows or equal pieces. seconds, nodes, memory: what the whole may spend (nodes: each of its counts). The
     statistics say `symmetries` (size of the group) and `solutions` (the plain count). If it stops early, `.found` is a
-    lower bound. The verdict speaks of classes too: UNIQUE up to symmetry.
+    lower bound. The verdict speaks of classes too: UNIQUE up to symmetry. executor, journal: as in `count`; the counts
+    after the first, of the solutions that symmetries keep, have journals JOURNAL.1, JOURNAL.2 and so on.
 
     Raises Refused for a puzzle that becomes no exact cover, ProblemError for a function that is no symmetry.
 
@@ -70,11 +74,29 @@ def count_up_to_symmetry(
     budget, statistics = Budget(seconds, nodes, None, memory), Statistics()
     problem: ExactCover = routed(puzzle, ExactCover, Route("none"), statistics)
     try:
-        return _classes(problem, given, backend, budget, statistics, {**options})
+        with _one_engine({**options}) as chosen:
+            return _classes(problem, given, backend, budget, statistics, chosen)
     except TimeoutError:  # before the first count
         return Result((), 0, Stop.TIMEOUT, statistics)
     finally:
         statistics.seconds["total"] = sum(statistics.seconds.values())
+
+
+@contextmanager
+def _one_engine(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The options with one engine for all counts, where an executor was given."""
+    if options.get("executor") is None:
+        yield options
+        return
+    from cover.distributed.engines import Engine, engine_of
+
+    given = options["executor"]
+    engine = engine_of(given)
+    try:
+        yield {**options, "executor": engine}
+    finally:
+        if not isinstance(given, Engine):
+            engine.close()
 
 
 def _classes(
@@ -115,8 +137,13 @@ def _burnside(
 ) -> Result[Any]:
     """The mean number of solutions that an element fixes; elements with equal covers of those fix as many."""
 
+    parts = counting()
+
     def counted(part: ExactCover) -> Result[Any]:
-        left = {"seconds": budget.remaining(), "nodes": budget.nodes, "memory": budget.memory}
+        left: dict[str, Any] = {"seconds": budget.remaining(), "nodes": budget.nodes, "memory": budget.memory}
+        number = next(parts)
+        if (journal := options.get("journal")) is not None and number:
+            left["journal"] = f"{fspath(journal)}.{number}"
         return _add(statistics, part, backend, left, options)
 
     first = counted(problem)
@@ -154,7 +181,7 @@ def _add(
 ) -> Result[Any]:
     """Count one problem, and add what it spent to the statistics."""
     try:
-        result = verbs.count(problem, backend, **left, **options)
+        result = verbs.count(problem, backend, **{**options, **left})
     except Interrupted as stopped:
         result = stopped.result
     for phase, spent in result.statistics.seconds.items():
@@ -186,7 +213,14 @@ def _listing(
 ) -> Result[Any]:
     """List the solutions and add the share of a class that each is, in constant memory."""
     why = ""
-    if backend == "auto":
+    executor, journal = options.get("executor"), options.get("journal")
+    if executor is not None or journal is not None:
+        from cover.distributed.backend import by_ways
+
+        if backend not in ("auto", "dlx"):
+            raise Refused("an executor lists the solutions of exact covers by dlx")
+        backend = by_ways(executor, journal, options.get("kernel") or "auto")
+    elif backend == "auto":
         attempt = plan(problem, Question.ALL)[-1]
         backend, why = attempt.backend, attempt.why
         options = registry.accepted(backend, options)

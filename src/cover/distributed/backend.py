@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -15,15 +14,11 @@ from cover.backends.registry import make
 from cover.basics.arguments import path
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Question, Statistics, Stop
-from cover.distributed.engines import Engine, engine_of
-from cover.distributed.journal import Journal
-from cover.distributed.loop import Loop
-from cover.distributed.pieces import Piece, Pieces
-from cover.distributed.work import VERSION, Order, shipped
+from cover.distributed.pieces import Pieces
+from cover.distributed.sharing import Shared
+from cover.distributed.work import shipped
 from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
-
-ALONE = "processes:1"  # who works where only a journal is asked for
 
 
 class Distributed:
@@ -42,7 +37,7 @@ class Distributed:
     ):
         self.name, self.solves = name, solves
         self._how, self._settings = how, settings
-        self._executor = ALONE if executor is None else executor
+        self._executor = executor
         self._journal = None if journal is None else path("journal", journal)
 
     def refuses(self, problem: Any, question: Question) -> str | None:
@@ -101,47 +96,39 @@ class DistributedSearch(BaseSearch[Choices]):
         super().__init__(question, budget, statistics)
         self._problem, self._task = problem, task
         self._executor, self._file = executor, journal
-        self._journal: Journal | None = None
-        self._engine: Engine | None = None
-        self._loop: Loop | None = None
+        self._shared: Shared | None = None
 
     def _free(self) -> None:
-        loop, self._loop = self._loop, None
-        engine, self._engine = self._engine, None
-        journal, self._journal = self._journal, None
-        if loop is not None:
-            loop.close()
-        if engine is not None:
-            engine.close()
-        if journal is not None:
-            journal.close()
+        shared, self._shared = self._shared, None
+        if shared is not None:
+            shared.close()
 
     def _batches(self) -> Iterator[Choices]:
         listing, counters = self._question is not Question.COUNT, self._statistics.counters
-        digest, data = shipped(self._problem)
         if kernel := self._task.settings.get("kernel"):
             counters["kernel"] = kernel
-        if self._file is not None:
-            facts = {"version": VERSION, "problem": digest, "listed": listing, "search": _named(self._task)}
-            self._journal = Journal(os.fspath(self._file), facts)
-        self._engine = engine_of(self._executor)
-        pieces = Pieces([()])
 
-        def ask(bundle: list[Piece], seconds: float, with_problem: bool) -> Order:
+        def settings() -> dict[str, Any]:
             limit = None if self._budget.limit is None else max(self._budget.limit - self.found, 1)
-            settings = {**self._task.settings, "listing": listing, "limit": limit}
-            cubes = [piece.cube for piece in bundle]
-            sent = data if with_problem else None
-            return Order(VERSION, digest, sent, self._task.how, settings, cubes, seconds)
+            return {**self._task.settings, "listing": listing, "limit": limit}
 
-        loop = self._loop = Loop(self._engine, pieces, ask, self._journal)
+        shared = self._shared = Shared(
+            self._executor,
+            shipped(self._problem),
+            self._task.how,
+            settings,
+            Pieces([()]),
+            journal=self._file,
+            facts={"listed": listing},
+        )
+        loop = shared.loop
         for report in loop:
             counters.update(workers=loop.workers, tasks=loop.tasks, retried=loop.retried)
             if report is not None:
                 found, nodes, *choices = report.value
                 self.found += found
                 self.nodes += nodes
-                self._statistics.progress = pieces.done
+                self._statistics.progress = shared.pieces.done
                 counters.update(nodes=self.nodes, solutions=self.found)
                 if listing:
                     batch = Choices(*map(np.asarray, choices, (np.int64, np.int32)))
@@ -164,11 +151,6 @@ class DistributedSearch(BaseSearch[Choices]):
             self.stop = Stop.NODES
         elif budget.expired:
             self.stop = Stop.TIMEOUT
-
-
-def _named(task: Task) -> str:
-    """What makes the parts of two runs differ: the function, and not how fast it is."""
-    return task.how.rpartition(":")[2]
 
 
 def _first(batch: Choices, many: int) -> Choices:

@@ -32,7 +32,7 @@ Ask = Callable[[list[Piece], float, bool], Order]
 
 class Loop:
     """Iterate for the reports as they come; None says that some time went by. ask: the order for a bundle, its seconds,
-    and whether the problem goes with it; work: what the executor is given to run."""
+    and whether the problem goes with it; work: what the executor is given to run; own: the engine ends with the loop."""
 
     def __init__(
         self,
@@ -43,7 +43,9 @@ class Loop:
         *,
         seconds: float | None = None,
         work: Callable[[Order], Any] = work,
+        own: bool = True,
     ):
+        self._own = own
         self._engine, self._pieces, self._ask, self._journal = engine, pieces, ask, journal
         self._seconds, self._work = LONG if seconds is None else seconds, work
         self._flying: dict[Any, list[Piece]] = {}
@@ -156,13 +158,18 @@ class Loop:
             ) from error
         self.workers = self._engine.workers
 
+    def given_out(self) -> list[Piece]:
+        """The pieces that workers have."""
+        return [piece for bundle in self._flying.values() for piece in bundle]
+
     def close(self) -> None:
         """Ends all that was given out; at any time, and twice."""
         flying, self._flying = self._flying, {}
         for future in flying:
             with suppress(Exception):
                 future.cancel()
-        self._engine.close()
+        if self._own:
+            self._engine.close()
 
 
 def _is_answered(future: Any) -> bool:

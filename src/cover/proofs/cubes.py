@@ -25,10 +25,9 @@ import numpy as np
 from cover.backends.isolation import abilities
 from cover.basics.errors import Refused
 from cover.basics.result import Budget, Statistics, Stop
-from cover.distributed.engines import engine_of
-from cover.distributed.loop import Loop
-from cover.distributed.pieces import Piece, Pieces, Report
-from cover.distributed.work import VERSION, Order, sealed
+from cover.distributed.pieces import Pieces, Report
+from cover.distributed.sharing import Shared
+from cover.distributed.work import sealed
 from cover.problems.cnf import Cnf
 from cover.problems.exact_cover import ExactCover
 from cover.problems.flat import flatten, unflatten
@@ -164,26 +163,28 @@ class InCubes(Prover):
         """The same by the workers of an executor; the proofs come back packed."""
         assert self._made_by is not None
         formula, source = flatten(task.formula), flatten(task.cover)
-        digest, data = sealed(partial(_task_of, formula, source, [list(map(int, choice)) for choice in task.listed]))
         prover, options = self._made_by
 
-        def ask(bundle: list[Piece], seconds: float, with_problem: bool) -> Order:
-            settings = {"prover": prover, "options": options, "left": budget.remaining(), "memory": budget.memory}
-            numbers = [piece.cube[0] for piece in bundle]
-            how, given = f"{__name__}:proved", [(number, *cubes[number]) for number in numbers]
-            return Order(VERSION, digest, data if with_problem else None, how, settings, given, seconds)
+        def settings() -> dict[str, Any]:
+            return {"prover": prover, "options": options, "left": budget.remaining(), "memory": budget.memory}
 
-        engine = engine_of(self._executor)
-        loop = Loop(engine, Pieces([(number,) for number in range(len(cubes))]), ask)
+        shared = Shared(
+            self._executor,
+            sealed(partial(_task_of, formula, source, [list(map(int, choice)) for choice in task.listed])),
+            f"{__name__}:proved",
+            settings,
+            Pieces([(number,) for number in range(len(cubes))]),
+            described=lambda piece: (piece.cube[0], *cubes[piece.cube[0]]),
+        )
         try:
-            for report in loop:
+            for report in shared:
                 if budget.expired:
                     yield Stop.TIMEOUT, []
                 for number, stop, models, packed in report.value if report is not None else ():
                     parts[number].write_bytes(zlib.decompress(packed))
                     yield Stop(stop), models
         finally:
-            loop.close()
+            shared.close()
 
 
 def _task_of(formula: Any, source: Any, listed: list[list[int]]) -> Task:

@@ -4,6 +4,7 @@
 #include "rooms.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -260,7 +261,8 @@ auto count_of(Read get) {
 // A search for the cheapest solutions as Python sees it; like CoverSearch, it serves one thread at a time.
 class CheapestSearch {
   public:
-    CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep) {
+    CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep,
+                   cover::Decisions way, std::optional<std::int64_t> below) {
         if (costs.shape(0) != static_cast<std::size_t>(problem->options()))
             throw std::invalid_argument("costs: one number per option is needed");
         std::uint64_t total = 0;
@@ -270,7 +272,8 @@ class CheapestSearch {
         }
         std::vector<std::int64_t> kept(costs.data(), costs.data() + costs.shape(0));
         nb::gil_scoped_release release;
-        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep);
+        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep, std::move(way),
+                                                    below.value_or(cover::unbounded));
     }
 
     cover::Pause run(double seconds, std::optional<std::int64_t> nodes, std::optional<std::int64_t> steps) {
@@ -299,6 +302,13 @@ class CheapestSearch {
     std::int64_t bound() {
         const Inside inside(busy_);
         return search_->bound();
+    }
+
+    auto leftover() {
+        const Inside inside(busy_);
+        std::vector<std::pair<cover::Decisions, std::int64_t>> parts;
+        for (cover::OpenPart& part : search_->leftover()) parts.emplace_back(std::move(part.way), part.least);
+        return parts;
     }
 
     nb::dict counters() {
@@ -359,11 +369,13 @@ void bind_searches(nb::module_& module) {
     nb::class_<ChoiceLists>(module, "ChoiceLists", nb::type_slots(choice_lists_slots))
         .def(nb::init<Ints64, Ints32>(), "starts"_a, "decisions"_a);
     nb::class_<CheapestSearch>(module, "CheapestSearch")
-        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t>(), "problem"_a, "costs"_a,
-             "keep"_a)
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t, cover::Decisions,
+                      std::optional<std::int64_t>>(),
+             "problem"_a, "costs"_a, "keep"_a, "way"_a = cover::Decisions(), "below"_a.none() = nb::none())
         .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "steps"_a.none() = nb::none())
         .def("best", &CheapestSearch::best, "most"_a.none() = nb::none())
         .def("bound", &CheapestSearch::bound)
+        .def("leftover", &CheapestSearch::leftover)
         .def("counters", &CheapestSearch::counters);
 }
 

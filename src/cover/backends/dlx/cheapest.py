@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,24 @@ NO_BOUND = 2**63 - 1
 MOST = 2.0**60
 
 
+def priced(problem: ExactCover, keep: int, way: Sequence[int] = (), below: int | None = None) -> _native.CheapestSearch:
+    """The native search for the `keep` cheapest, under a way of decisions, that cost less than `below`. Raises Refused
+    for costs that sum up to 2**60 and more, each counted as often as the most demanding of its items must be covered:
+    so often may a bound add it."""
+    costs = problem.costs if problem.costs is not None else np.zeros(len(problem), dtype=np.int64)
+    if (
+        problem.at_least is not None
+        and times_needed(problem, problem.at_least) @ np.abs(costs.astype(np.float64)) >= MOST
+    ):
+        raise Refused("costs: they, times what their items need, must sum up to less than 2**60")
+    try:
+        return _native.CheapestSearch(problem.native, costs, keep, way=list(way), below=below)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
 class DlxCheapest(BaseSearch[int]):
-    """A CheapestSearch of the native engine. Raises Refused for costs that sum up to 2**60 and more, each counted as
-    often as the most demanding of its items must be covered: so often may a bound add it."""
+    """A CheapestSearch of the native engine. Raises what `priced` raises."""
 
     how = "branch and bound"
 
@@ -32,16 +47,7 @@ class DlxCheapest(BaseSearch[int]):
         if memory is not None and _native.cheapest_memory(problem.native) > memory:
             self.stop = Stop.MEMORY
             return
-        costs = problem.costs if problem.costs is not None else np.zeros(len(problem), dtype=np.int64)
-        if (
-            problem.at_least is not None
-            and times_needed(problem, problem.at_least) @ np.abs(costs.astype(np.float64)) >= MOST
-        ):
-            raise Refused("costs: they, times what their items need, must sum up to less than 2**60")
-        try:
-            self._native = _native.CheapestSearch(problem.native, costs, keep)
-        except ValueError as error:
-            raise Refused(str(error)) from error
+        self._native = priced(problem, keep)
 
     @property
     def at_least(self) -> int | None:

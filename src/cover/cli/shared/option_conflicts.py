@@ -53,9 +53,7 @@ NO_LOGIC = [
 EXCLUSIVE += tuple(("--logic", option) for option in NO_LOGIC)
 # What does not search, or in a way of its own, is not shared out.
 EXCLUSIVE += tuple(
-    (where, option)
-    for where in ("--on", "--journal")
-    for option in ("--estimate", "--logic", "--up-to-symmetry", "--proof")
+    (where, option) for where in ("--on", "--journal") for option in ("--estimate", "--logic", "--proof")
 )
 
 

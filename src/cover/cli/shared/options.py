@@ -212,15 +212,13 @@ on = click.option(
     metavar="WHERE",
     help="Share the search: processes:8, dask:tcp://HOST:PORT, dask:local:4, package.module:factory.",
 )
-_SHARED_OUT = [
-    on,
-    click.option(
-        "--journal",
-        type=click.Path(dir_okay=False),
-        metavar="FILE",
-        help="Note in FILE what is done; given again, the same FILE goes on.",
-    ),
-]
+journal = click.option(
+    "--journal",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Note in FILE what is done; given again, the same FILE goes on.",
+)
+_SHARED_OUT = [on, journal]
 search = bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY])
 search_anywhere = bundle("search", Search, [*_SEARCH, *_ROUTE, *_STRATEGY, *_SHARED_OUT])
 _BACKENDS = click.option(

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 @click.option("--memory", type=options.size, metavar="SIZE", help="Refuse to need more than that: 500M, 2GB, 2GiB.")
 @options.checked
 @click.option("--reduce", type=click.Choice(list(LEVELS)), help="How far the problem is simplified.")
+@options.on
+@options.journal
 @options.answers
 def best(
     inputs: Inputs,
@@ -58,6 +60,8 @@ def best(
     memory: int | None,
     checked: str | None,
     reduce: str | None,
+    executor: str | None,
+    journal: str | None,
 ) -> int:
     """Find the solutions of least cost of the exact covers in FILE...
 
@@ -83,7 +87,7 @@ def best(
         bar = Bar(output)
         bar.watch_statistics(met)
         spend: dict[str, Any] = {"seconds": timeout, "nodes": nodes, "memory": memory, "reduce": reduce}
-        spend["checked"] = checked
+        spend |= {"checked": checked, "executor": executor, "journal": journal}
         with bar:
             result = kept(lambda: cheapest(content, limit, backend, on_better=better, **spend))
         _report(given, as_puzzle(content), output, backend, result)

@@ -2,6 +2,7 @@
 // bounds and eager propagation: an option is in or out, and what follows from that follows at once.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -44,6 +45,10 @@ class SparseState {
         const std::int32_t place = problem_->option_starts[option];
         const std::int32_t item = problem_->item_of[place];
         return where_[place] - first_[item] < size_[item];
+    }
+    // By a look at the whole trail.
+    bool is_taken(std::int32_t option) const {
+        return std::find(trail_.begin(), trail_.end(), ~option) != trail_.end();
     }
     bool is_primary(std::int32_t item) const { return item < problem_->primary; }
     std::int32_t lacking() const { return lacking_; }

@@ -1,0 +1,109 @@
+"""Work on many things that know nothing of each other: rated boards, made puzzles, measured cases, shards of a corpus.
+
+Each is a piece of work with a number. They are drawn as they are needed, and their answers come in their order.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from cover.distributed.pieces import Piece, Pieces, Report
+from cover.distributed.sharing import Shared
+from cover.distributed.work import sealed
+
+AHEAD = 64  # things drawn for a worker before they are needed
+WINDOW = 65_536  # answers held back, at most, because an earlier one is missing
+
+
+class Supply(Pieces):
+    """Pieces for the things of an iterable, whose numbers are theirs. held: those that are not answered; ahead: how many
+    wait at a time."""
+
+    def __init__(self, things: Iterable[Any]):
+        self._rest, self.held, self.ahead = iter(things), dict[int, Any](), AHEAD
+        super().__init__([])
+        self._draw()
+
+    def _draw(self) -> None:
+        first = next(iter(self.held), self.made)  # things are answered roughly in order
+        room = min(self.ahead - len(self.waiting), WINDOW - (self.made - first))
+        new = list(islice(self._rest, max(0, room)))
+        self.held.update(enumerate(new, self.made))
+        fresh = [Piece(self.made + k, (self.made + k,), 0.0) for k in range(len(new))]
+        self.made += len(new)
+        self.waiting[:0] = reversed(fresh)
+
+    def settle(self, bundle: Any, report: Report) -> None:
+        super().settle(bundle, report)
+        for piece in bundle[: report.done]:
+            del self.held[piece.number]
+        self._draw()
+
+    def draw_all(self) -> None:
+        """For a journal, which names them by number."""
+        for number, thing in enumerate(self._rest, self.made):
+            self.held[number] = thing
+        fresh = [Piece(number, (number,), 0.0) for number in range(self.made, len(self.held))]
+        self.made = len(self.held)
+        self.waiting[:0] = reversed(fresh)
+
+
+def mapped(
+    function: Callable[..., Any],
+    things: Iterable[Any],
+    executor: Any,
+    *,
+    journal: str | os.PathLike[str] | None = None,
+    between: Callable[[], None] = lambda: None,
+    ordered: bool = True,
+    **settings: Any,
+) -> Iterator[tuple[int, Any]]:
+    """The number of each thing and `function(thing, **settings)`, worked out by an executor's workers.
+
+    function: of a module, so that it travels; things, answers: what can be pickled, answers as JSON where there is a
+    journal. ordered: by number. between: called several times a second, and may raise. What the function raises is
+    raised here. Closing the iterator ends the work.
+    """
+    work = sealed(partial(partial, function, **settings))
+    supply = Supply(things)
+    if journal is not None:
+        supply.draw_all()
+    shared = Shared(
+        executor,
+        work,
+        f"{__name__}:each",
+        dict,
+        supply,
+        journal=journal,
+        described=lambda piece: (piece.number, supply.held[piece.number]),
+    )
+    supply.ahead = AHEAD * shared.loop.workers
+    held: dict[int, Any] = {}
+    following = 0
+    try:
+        for report in shared:
+            between()
+            for number, answer in report.value if report is not None else ():
+                held[number] = answer
+                if not ordered:
+                    yield number, held.pop(number)
+            while following in held:
+                yield following, held.pop(following)
+                following += 1
+    finally:
+        shared.close()
+
+
+def each(work: Callable[[Any], Any], things: Any, seconds: float) -> Report:
+    """What a worker does: some things, as many as the time allows, and one at least."""
+    end, done = time.monotonic() + seconds, []
+    for number, thing in things:
+        done.append((number, work(thing)))
+        if time.monotonic() >= end:
+            break
+    return Report(len(done), [], 0.0, done)
