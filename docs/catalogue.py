@@ -102,7 +102,7 @@ What is known or follows by trying everything, and what the tests find:
 that others used too, 183 s on two. All others take seconds at most.
 
 ## Puzzles
-"""
+"""  # noqa: E501  rows of tables
 
 
 def routes(puzzle: Any) -> str:

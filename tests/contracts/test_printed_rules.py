@@ -21,9 +21,9 @@ def instances(kind):
 @pytest.mark.parametrize("name", PUZZLES)
 def test_the_rules_of_a_kind_are_sentences(name):
     for puzzle in instances(puzzle_class(name)):
-        said = puzzle.printed_rules()
-        assert said
-        for line in said:
+        stated = puzzle.printed_rules()
+        assert stated
+        for line in stated:
             assert line[0].isupper(), line
             assert line.endswith("."), line
             assert not FILE_WORDS.search(line), line
@@ -41,7 +41,7 @@ def test_clues_are_named_once_and_numbers_are_those_of_the_clue():
     (reading,) = read(
         "puzzle: sudoku\nantiking\nwhispers 4: r1c1 r1c2\nwhispers 4: r2c2 r2c3\nnegative: xv\nsize: 9\n", source="here"
     )
-    said = reading.content.printed_rules()
-    assert said.count("Whisper line: Neighbours on the line differ by at least 4.") == 1
-    assert "Anti-king: Equal digits are not a king's move apart." in said
-    assert "Negative constraint: Neighbours without an X or V do not add up to 5 or 10." in said
+    stated = reading.content.printed_rules()
+    assert stated.count("Whisper line: Neighbours on the line differ by at least 4.") == 1
+    assert "Anti-king: Equal digits are not a king's move apart." in stated
+    assert "Negative constraint: Neighbours without an X or V do not add up to 5 or 10." in stated

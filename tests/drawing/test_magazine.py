@@ -37,7 +37,7 @@ def test_a_page_has_title_author_board_and_the_rules_of_the_file(tmp_path):
     assert ">antiking<" not in svg  # words of files are not printed
 
 
-def test_rules_that_the_file_does_not_tell_are_told_in_our_words(tmp_path):
+def test_rules_that_the_file_does_not_tell_are_given_in_our_words(tmp_path):
     shown = drawn("puzzle: sudoku\nantiking\n\n1...\n....\n....\n....\n", tmp_path, "--rules")
     first, *_, box, king = shown.splitlines()
     assert first == "Sudoku"

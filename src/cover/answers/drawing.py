@@ -58,7 +58,7 @@ class Drawing:
         shown = found[0] if self.solution else None
         view = View(candidates=open_marks(puzzle)) if self.candidates and not self.solution else PLAIN
         if self.rules:
-            view = replace(view, told=True)
+            view = replace(view, rules_apart=True)
             self.words.append(words_of(puzzle, title, facts))
         if self.solution and len(found) > 1:
             view = replace(view, differ=differing(*found[:2]))

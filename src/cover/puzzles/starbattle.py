@@ -203,7 +203,7 @@ class StarBattle(BasePuzzle[Stars]):
         yield from boards.shaded(view)
         yield from boards.borders(self.regions)
         yield from (star(*middle(cell), 0.36, "answer") for cell in stars)
-        if self.stars > 1 and not view.told:
+        if self.stars > 1 and not view.rules_apart:
             yield from boards.caption([f"{self.stars} stars in every row, column and region"], self.size, self.size)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Stars]:

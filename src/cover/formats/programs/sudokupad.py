@@ -150,8 +150,8 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     if not beyond:
         _check(puzzle, facts.get("solution", ""))
     kept = {key: one_line(facts[key]) for key in ("title", "author") if facts.get(key)}
-    if said := paragraphs(facts.get("rules", "")):
-        kept["rules"] = said
+    if stated := paragraphs(facts.get("rules", "")):
+        kept["rules"] = stated
     return puzzle, kept, beyond
 
 

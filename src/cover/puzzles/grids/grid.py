@@ -446,7 +446,7 @@ class Grid(MarkedCells[Filled]):
             view,
             alphabet=self.alphabet,
             ground=self._ground(),
-            rules=[] if view.told else [*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
+            rules=[] if view.rules_apart else [*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
             title=repr(self)[1:-1],
             about=f"{self.name} {self.about()}",
             texts=self.texts(solution),
@@ -474,10 +474,10 @@ class Grid(MarkedCells[Filled]):
 
     def printed_rules(self) -> list[str]:
         """The rules of the board, then those of each kind of clue once."""
-        said = [self._board_in_words(), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
+        stated = [self._board_in_words(), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
         if self.alphabet == tuple(map(str, self.symbols)) and max(self.symbols) < 10:
-            said = [line.replace("symbol", "digit").replace("Symbol", "Digit") for line in said]
-        return said
+            stated = [line.replace("symbol", "digit").replace("Symbol", "Digit") for line in stated]
+        return stated
 
     def _board_in_words(self) -> str:
         extra = " Cells of a marked region differ too." if self.regions else ""

@@ -128,8 +128,8 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     if not beyond:
         _check(puzzle, solution)
     facts = {key: one_line(str(data[key])) for key in ("title", "author") if data.get(key)}
-    if isinstance(data.get("ruleset"), str) and (said := paragraphs(data["ruleset"])):
-        facts["rules"] = said
+    if isinstance(data.get("ruleset"), str) and (stated := paragraphs(data["ruleset"])):
+        facts["rules"] = stated
     return puzzle, facts, beyond
 
 
