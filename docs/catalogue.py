@@ -30,36 +30,52 @@ Every kind of puzzle with its rules, a file of it, its drawing, and who solves i
 `cover puzzles NAME` prints rules and file of a puzzle, or the line of a clue. `python docs/catalogue.py` writes this
 page.
 
-Routes: a **board** with rules beside its regions goes to `bitmask` (native propagation), `dlx` (exact cover with
-colors), `sat` (clauses) and `cpsat`. A board on which cells must **be connected** (one loop, one part, areas or parts
-of given sizes, a pairing) goes to `sat` and `cpsat`: they are asked, the answer is looked at, clauses over the
-decisions that it breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for
-that, so uniqueness, lists and counts are right by construction. (The islands of nurikabe are said beforehand: how many
-steps each cell is from its number, which the marks determine.) `dlx` refuses all of these. `bitmask` takes loops and
-connected cells, for which it looks at the graph of possible cells at every node, and refuses areas (fillomino), a
-pairing (tents) and parts of equal size (palisade). `auto` takes `bitmask` first where it can, and `sat` for the rest.
-An **exact cover** goes to `dlx`, `sat` and `cpsat`.
+| kind of problem | goes to |
+|---|---|
+| **exact cover** | `dlx`, `sat`, `cpsat` |
+| **board** with rules beside its regions | `bitmask` (native propagation), `dlx` (exact cover with colors), `sat`, `cpsat` |
+| board on which cells must **be connected**: one loop, one part, areas or parts of given sizes, a pairing | `sat`, `cpsat`; `bitmask` for loops and connected cells, where it looks at the graph of possible cells at every node |
+
+`auto` takes `bitmask` first where it can, and `sat` for the rest.
+
+**Connected cells** are lazy for `sat` and `cpsat`. They are asked, the answer is looked at, clauses over the decisions that it
+breaks and every solution keeps are added, and the search goes on. No auxiliary variable is needed for that, so uniqueness,
+lists and counts are right by construction. The islands of nurikabe are said beforehand: how many steps each cell is from
+its number, which the marks determine.
+
+**Refused:** `dlx` takes no connected cells. `bitmask` takes no areas (fillomino), no pairing (tents) and no parts of equal
+size (palisade).
 
 Each of these reductions is compared with brute force (`tests/contracts/test_rules.py`, `test_connecting.py`,
 `tests/puzzles/test_by_trying.py`), and every solution that leaves the house has passed the puzzle's own rules in words.
 
 ## Solutions as JSON
 
-`cover solve --json` gives rows of integers for grids; rows of 0 and 1 (1: shaded, a mine, a bulb, a tent, a ship, sea)
-for shaded boards; and for lines two tables: first the edges across, row by row from left to right, then those down, row
-by row, each 0 or 1 (hashi: up to 2). Slitherlink's edges are the sides of the cells, so that there is a row of edges
-across more than there are rows; masyu, yajilin, numberlink, simpleloop, tracks and hashi join the middles of cells.
-Boards cut into parts (shikaku, galaxies, dominosa, palisade) say the part of each cell, as the kind's rules count;
-slant says 1 for a rising diagonal, magnets 1 and 2 for the poles, undead 1, 2 and 3 for ghost, vampire and zombie.
+| kind | `cover solve --json` gives |
+|---|---|
+| grids | rows of integers |
+| shaded boards | rows of 0 and 1; 1: shaded, a mine, a bulb, a tent, a ship, sea |
+| lines | two tables of edges, each 0 or 1 (hashi: up to 2): those across row by row from left to right, then those down |
+| slitherlink | edges are the sides of the cells, so there is a row of edges across more than there are rows |
+| masyu, yajilin, numberlink, simpleloop, tracks, hashi | edges join the middles of cells |
+| boards cut into parts (shikaku, galaxies, dominosa, palisade) | the part of each cell, as the kind's rules count |
+| slant | 1 for a rising diagonal |
+| magnets | 1 and 2 for the poles |
+| undead | 1, 2 and 3 for ghost, vampire and zombie |
 
 ## New puzzles
 
-`cover generate KIND` makes puzzles with one solution of the kinds below that say so: a kind draws a solution at
-random and says all that can be said of it, clues are taken away as long as one solution is left, and a backend that
-took no part in the making confirms the result. `cover generate sudoku --with antiknight --with thermo`, or a clue's
-name instead of a kind (`cover generate killer`), makes sudoku with clues of these kinds. `--best-of N` keeps the
-puzzle that a search finds hardest of N; the same `--seed` gives the same puzzles; `-o FILE` saves as it goes, and
-`--resume` goes on.
+`cover generate KIND` makes puzzles with one solution of the kinds below that say so. A kind draws a solution at random and says all
+that can be said of it. Clues are taken away as long as one solution is left. A backend that took no part in the making
+confirms the result.
+
+| command | makes |
+|---|---|
+| `cover generate sudoku --with antiknight --with thermo` | sudoku with clues of these kinds |
+| `cover generate killer` | the same by a clue's name |
+| `--best-of N` | keeps the puzzle that a search finds hardest of N |
+| `--seed N` | the same seed gives the same puzzles |
+| `-o FILE`, `--resume` | saves as it goes, goes on |
 
 ## Counts
 
@@ -86,7 +102,7 @@ What is known or follows by trying everything, and what the tests find:
 that others used too, 183 s on two. All others take seconds at most.
 
 ## Puzzles
-"""
+"""  # noqa: E501  rows of tables
 
 
 def routes(puzzle: Any) -> str:

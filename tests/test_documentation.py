@@ -17,8 +17,8 @@ ALL = [
 ]
 KINDS = ("console", "file", "python", "sh", "{code-cell}")
 PAGES = [page for page in ALL if BLOCK.search(page.read_text(encoding="utf-8"))]
-# Pages whose commands are run by a test of their own (tests/drawing/test_page.py), or name files of the reader's.
-PYTHON_ALONE = {"drawing.md", "large-searches.md", "proofs.md"}
+# A page whose commands are run by a test of its own (tests/drawing/test_page.py), since they write its pictures.
+PYTHON_ALONE = {"drawing.md"}
 # The commands of the first three have tests of their own in the quick suite, all notebooks run when the site is built.
 SLOW = {"logic.md", "logic-examples.md", "setting.md"}
 SLOW |= {"a-table-of-a-paper.md", "pentominoes.md", "generate-with-a-difficulty.md", "compare-with-pandas.md"}

@@ -33,7 +33,10 @@ def test_the_links_of_the_papers_lead_somewhere():
 def test_the_lowest_versions_that_are_tried_are_those_that_are_promised():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *(one for extra in ("test", "draw", "links", "web") for one in extras[extra])]
+    wanted = [
+        *project["dependencies"],
+        *(one for extra in ("test", "draw", "links", "mcp", "web") for one in extras[extra]),
+    ]
     promised = dict(re.match(r"([\w-]+)>=([\w.]+)", one).groups() for one in wanted if ">=" in one.split(";")[0])
     lines = re.findall(r"^([\w-]+)==(\S+)$", (ROOT / "tools" / "lowest.txt").read_text(), re.MULTILINE)
     assert {name for name, _ in lines} == set(promised)

@@ -111,13 +111,8 @@ def test_letters_of_any_alphabet_are_drawn_in_a_pdf():
     assert b"DejaVuSans" in pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["ж", "щ"]).draw()])
 
 
-def test_a_character_that_no_font_has_is_named():
-    pytest.importorskip("matplotlib")
-    with pytest.raises(Refused, match="the fonts of a PDF have no '漢': SVG and PNG show it"):
-        pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["漢", "щ"]).draw()])
+def test_a_text_of_several_scripts_takes_a_font_for_each(monkeypatch):
+    from cover.drawing import fonts
 
-
-def test_without_matplotlib_such_letters_are_refused_with_what_to_install(monkeypatch):
-    monkeypatch.setattr("cover.drawing.pdf.find_spec", lambda name: None)
-    with pytest.raises(Refused, match=r"the fonts of a PDF have no 'ж': .*where matplotlib is installed .*plot"):
-        pdf([cover.Latin([[1, 0], [0, 0]], alphabet=["ж", "щ"]).draw()])
+    monkeypatch.setattr(fonts, "file_for", lambda letter, family, bold: None if letter < "\xff" else "one.ttf")
+    assert list(fonts.runs("aЖЖb", "sans", False)) == [("a", None), ("ЖЖ", "one.ttf"), ("b", None)]

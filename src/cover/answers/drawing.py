@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from cover.basics.arguments import path as place
 from cover.basics.errors import Refused
@@ -22,31 +23,43 @@ from cover.solving.routing import KINDS, PROBLEMS, PuzzleOrProblem
 from cover.solving.search import as_puzzle
 from cover.solving.verbs import solve
 
+if TYPE_CHECKING:
+    from cover.drawing.magazine import Words
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
 
 @dataclass
 class Drawing:
     """What has been drawn: puzzles, and solutions that come after them; notes: in words, what a picture leaves open.
 
     solution: with a solution in it; candidates: with pencil marks; solutions: on pages of their own; seconds: of the
-    search for one. `print` draws with characters, a notebook shows the first page, `save` writes a file.
+    search for one; rules: as magazines print it, with title, author, rules in sentences and address. `print` draws
+    with characters, a notebook shows the first page, `save` writes a file.
     """
 
     solution: bool = False
     candidates: bool = False
     solutions: bool = False
     seconds: float | None = None
+    rules: bool = False
     puzzles: list[Picture] = field(default_factory=list)
     answers: list[Picture] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    words: list[Words] = field(default_factory=list)
 
-    def add(self, given: PuzzleOrProblem, title: str = "") -> Picture:
-        """The picture of one more puzzle. Raises Refused where there is no solution to draw, or no puzzle."""
+    def add(self, given: PuzzleOrProblem, title: str = "", facts: Mapping[str, str] = NONE) -> Picture:
+        """The picture of one more puzzle; facts: `author`, `rules`, `address` of its file. Raises Refused where there
+        is no solution to draw, or no puzzle."""
         if isinstance(given, PROBLEMS):
             raise Refused(f"{KINDS[type(given)]} has no picture: puzzles are drawn")
         puzzle = as_puzzle(given)
         found = solved(puzzle, self.seconds) if self.solution or self.solutions else []
         shown = found[0] if self.solution else None
         view = View(candidates=open_marks(puzzle)) if self.candidates and not self.solution else PLAIN
+        if self.rules:
+            view = replace(view, rules_apart=True)
+            self.words.append(words_of(puzzle, title, facts))
         if self.solution and len(found) > 1:
             view = replace(view, differ=differing(*found[:2]))
             shaded = "; the cells that another one has otherwise are shaded" if view.differ else ""
@@ -59,9 +72,18 @@ class Drawing:
 
     def pages(self, sheet: tuple[int, int] | None = None) -> list[Picture]:
         """All of them; sheet: so many rows and columns of them on a page, solutions on pages of their own."""
+        puzzles = [self.laid_out(k) for k in range(len(self.puzzles))]
         if sheet is None:
-            return [*self.puzzles, *self.answers]
-        return [*sheets(self.puzzles, *sheet), *sheets(self.answers, *sheet)]
+            return [*puzzles, *self.answers]
+        return [*sheets(puzzles, *sheet, titles=not self.rules), *sheets(self.answers, *sheet)]
+
+    def laid_out(self, number: int) -> Picture:
+        """One of the puzzles, with its words around it if they are asked for."""
+        if not self.rules:
+            return self.puzzles[number]
+        from cover.drawing.magazine import magazine
+
+        return magazine(self.puzzles[number], self.words[number])
 
     def save(self, file: str | PathLike[str], *, sheet: tuple[int, int] | None = None, mono: bool = False) -> None:
         """Write FILE.svg, FILE.png or FILE.pdf, a page a picture or sheet; mono: without colors. Raises Refused for
@@ -70,7 +92,18 @@ class Drawing:
         Path(name).write_bytes(as_file(self.pages(sheet), name, mono=mono, sheet=sheet is not None))
 
     def __str__(self) -> str:
-        return "\n".join(canvas(picture).text() for picture in self.pages())
+        texts = [canvas(picture).text() for picture in self.puzzles]
+        if self.rules:
+            texts = ["\n".join(self.around(k, text)) for k, text in enumerate(texts)]
+        return "\n".join([*texts, *(canvas(picture).text() for picture in self.answers)])
+
+    def around(self, number: int, text: str) -> Iterator[str]:
+        """The lines of one of the puzzles drawn with characters, between its title and its rules."""
+        words = self.words[number]
+        above = [line for line in (words.title, words.author and f"by {words.author}") if line]
+        yield from above
+        yield text
+        yield from list(words.lines())[len(above) :]
 
     def _repr_svg_(self) -> str | None:
         pages = self.pages()
@@ -86,13 +119,16 @@ def draw(
     solutions: bool = False,
     sheet: tuple[int, int] | None = None,
     mono: bool = False,
+    rules: bool = False,
+    facts: Mapping[str, str] = NONE,
     seconds: float | None = None,
 ) -> Drawing:
     """Draw a puzzle, or several: to be printed or shown, or written to FILE.svg, FILE.png or FILE.pdf.
 
     solution: with a solution (where there are several, what differs is shaded); candidates: with pencil marks, what the
     givens leave to each cell; solutions: after the puzzles, on pages of their own; sheet: rows and columns of pictures
-    on a page; mono: for print without colors; seconds: of the search for a solution.
+    on a page; mono: for print without colors; rules: as magazines print it, with the rules in sentences, and of `facts`
+    title, author, rules in the setter's words, and address as QR code; seconds: of the search for a solution.
     Raises Refused where there is no solution to draw, for problems, for other endings, and without the packages that
     draw files.
 
@@ -110,14 +146,28 @@ def draw(
     """
     if file is not None:
         ending(place("file", file))
-    drawing = Drawing(solution, candidates, solutions, seconds)
+    if facts and not rules:
+        raise Refused("facts are printed with the rules: rules=True")
+    drawing = Drawing(solution, candidates, solutions, seconds, rules)
     several = isinstance(puzzle, Iterable) and not isinstance(puzzle, (*PROBLEMS, BasePuzzle))
     listed: list[Any] = list(puzzle) if several else [puzzle]  # type: ignore[arg-type]
     for number, one in enumerate(listed, 1):
-        drawing.add(one, str(number) if len(listed) > 1 else "")
+        title = facts.get("title", "")
+        drawing.add(one, f"{number}. {title}".rstrip(". ") if len(listed) > 1 else title, facts)
     if file is not None:
         drawing.save(file, sheet=sheet, mono=mono)
     return drawing
+
+
+def words_of(puzzle: BasePuzzle[Any], title: str, facts: Mapping[str, str]) -> Words:
+    """What is printed with a puzzle: the rules in its setter's words where the file has them, or else in ours."""
+    from cover.drawing.magazine import Words
+    from cover.formats.kind_names import title_of
+
+    own = [line for line in facts.get("rules", "").split("\n") if line.strip()]
+    number = title.removesuffix(".") if title.removesuffix(".").isdecimal() else ""
+    named = f"{number}. {title_of(puzzle.name)}" if number else title or title_of(puzzle.name)
+    return Words(named, facts.get("author", ""), own or puzzle.printed_rules(), facts.get("address", ""))
 
 
 def titled(picture: Picture, title: str) -> Picture:

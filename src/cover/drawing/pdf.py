@@ -1,15 +1,15 @@
-"""Pictures as PDF, a page each, drawn with lines and the fonts that every reader of PDF has, and DejaVu for other
-characters."""
+"""Pictures as PDF, a page each, drawn with lines and the fonts that every reader of PDF has, and others for
+other characters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.util import find_spec
-from os.path import dirname, join
+from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 from cover.basics.errors import Refused, to_install
 from cover.drawing.colors import COLORS, GREYS, monochrome
+from cover.drawing.fonts import missing, runs
 from cover.drawing.needs import needed
 from cover.drawing.shapes import Circle, Path, Picture, Shape, Text
 
@@ -20,7 +20,6 @@ PAGE = (210.0, 297.0)  # millimetres: A4
 MARGIN = 15.0
 LARGEST = 15.0  # a cell, where a page has room for more
 _FONTS = {"sans": "Helvetica", "mono": "Courier"}
-_WIDE = {"sans": "DejaVuSans", "mono": "DejaVuSansMono"}
 _CAPS = 0.36  # of a letter's size, between its middle and its base line
 _POINT = 72 / 25.4
 
@@ -83,31 +82,28 @@ def _path(document: Any, shape: Path, style: str) -> None:
 
 
 def _text(document: Any, shape: Text, colors: dict[str, str]) -> None:
-    style, size = "B" if shape.bold else "", shape.size * _POINT
-    try:
-        shape.text.encode("latin-1")
-        document.set_font(_FONTS[shape.family], style, size)
-    except UnicodeEncodeError as error:
-        _set_wide_font(document, shape, style, size, shape.text[error.start])
+    pieces = [(piece, _font(document, shape, file)) for piece, file in runs(shape.text, shape.family, shape.bold)]
+    if gone := missing(shape.text, shape.family, shape.bold):
+        raise Refused(
+            f"no font that is here has {gone!r}, which SVG leaves to its viewer: {to_install('plot')} for DejaVu"
+        )
+    size = shape.size * _POINT
     document.set_text_color(colors[shape.color])
-    left = {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * document.get_string_width(shape.text)
-    document.text(shape.x - left, shape.y + _CAPS * shape.size, shape.text)
+    wide = 0.0
+    for piece, (font, style) in pieces:
+        document.set_font(font, style, size)
+        wide += document.get_string_width(piece)
+    x = shape.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * wide
+    for piece, (font, style) in pieces:
+        document.set_font(font, style, size)
+        document.text(x, shape.y + _CAPS * shape.size, piece)
+        x += document.get_string_width(piece)
 
 
-def _set_wide_font(document: Any, shape: Text, style: str, size: float, character: str) -> None:
-    """DejaVu, which matplotlib brings, for texts with characters beyond Latin-1; only the glyphs that are used go into
-    the file. Raises Refused without it, and for characters that it lacks."""
-    name = _WIDE[shape.family]
-    if f"{name}{style}".lower() not in document.fonts:
-        found = find_spec("matplotlib")
-        if found is None or found.origin is None:
-            words = (
-                f"the fonts of a PDF have no {character!r}: SVG and PNG show it, PDF does where matplotlib is installed"
-            )
-            raise Refused(f"{words} ({to_install('plot')})")
-        file = f"{name}{'-Bold' if style else ''}.ttf"
-        document.add_font(name, style, join(dirname(found.origin), "mpl-data", "fonts", "ttf", file))
-    document.set_font(name, style, size)
-    glyphs = document.current_font.cmap
-    if missing := next((character for character in shape.text if ord(character) not in glyphs), ""):
-        raise Refused(f"the fonts of a PDF have no {missing!r}: SVG and PNG show it")
+def _font(document: Any, shape: Text, file: FilePath | None) -> tuple[str, str]:
+    """The font of a piece of text, by name and style; only the glyphs that are used go into the file."""
+    if file is None:
+        return _FONTS[shape.family], "B" if shape.bold else ""
+    if file.stem.lower() not in document.fonts:
+        document.add_font(file.stem, "", file)
+    return file.stem, ""

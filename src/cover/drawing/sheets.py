@@ -11,19 +11,21 @@ GAP = 0.08  # of a place, between pictures
 TITLE = 0.035  # of a place's height
 
 
-def sheets(pictures: Iterable[Picture], rows: int, columns: int, *, shape: float = 180 / 267) -> Iterator[Picture]:
+def sheets(
+    pictures: Iterable[Picture], rows: int, columns: int, *, shape: float = 180 / 267, titles: bool = True
+) -> Iterator[Picture]:
     """Pages of rows x columns pictures, each as large as its place allows; shape: width of a page by its height.
 
-    A page is 1 wide; titles stand above the pictures.
+    A page is 1 wide; titles: they stand above the pictures.
     """
     several = iter(pictures)
     while page := list(islice(several, rows * columns)):
-        yield _page(page, rows, columns, shape)
+        yield _page(page, rows, columns, shape, titles)
 
 
-def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float) -> Picture:
+def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float, titled: bool) -> Picture:
     wide, high = 1 / columns, 1 / shape / rows
-    title = min(TITLE * high, 0.03 * wide)
+    title = min(TITLE * high, 0.03 * wide) if titled else 0.0
     shapes: list[Shape] = []
     for k, picture in enumerate(pictures):
         left, top = (k % columns) * wide, (k // columns) * high
@@ -31,7 +33,7 @@ def _page(pictures: Sequence[Picture], rows: int, columns: int, shape: float) ->
         scale = min(room[0] / picture.width, room[1] / picture.height)
         right = left + (wide - picture.width * scale) / 2
         shapes += picture.moved(right, top + 2 * title, scale)
-        if picture.title:
+        if picture.title and titled:
             size = min(1.2 * title, 0.95 * wide / text_width(picture.title, 1.0))
             shapes.append(Text(left + wide / 2, top + title, picture.title, size))
     titles = "; ".join(picture.title for picture in pictures)

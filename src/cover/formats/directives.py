@@ -23,7 +23,7 @@ from cover.puzzles import PUZZLES, puzzle_class
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Text, Value
 
-FACTS = ("source", "solutions", "title", "author", "note")
+FACTS = ("source", "solutions", "title", "author", "note", "rules", "address")
 
 _COMMENT_FACT = re.compile(r"[#;]\s*([A-Za-z][\w -]{0,30}):\s+(\S.*)")
 _RULE = re.compile(r"[A-Za-z]+(?:[- ][A-Za-z]+)?")
@@ -129,7 +129,8 @@ def read_header(lines: Lines, source: str, wanted: str | None = None) -> Header:
         if not header.found:
             header.line = number
         if word in FACTS and word not in keys:
-            header.facts[word] = text
+            before = header.facts.get(word) if word == "rules" else None  # a paragraph a line
+            header.facts[word] = text if before is None else f"{before}\n{text}"
             continue
         key = keys.get(word) or known_keys().get(word)
         if key is None:

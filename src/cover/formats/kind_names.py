@@ -29,9 +29,22 @@ _ALSO = {
 }
 
 
+_TITLE = re.compile(r"([\w' -]+?)\s*(?:\(([^)]*)\))?:")
+
+
 def about(kind: str) -> str:
     """The first line of the docstring of a kind's module: its title, other names, and a sentence."""
     return (import_module(PUZZLES[kind].partition(":")[0]).__doc__ or "").strip().split("\n")[0]
+
+
+def title_of(kind: str) -> str:
+    """What people call a kind: `Star battle` for `starbattle`.
+
+    >>> title_of("akari"), title_of("sudoku")
+    ('Akari', 'Sudoku')
+    """
+    found = _TITLE.match(about(kind))
+    return found[1] if found else kind.capitalize()
 
 
 def not_a_kind(name: str) -> str:
@@ -76,6 +89,6 @@ def _titles() -> dict[str, str]:
 
     found = {game: kind for game, (kind, _) in GAMES.items() if game not in PUZZLES}
     for kind in PUZZLES:
-        if title := re.match(r"([\w' -]+?)\s*(?:\(([^)]*)\))?:", about(kind)):
+        if title := _TITLE.match(about(kind)):
             found |= {other: kind for other in (title[1], *(title[2] or "").split(", ")) if other}
     return found

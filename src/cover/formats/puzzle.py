@@ -198,7 +198,8 @@ def _refuse_what_fits_no_board(header: Header, kind: type[Grid], size: int, vari
 def write(content: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
     """The puzzle with its rules, facts after its kind; a board's solution stands in place of the givens."""
     kind, _, rest = _written(content, solution).partition("\n")
-    return "\n".join([kind, *(f"{key}: {fact}" for key, fact in facts.items()), rest])
+    lines = [f"{key}: {line}" for key, fact in facts.items() for line in fact.split("\n")]
+    return "\n".join([kind, *lines, rest])
 
 
 def _written(content: Any, solution: Any) -> str:

@@ -288,6 +288,11 @@ def _split(text: str) -> list[str]:
     return lines
 
 
+def paragraphs(text: str, longest: int = 2000) -> str:
+    """The lines of a text that say something, each printable and no longer than that."""
+    return "\n".join(one_line(line.strip(), longest) for line in text.splitlines() if line.strip())
+
+
 def one_line(reason: str, longest: int = 300) -> str:
     """A reason that quotes input, fit for a message: printable, on one line, the middle left out if it is long."""
     if not reason.isprintable():

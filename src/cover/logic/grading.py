@@ -144,7 +144,7 @@ def grade(
     """Judge a person's notes, in their order, from the puzzle alone.
 
     steps: a text, or lines: `r1c2=4, r1c3=1` places marks, `not r1c2=5, r2c2=5` removes some, both with `;` between;
-    a line of `cover path` is a note too. Blank lines and those that begin with `# ` are passed over. A note that is
+    a line of `cover path` is a note too. Blank lines and comments (`#` and a blank) are passed over. A note that is
     true counts for those after it, whether it followed or not. scale, only, without: techniques that are allowed;
     goal: marks that the notes are to show. seconds: for all of it.
 

@@ -98,6 +98,11 @@ class Aquarium(Rooms):
     def _parts(self) -> tuple[Hashable, ...]:
         return self.rooms, self.right, self.bottom, self.level
 
+    def printed_rules(self) -> list[str]:
+        level = "; all water of a tank has one level" if self.level == "tank" else ""
+        water = f"Water lies in tanks, and fills every cell of its tank that it reaches without rising{level}."
+        return [f"{water} A number beside a row or column says how many of its cells hold water."]
+
     def _rules(self) -> Iterator[Rule]:
         for (name, cells), number in zip(self.lines(), (*self.right, *self.bottom), strict=True):
             if number is not None:

@@ -46,7 +46,8 @@ class BasePuzzle(Generic[S]):
     the table `PUZZLES` say besides
 
     keys: of their files, with their kinds; example: the text of one, with a line `solutions: N`; rules: two sentences
-    for `cover puzzles NAME`; `from_header`, `to_text`; `_parts`: what makes an instance.
+    for `cover puzzles NAME`; printed: the same for a magazine, where `rules` speaks of keys; `from_header`, `to_text`;
+    `_parts`: what makes an instance.
     """
 
     name: ClassVar[str]
@@ -55,6 +56,7 @@ class BasePuzzle(Generic[S]):
     # Further files like it, each with its number of solutions: every option of the kind is set in one of them.
     variants: ClassVar[Sequence[str]] = ()
     rules: ClassVar[str]
+    printed: ClassVar[str] = ""
     has_clues: ClassVar[bool] = False  # are the rules of its board clues about numbers in cells?
     # What people call a rule -> its key, or "" for a rule that is not read yet.
     other_names: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -111,6 +113,15 @@ class BasePuzzle(Generic[S]):
     def caption(self) -> Sequence[str]:
         """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""
         return ()
+
+    def printed_rules(self) -> list[str]:
+        """The rules of this instance in sentences, as a magazine prints them: without a word of puzzle files.
+
+        >>> import cover
+        >>> cover.StarBattle(["AABB", "AABB", "CCDD", "CCDD"]).printed_rules()[0]
+        'Every row, column and region holds 1 star. No two stars touch, not even at a corner.'
+        """
+        return [self.printed or self.rules]
 
     def draw(self, solution: S | None = None, view: View = PLAIN) -> Picture:
         """The instance or a solution as shapes, with what a view points out: the drawing in characters, unless a puzzle

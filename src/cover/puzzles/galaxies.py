@@ -49,6 +49,10 @@ class Galaxies(Field):
         " and its cells are connected. 'centres:' counts half cells from the upper left corner, row first:"
         " 1:1 is the middle of r1c1, 2:1 lies between r1c1 and r2c1."
     )
+    printed = (
+        "The board is cut into galaxies, each around one centre: turned by half about it, a galaxy covers"
+        " itself, and its cells are connected."
+    )
 
     def __init__(self, size: tuple[int, int], centres: Iterable[Centre]):
         self.height, self.width = size

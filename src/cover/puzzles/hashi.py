@@ -212,6 +212,15 @@ class Hashi(GivenNumbers[Drawn], CellLines):
         if joined + alone > 1:
             yield f"the islands fall into {joined + alone} groups"
 
+    def printed_rules(self) -> list[str]:
+        first = "Bridges run straight from island to island without crossing"
+        ring = " and form no ring" if self.tree else ""
+        many = "one" if self.most == 1 else str(self.most) if self.most > 2 else "two"
+        return [
+            f"{first}, at most {many} side by side, as many at an island as its number says."
+            f" All islands are connected{ring}."
+        ]
+
     def caption(self) -> list[str]:
         beside = [f"at most {counted(self.most, 'bridge')} side by side"] if self.most != 2 else []
         return beside + ["no rings"] * self.tree

@@ -52,6 +52,11 @@ class Heyawake(Rooms):
         " No straight line of cells that are not shaded runs through three rooms or more; a wall inside a room, between"
         " two cells of 'walls:', counts as the border of another room does."
     )
+    printed = (
+        "Shade cells, as many in a room as its number says; they never share a side, and the others are"
+        " connected. No straight line of cells that are not shaded runs through three rooms or more; a wall"
+        " inside a room counts as a border."
+    )
 
     def __init__(
         self,

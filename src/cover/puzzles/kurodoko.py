@@ -42,6 +42,11 @@ class Kurodoko(ClearNumbers):
         "A number says how many cells are seen from it along its row and column up to shaded ones, its own included."
         " Cells with numbers or 'o' are not shaded, shaded cells never share a side, and the others are connected."
     )
+    printed = (
+        "A number says how many cells are seen from it along its row and column up to shaded ones, its own"
+        " included. Cells with numbers or circles are not shaded, shaded cells never share a side, and the"
+        " others are connected."
+    )
 
     def __init__(self, cells: Sequence[Sequence[int | str | None]]):
         super().__init__([[None if number == _CLEAR else number for number in row] for row in cells])  # type: ignore[misc]

@@ -44,6 +44,9 @@ class Minesweeper(ClearNumbers, CountingClues[Filled]):
         "A number says how many of the cells that touch it, also at a corner, hold a mine; its own cell holds none."
         " The mines of the whole field are as many as 'mines:' says, if it is there."
     )
+    printed = (
+        "A number says how many of the cells that touch it, also at a corner, hold a mine; its own cell holds none."
+    )
 
     def __init__(self, cells: Sequence[Sequence[int | None]], mines: int | None = None):
         super().__init__(cells)
@@ -94,6 +97,10 @@ class Minesweeper(ClearNumbers, CountingClues[Filled]):
         held = sum(map(sum, solution))
         if self.mines is not None and held != self.mines:
             yield f"there {'is' if held == 1 else 'are'} {counted(held, 'mine')}, not {self.mines}"
+
+    def printed_rules(self) -> list[str]:
+        whole = [] if self.mines is None else [f"The whole field holds {counted(self.mines, 'mine')}."]
+        return [*super().printed_rules(), *whole]
 
     def caption(self) -> list[str]:
         return [] if self.mines is None else [counted(self.mines, "mine")]

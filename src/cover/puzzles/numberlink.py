@@ -140,6 +140,10 @@ class Numberlink(GivenNumbers[Drawn], LinesAndCells):
             if self.fill == "all" and cell not in passed and cell not in self.ends:
                 yield f"no line passes {cell_name(cell)}"
 
+    def printed_rules(self) -> list[str]:
+        lines = "Lines through neighbouring cells join the two cells of each number, without crossing or branching."
+        return [f"{lines} {'Cells may stay empty.' if self.fill == 'free' else 'Every cell is passed by a line.'}"]
+
     def point_text(self, point: Cell) -> str:
         number = self.ends.get(point)
         if number is None:

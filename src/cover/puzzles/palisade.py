@@ -156,6 +156,10 @@ class Palisade(CutBoard):
             if walls[r][c] != number:
                 yield f"{cell_name((r, c))} has {walls[r][c]} walls, not {number}"
 
+    def printed_rules(self) -> list[str]:
+        walls = "A number says how many of the four sides of its cell are walls."
+        return [f"Walls, of which the border is one, cut the board into parts of {self.area} cells. {walls}"]
+
     def caption(self) -> list[str]:
         return [f"parts of {self.area} cells"]
 

@@ -86,6 +86,7 @@ class Polycube(BasePuzzle[Filling]):
         "The pieces, turned in space at will but not mirrored, fill a box, each of them once."
         " A piece is drawn layer by layer (piece A: ##/#.|#./..), and 'pieces:' names soma, bedlam or polyominoes."
     )
+    printed = "The pieces, turned in space at will but not mirrored, fill the box, each of them once."
 
     def __init__(self, size: Sequence[int], pieces: Mapping[str, str | Iterable[Cube]]):
         if len(size) != 3 or min(size) < 1:

@@ -65,6 +65,9 @@ class Polyomino(BasePuzzle[Tiling]):
         "The pieces, turned and flipped at will, cover every cell of the shape once."
         " Pieces are named (pentominoes, T4x3, dominoes) or drawn: piece L x2 one-sided: ##/#."
     )
+    printed = (
+        "The pieces cover every cell of the shape once. They may be turned, and flipped unless they are one-sided."
+    )
 
     def __init__(self, shape: str | Iterable[Cell], pieces: Pieces):
         cells = read_shape(shape) if isinstance(shape, str) else [(int(r), int(c)) for r, c in shape]

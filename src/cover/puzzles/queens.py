@@ -57,6 +57,7 @@ class Queens(BasePuzzle[Squares]):
         "Every row and every column holds one queen, and no two queens stand on a diagonal."
         " queens: squares that hold one; forbidden: squares where none may stand."
     )
+    printed = "Every row and every column holds one queen, and no two queens stand on a diagonal."
 
     def __init__(self, size: int, queens: Iterable[Cell | str] = (), forbidden: Iterable[Cell | str] = ()):
         self.size = size = whole(size, "the size of a board")

@@ -37,6 +37,7 @@ class SimpleLoop(GivenMarks[Drawn], CellLines):
         "One closed loop through neighbouring cells passes every cell once, apart from those marked #."
         " It never crosses itself."
     )
+    printed = "One closed loop through neighbouring cells passes every open cell once. It never crosses itself."
 
     usual_size = 6
 

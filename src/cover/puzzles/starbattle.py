@@ -13,6 +13,7 @@ from typing import ClassVar, cast
 import numpy as np
 
 from cover.basics.errors import ProblemError
+from cover.basics.suggest import counted
 from cover.drawing import boards
 from cover.drawing.shapes import PLAIN, Picture, Shape, View, middle, picture, star
 from cover.problems.exact_cover import ExactCover
@@ -186,6 +187,10 @@ class StarBattle(BasePuzzle[Stars]):
         marks = [["★" if (r, c) in stars else "." for c in range(self.size)] for r in range(self.size)]
         return draw(self.regions, marks, compact=False)
 
+    def printed_rules(self) -> list[str]:
+        many = counted(self.stars, "star")
+        return [f"Every row, column and region holds {many}. No two stars touch, not even at a corner."]
+
     def draw(self, solution: Iterable[Cell] | None = None, view: View = PLAIN) -> Picture:
         """The regions, and the stars of a solution."""
         stars = tuple(solution or ())
@@ -198,7 +203,7 @@ class StarBattle(BasePuzzle[Stars]):
         yield from boards.shaded(view)
         yield from boards.borders(self.regions)
         yield from (star(*middle(cell), 0.36, "answer") for cell in stars)
-        if self.stars > 1:
+        if self.stars > 1 and not view.rules_apart:
             yield from boards.caption([f"{self.stars} stars in every row, column and region"], self.size, self.size)
 
     def undraw(self, lines: Iterable[str]) -> Iterator[Stars]:

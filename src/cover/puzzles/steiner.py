@@ -223,6 +223,11 @@ class Steiner(BasePuzzle[System]):
             return "\n".join(" ".join(map(_in_words, day)) for day in solution)
         return " ".join(map(_in_words, solution))
 
+    def printed_rules(self) -> list[str]:
+        days = "The triples are laid out on days on each of which every point stands once."
+        first = f"Every two of the points 1 to {self.points} stand together in just one triple."
+        return [first, *[days] * self.kirkman]
+
     def draw(self, solution: System | None = None, view: View = PLAIN) -> Picture:
         """A table of triples, a row a day where there are days; without solution the given ones."""
         if self.kirkman and solution is not None:

@@ -230,6 +230,13 @@ class Sudoku(Grid):
                 if name.kind is Kind.WINDOW:
                     yield from (cell_square(cell, "window") for cell in cells)
 
+    def _board_in_words(self) -> str:
+        where = "region" if self.jigsaw is not None else "box"
+        more = " So does each of the two long diagonals." if self.diagonals else ""
+        more += " So does each shaded window." if self.windoku else ""
+        more += " Cells of a marked region differ too." if self.regions else ""
+        return f"Every row, column and {where} holds every symbol once.{more}"
+
     def _rules_in_words(self) -> Sequence[str]:
         return ["diagonals"] * self.diagonals + ["windoku"] * self.windoku
 

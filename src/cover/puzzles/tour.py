@@ -232,6 +232,10 @@ class Tour(BasePuzzle[Filled]):
         shapes = [*([way] if at else []), *board.shapes, *boards.caption(words, self.columns, self.rows)]
         return picture(shapes, self.columns, self.rows, title=board.title, alt="; ".join([*words, board.alt]))
 
+    def printed_rules(self) -> list[str]:
+        ends = "begins and ends where the numbers say" if self.tips else "comes back to where it began"
+        return [f"A {self.move} visits every cell of the board once, and {ends}."]
+
     def caption(self) -> list[str]:
         return [f"{'from 1 on' if self.tips else 'round'} by moves of a {self.move}"]
 

@@ -63,6 +63,11 @@ class Tracks(GivenMarks[Drawn], LinesAndCells):
         " 'end:', and meets itself nowhere; pieces that are drawn belong to it."
         " A number beside a row or column says how many of its cells hold track."
     )
+    printed = (
+        "One track runs through neighbouring cells from the left side of the board to its bottom, between the"
+        " ends that are drawn, and meets itself nowhere; pieces that are drawn belong to it. A number beside a"
+        " row or column says how many of its cells hold track."
+    )
 
     def __init__(
         self,

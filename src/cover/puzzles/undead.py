@@ -53,6 +53,11 @@ class Undead(Field):
         " number at a side says how many are seen along the line that enters there and is turned by mirrors."
         " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
     )
+    printed = (
+        "Every cell without a mirror holds a ghost, a vampire or a zombie, as many of each as stands below the board."
+        " A number at a side says how many are seen along the line that enters there and is turned by mirrors."
+        " Vampires are seen only before the first mirror, ghosts only after it, zombies always."
+    )
 
     def __init__(
         self,

@@ -82,5 +82,12 @@ class Unequal(ClueSquare):
         size = [] if given else [f"size: {self.size}"]
         return self._text(*size, *(clue.line() for clue in self.grid.clues), *given)
 
+    def printed_rules(self) -> list[str]:
+        rules = "Every row and column holds every number once."
+        dots = "A white dot stands between all neighbours that hold consecutive numbers."
+        used = {clue.key for clue in self.grid.clues}
+        signs = ["A sign between two cells opens to the larger number."] * ("greater" in used)
+        return [rules, *signs, *[dots] * ("nonconsecutive" in used)]
+
     def with_givens(self, givens: Sequence[Sequence[int | None]]) -> Unequal:
         return Unequal(givens, self.grid.clues)

@@ -62,6 +62,7 @@ class WordSquare(FixedCells):
         "Every row, read to the right, and every column, read down, holds a word of the list 'words:'."
         " With 'symmetric' a row holds the same word as the column of its number."
     )
+    printed = "Every row, read to the right, and every column, read down, holds a word of the list below."
 
     def __init__(
         self, words: Sequence[str], cells: Sequence[Sequence[str | None]] | None = None, symmetric: bool = False
@@ -137,6 +138,10 @@ class WordSquare(FixedCells):
         for r, c in self.cells() if self.symmetric else ():
             if r < c and solution[r][c] != solution[c][r]:
                 yield f"{cell_name((r, c))} and {cell_name((c, r))} differ"
+
+    def printed_rules(self) -> list[str]:
+        same = ["A row holds the same word as the column of its number."] * self.symmetric
+        return [*super().printed_rules(), *same]
 
     def caption(self) -> list[str]:
         words = self.listed if len(self.listed) <= LONGEST else (f"{len(self.listed)} words to choose from",)

@@ -418,7 +418,9 @@ def _draw(asked: Asked) -> Events:
     readings = _all(asked.request, asks) if several else [asked.reading]
     for number, reading in enumerate(readings, 1):
         title = reading.facts.get("title", "")
-        picture = drawing.add(reading.content, f"{number}. {title}".rstrip(". ") if several else title)
+        titled = f"{number}. {title}".rstrip(". ") if several else title
+        drawing.add(reading.content, titled, reading.facts)
+        picture = drawing.laid_out(number - 1)
         answer = records.draw(replace(asked, reading=reading), picture, drawing.notes, mono=mono)
         yield from _recorded(answer)
         yield "svg", {**as_svg(picture), "svg": answer.record["svg"]}
@@ -551,6 +553,7 @@ VERBS: dict[str, Verb] = {
             "candidates": args.flag,
             "solutions": args.flag,
             "mono": args.flag,
+            "rules": args.flag,
             "sheet": args.pair,
             "to": args.one_of("svg", "png", "pdf"),
         },

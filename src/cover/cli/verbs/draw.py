@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import click
 
 from cover.cli.shared import options
+from cover.cli.shared.cleaning import clean
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output, keep
 from cover.cli.shared.pictures import SheetType, in_colors, save
@@ -21,6 +22,9 @@ from cover.cli.shared.pictures import SheetType, in_colors, save
 @click.option("--candidates", is_flag=True, help="Draw pencil marks: what the givens leave to each cell.")
 @click.option("--sheet", type=SheetType(), metavar="RxC", help="So many rows and columns of pictures on a page.")
 @click.option("--solutions", is_flag=True, help="Solutions too, after the puzzles, on pages of their own.")
+@click.option(
+    "--rules", "print_rules", is_flag=True, help="As magazines print it: title, author, rules, address as QR code."
+)
 @click.option("--mono", is_flag=True, help="For print without colors: greys and hatching.")
 @click.option("-o", "--output", "file", type=click.Path(), metavar="FILE", help="Write FILE.svg, FILE.png or FILE.pdf.")
 @options.timeout("Stop looking for a solution after 1.5 (seconds), 1m30s, 2h.")
@@ -31,6 +35,7 @@ def draw(
     candidates: bool,
     sheet: tuple[int, int] | None,
     solutions: bool,
+    print_rules: bool,
     mono: bool,
     file: str | None,
     seconds: float | None,
@@ -42,7 +47,8 @@ def draw(
     """Draw the puzzles in FILE...: on the terminal, or with -o as SVG, PNG or PDF.
 
     Givens are bold, marks of a solution light. A PDF has a page for each puzzle, or sheets of several; SVG and PNG hold
-    one page. SVG, PNG and PDF need the packages of pip install '.[draw]'.
+    one page. What --rules prints is taken from the lines title:, author:, rules: and address: of a puzzle file; rules
+    that are not there are print_rules in our words. SVG, PNG and PDF need the packages of pip install '.[draw]'.
     """
     if json and (file is not None or sheet or solutions):
         raise click.UsageError("--json prints each picture as SVG: without -o, --sheet and --solutions")
@@ -51,7 +57,7 @@ def draw(
     output = Output(json=json, colors=colors, quiet=quiet, verbose=verbose)
     from cover.answers.drawing import Drawing
 
-    drawn = Drawing(solution, candidates, solutions, seconds)
+    drawn = Drawing(solution, candidates, solutions, seconds, print_rules)
     if file is not None:
         from cover.drawing.files import ending
 
@@ -59,11 +65,12 @@ def draw(
 
     def one(given: Input) -> int:
         before, noted = len(drawn.answers), len(drawn.notes)
-        picture = drawn.add(given.reading.content, _title(given, len(drawn.puzzles) + 1))
+        number = len(drawn.puzzles)
+        picture = drawn.add(given.reading.content, _title(given, number + 1), given.reading.facts)
         if json:
             from cover.answers import records
 
-            output.record(records.draw(given, picture, drawn.notes[noted:], mono=mono).record)
+            output.record(records.draw(given, drawn.laid_out(number), drawn.notes[noted:], mono=mono).record)
             return 0
         for note in drawn.notes[noted:]:
             output.note(f"cover: {given.place}: {note}")
@@ -72,7 +79,9 @@ def draw(
 
             if given.many:
                 output.result(given.place)
-            output.result(in_colors(picture, output) or drawing(given.reading.content, None, output))
+            shown = in_colors(picture, output) or drawing(given.reading.content, None, output)
+            for line in drawn.around(number, shown) if print_rules else [shown]:
+                output.result(clean(line) if print_rules and line is not shown else line)
             for answer in drawn.answers[before:]:
                 output.result(in_colors(answer, output) or "the terminal is too narrow for the solution")
         return 0

@@ -24,7 +24,7 @@ from cover.formats.programs.draft import Draft
 from cover.formats.programs.packed import unpacked
 from cover.formats.programs.parts import items, whole
 from cover.formats.programs.relaxed import relaxed
-from cover.formats.text import Source, one_line, shown
+from cover.formats.text import Source, one_line, paragraphs, shown
 from cover.formats.ticked import Ticked
 from cover.puzzles.common.cells import Cell, cell_name
 from cover.puzzles.grids.grid import Grid
@@ -36,7 +36,7 @@ ABOUT = About(
     " [{'cells': [[1, 0], [2, 0]], 'value': 5}], 'metadata': {'title': 'small'}}\n",
     certain=True,
     aliases=("scl",),
-    facts=("title", "author"),
+    facts=("title", "author", "rules"),
 )
 _LINK = re.compile(
     r"https?://(?:\w+\.)?(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)/"
@@ -149,7 +149,10 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     puzzle = draft.puzzle()
     if not beyond:
         _check(puzzle, facts.get("solution", ""))
-    return puzzle, {key: one_line(facts[key]) for key in ("title", "author") if facts.get(key)}, beyond
+    kept = {key: one_line(facts[key]) for key in ("title", "author") if facts.get(key)}
+    if stated := paragraphs(facts.get("rules", "")):
+        kept["rules"] = stated
+    return puzzle, kept, beyond
 
 
 def _draft(rows: list[Any]) -> Draft:

@@ -11,6 +11,7 @@ class AntiKing(MoveClue):
     key = "antiking"
     form = "antiking"
     meaning = "Equal symbols are not a king's move apart."
+    heading = "Anti-king"
     piece = "king"
 
     @staticmethod

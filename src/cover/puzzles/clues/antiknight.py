@@ -11,6 +11,7 @@ class AntiKnight(MoveClue):
     key = "antiknight"
     form = "antiknight"
     meaning = "Equal symbols are not a knight's move apart."
+    heading = "Anti-knight"
     piece = "knight"
 
     @staticmethod

@@ -17,6 +17,7 @@ class AntiTaxi(FlagClue):
     key = "antitaxi"
     form = "antitaxi"
     meaning = "Two cells that are x steps apart, along rows and columns, do not both hold x."
+    heading = "Anti-taxicab"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         yield from _rules(frame.size, frame.symbols)

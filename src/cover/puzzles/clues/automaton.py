@@ -54,6 +54,9 @@ class AutomatonClue(LineClue):
         arcs = ",".join("-".join(map(str, arc)) for arc in sorted(self.arcs))
         return f"automaton {begins}/{ends}/{arcs}: {names(self.cells)}"
 
+    def _printed(self) -> str:
+        return f"{self.meaning.removesuffix('.')}: {self.line().partition(':')[0].removeprefix('automaton ')}."
+
     def automaton(self, frame: Frame) -> Automaton:
         return _automaton(len(self.cells), frame.symbols, self.begins, self.ends, self.arcs)
 

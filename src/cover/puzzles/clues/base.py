@@ -49,11 +49,15 @@ class Frame:
 
 @dataclass(frozen=True)
 class Clue:
-    """A kind of clue: a frozen dataclass. key: of puzzle files; form: how its line looks; meaning: in one sentence."""
+    """A kind of clue: a frozen dataclass. key: of puzzle files; form: how its line looks; meaning: in one sentence.
+    heading: what a magazine calls it, where the key is no word; printed: the meaning for print, where `meaning` speaks
+    of files."""
 
     key: ClassVar[str]
     form: ClassVar[str]
     meaning: ClassVar[str]
+    heading: ClassVar[str] = ""
+    printed: ClassVar[str] = ""
     flag: ClassVar[bool] = False
 
     @classmethod
@@ -64,6 +68,18 @@ class Clue:
     def line(self) -> str:
         """The line of a puzzle file that reads back as this clue."""
         raise NotImplementedError
+
+    def printed_rule(self) -> str:
+        """What it demands, as a magazine prints it: a name and a sentence, without a word of puzzle files.
+
+        >>> from cover.puzzles.clues.antiking import AntiKing
+        >>> AntiKing().printed_rule()
+        "Anti-king: Equal symbols are not a king's move apart."
+        """
+        return f"{self.heading or self.key.capitalize()}: {self._printed()}"
+
+    def _printed(self) -> str:
+        return self.printed or self.meaning
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         """Cells that differ because of this clue, by name."""

@@ -27,6 +27,7 @@ class Between(EndsClue):
     key = "between"
     form = "between: END CELLS END"
     meaning = "The symbols on the line lie strictly between those at its ends."
+    heading = "Between line"
     min_cells = 3
 
     def automaton(self, frame: Frame) -> Automaton:

@@ -15,6 +15,7 @@ class Black(PairClue):
     key = "black"
     form = "black: TWO CELLS"
     meaning = "One of the two symbols is twice the other."
+    heading = "Black dot"
 
     def allowed(self, first: int, second: int) -> bool:
         return first == 2 * second or second == 2 * first

@@ -19,6 +19,7 @@ class Circles(CellsClue):
     key = "circles"
     form = "circles: CELLS"
     meaning = "A symbol that stands in one of these cells stands in as many of them as it says."
+    printed = "A symbol that stands in a circle stands in as many circles as it says."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for k, symbol in enumerate(frame.symbols):

@@ -20,6 +20,7 @@ class CountDifferent(LineClue):
     key = "different"
     form = "different: CELL CELLS"
     meaning = "The first symbol says how many different symbols the other cells hold."
+    heading = "Different values"
     min_cells = 2
 
     def order(self, frame: Frame) -> Sequence[Cell]:

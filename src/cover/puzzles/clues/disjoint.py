@@ -17,6 +17,7 @@ class Disjoint(FlagClue):
     key = "disjoint"
     form = "disjoint"
     meaning = "Cells at the same place of their boxes hold different symbols."
+    heading = "Disjoint groups"
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         if not frame.boxes:

@@ -18,6 +18,7 @@ class DoubleArrow(CellsClue):
     key = "doublearrow"
     form = "doublearrow: END CELLS END"
     meaning = "The symbols between the ends of the line add up to the sum of the ends."
+    heading = "Double arrow"
     min_cells = 3
 
     def rules(self, frame: Frame) -> Iterator[Rule]:

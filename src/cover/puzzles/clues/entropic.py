@@ -14,6 +14,7 @@ class Entropic(ClassesClue):
     key = "entropic"
     form = "entropic: CELLS"
     meaning = "Any three neighbours on the line are a low, a middle and a high symbol (1 to 3, 4 to 6, 7 to 9)."
+    heading = "Entropic line"
 
     def class_of(self, value: int, frame: Frame) -> Hashable:
         return sorted(frame.symbols).index(value) * 3 // len(frame.symbols)

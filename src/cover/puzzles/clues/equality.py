@@ -20,6 +20,7 @@ class EqualityCage(CellsClue):
     key = "equality"
     form = "equality: CELLS"
     meaning = "The cage has no symbol twice, as many even as odd ones, and as many below the middle symbol as above it."
+    heading = "Equality cage"
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:
         yield self.place, self.cells

@@ -16,6 +16,7 @@ class Even(CellsClue):
     key = "even"
     form = "even: CELLS"
     meaning = "These cells hold even symbols."
+    printed = "Marked cells hold even symbols."
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
         return ((cell, symbol) for cell in self.cells for symbol in frame.symbols if symbol % 2 == 1)

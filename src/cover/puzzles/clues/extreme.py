@@ -46,6 +46,7 @@ class Minimum(Extreme):
     key = "minimum"
     form = "minimum: CELLS"
     meaning = "Each of these cells holds less than the other cells that share a side with it."
+    printed = "Each marked cell holds less than its neighbours that are not marked."
 
     def fits(self, own: int, other: int) -> bool:
         return own < other
@@ -57,6 +58,7 @@ class Maximum(Extreme):
     key = "maximum"
     form = "maximum: CELLS"
     meaning = "Each of these cells holds more than the other cells that share a side with it."
+    printed = "Each marked cell holds more than its neighbours that are not marked."
 
     def fits(self, own: int, other: int) -> bool:
         return own > other

@@ -17,6 +17,7 @@ class GlobalEntropy(FlagClue):
     key = "globalentropy"
     form = "globalentropy"
     meaning = "Every square of 2 x 2 cells holds a low, a middle and a high symbol: 1 to 3, 4 to 6, 7 to 9."
+    heading = "Global entropy"
     words: ClassVar[str] = "not a low, a middle and a high symbol"
 
     def classes(self, frame: Frame) -> tuple[int, ...]:
@@ -47,6 +48,7 @@ class GlobalModular(GlobalEntropy):
     key = "globalmodular"
     form = "globalmodular"
     meaning = "Every square of 2 x 2 cells holds symbols of all three remainders by 3."
+    heading = "Global modularity"
     words = "not of all three remainders by 3"
 
     def classes(self, frame: Frame) -> tuple[int, ...]:

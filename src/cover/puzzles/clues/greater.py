@@ -15,6 +15,8 @@ class Greater(PairClue):
     key = "greater"
     form = "greater: TWO CELLS"
     meaning = "The first cell holds the greater symbol."
+    heading = "Greater than"
+    printed = "The sign between two cells opens to the larger symbol."
 
     def allowed(self, first: int, second: int) -> bool:
         return first > second

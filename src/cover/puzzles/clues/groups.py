@@ -64,6 +64,7 @@ class EqualSums(GroupsClue):
     key = "equalsums"
     form = "equalsums: CELLS / CELLS"
     meaning = "The groups of cells have equal sums."
+    heading = "Equal sums"
     sign = "+"
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
@@ -81,6 +82,7 @@ class SameSymbols(GroupsClue):
     key = "samesymbols"
     form = "samesymbols: CELLS / CELLS"
     meaning = "The groups of cells hold the same symbols, each as often, in any order."
+    heading = "Same symbols"
     sign = "="
 
     def __post_init__(self) -> None:

@@ -17,6 +17,7 @@ class HiddenSkyscraper(OutsideClue):
     key = "hiddenskyscraper"
     form = "hiddenskyscraper SYMBOL: row 1 reversed"
     meaning = "Seen from there, this is the first symbol that a greater one before it hides."
+    heading = "Hidden skyscraper"
 
     def automaton(self, frame: Frame) -> Automaton:
         return _automaton(self.value, frame.size, frame.symbols)

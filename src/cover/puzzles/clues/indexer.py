@@ -64,6 +64,8 @@ class ColumnIndexer(Indexer):
     key = "columnindexer"
     form = "columnindexer: CELLS"
     meaning = "A symbol x in column k says that k stands in column x of the same row."
+    heading = "Column indexer"
+    printed = "A symbol x in a marked cell of column k says that k stands in column x of the same row."
 
     def target(self, cell: Cell, place: int) -> Cell:
         return cell[0], place - 1
@@ -78,6 +80,8 @@ class RowIndexer(Indexer):
     key = "rowindexer"
     form = "rowindexer: CELLS"
     meaning = "A symbol x in row k says that k stands in row x of the same column."
+    heading = "Row indexer"
+    printed = "A symbol x in a marked cell of row k says that k stands in row x of the same column."
 
     def target(self, cell: Cell, place: int) -> Cell:
         return place - 1, cell[1]

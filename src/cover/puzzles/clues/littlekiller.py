@@ -29,6 +29,7 @@ class LittleKiller(Clue):
     key = "littlekiller"
     form = "littlekiller SUM: CELL down-right"
     meaning = "The symbols on the diagonal add up to the number; they may repeat."
+    heading = "Little killer"
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

@@ -24,6 +24,7 @@ class LookAndSay(CellsClue):
     key = "lookandsay"
     form = "lookandsay 1x6,2x7: CELLS"
     meaning = "Each symbol that is named stands in the cells as often as it says: 2x7 means two sevens."
+    heading = "Look-and-say"
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:

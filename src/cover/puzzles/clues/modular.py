@@ -14,6 +14,7 @@ class Modular(ClassesClue):
     key = "modular"
     form = "modular: CELLS"
     meaning = "Any three neighbours on the line leave three different remainders when divided by 3; two alone do too."
+    heading = "Modular line"
 
     def class_of(self, value: int, frame: Frame) -> Hashable:
         return value % 3

@@ -17,6 +17,7 @@ class Nabner(CellsClue):
     key = "nabner"
     form = "nabner: CELLS"
     meaning = "No two symbols of the line, wherever on it they stand, are equal or consecutive."
+    heading = "Nabner line"
     min_cells = 2
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:

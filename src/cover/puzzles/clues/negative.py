@@ -33,6 +33,7 @@ class Negative(Clue):
     key = "negative"
     form = "negative: kropki (white, black, xv)"
     meaning = "Neighbours without a mark are not consecutive or in the ratio 1:2 (xv: do not add up to 5 or 10)."
+    heading = "Negative constraint"
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -47,6 +48,11 @@ class Negative(Clue):
 
     def line(self) -> str:
         return f"negative: {self.kind}"
+
+    def _printed(self) -> str:
+        marks = {"kropki": "a dot", "xv": "an X or V"}.get(self.kind, f"a {self.kind} dot")
+        words = "do not add up to 5 or 10" if self.kind == "xv" else f"are not {KINDS[self.kind][1]}"
+        return f"Neighbours without {marks} {words}."
 
     def marked(self, frame: Frame) -> set[frozenset[Cell]]:
         """Pairs with a mark of this family."""

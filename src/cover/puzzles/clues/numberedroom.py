@@ -17,6 +17,7 @@ class NumberedRoom(OutsideClue):
     key = "numberedroom"
     form = "numberedroom SYMBOL: row 1 reversed"
     meaning = "The symbol stands at place X of the line seen from there, where X is the first symbol of the line."
+    heading = "Numbered room"
 
     def automaton(self, frame: Frame) -> Automaton:
         return _automaton(self.value, frame.size, frame.symbols)

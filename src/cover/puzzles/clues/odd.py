@@ -16,6 +16,7 @@ class Odd(CellsClue):
     key = "odd"
     form = "odd: CELLS"
     meaning = "These cells hold odd symbols."
+    printed = "Marked cells hold odd symbols."
 
     def excluded(self, frame: Frame) -> Iterator[tuple[Cell, int]]:
         return ((cell, symbol) for cell in self.cells for symbol in frame.symbols if symbol % 2 == 0)

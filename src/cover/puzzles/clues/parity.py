@@ -11,6 +11,7 @@ class Parity(ChainClue):
     key = "parity"
     form = "parity: CELLS"
     meaning = "Odd and even symbols take turns on the line."
+    heading = "Parity line"
 
     def follows(self, before: int, after: int) -> bool:
         return (before + after) % 2 == 1

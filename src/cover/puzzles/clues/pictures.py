@@ -31,10 +31,14 @@ def shapes_of(clue: Clue, frame: Frame) -> Iterator[Shape]:
         yield from strokes.corner(clue.cells[0], clue.line().partition(":")[0])
 
 
-def captions(clues: Sequence[Clue], frame: Frame) -> list[str]:
+def captions(clues: Sequence[Clue], frame: Frame, *, rules_apart: bool = False) -> list[str]:
     """What stands below the board: the rules that no shape shows, each once, and the kinds whose numbers stand beside
-    the board; of several kinds also where."""
-    words = _beside([clue for clue in clues if isinstance(clue, OutsideClue)])
+    the board; of several kinds also where. rules_apart: the rules stand elsewhere in sentences, so that only those
+    places are left."""
+    outside = [clue for clue in clues if isinstance(clue, OutsideClue)]
+    words = [] if rules_apart and len({clue.key for clue in outside}) < 2 else _beside(outside)
+    if rules_apart:
+        return list(dict.fromkeys(words))
     for clue in clues:
         if not isinstance(clue, OutsideClue) and next(shapes_of(clue, frame), None) is None:
             words.append(clue.line())

@@ -26,6 +26,7 @@ class Quadruple(Clue):
     key = "quadruple"
     form = "quadruple 1,2,2: CELL"
     meaning = "The symbols stand in the 2 x 2 cells from this one, as often as they are named."
+    printed = "The symbols stand in the four cells around the circle, as often as they are named."
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.wanted) <= 4:

@@ -25,6 +25,7 @@ class Regex(LineClue):
     key = "regex"
     form = "regex PATTERN: CELLS"
     meaning = "The symbols of the line match the regular expression: .*(12|24).* has 1 and 2, or 2 and 4, side by side."
+    heading = "Pattern"
 
     @classmethod
     def read(cls, value: str, text: str, size: int) -> Self:
@@ -35,6 +36,9 @@ class Regex(LineClue):
 
     def line(self) -> str:
         return f"regex {self.pattern}: {names(self.cells)}"
+
+    def _printed(self) -> str:
+        return f"The symbols of the line match the regular expression {self.pattern}"
 
     def automaton(self, frame: Frame) -> Automaton:
         return _automaton(len(self.cells), frame.symbols, read_pattern(self.pattern, frame.symbols))

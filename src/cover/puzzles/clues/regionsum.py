@@ -26,6 +26,7 @@ class RegionSum(CellsClue):
     key = "regionsum"
     form = "regionsum: CELLS"
     meaning = "The symbols in each box that the line passes have the same sum, for each visit anew."
+    heading = "Region sum line"
     min_cells = 2
 
     def rules(self, frame: Frame) -> Iterator[Rule]:

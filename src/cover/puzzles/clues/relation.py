@@ -37,6 +37,10 @@ class Relation(CellsClue):
     def line(self) -> str:
         return f"{self.key} {','.join(f'{a}-{b}' for a, b in sorted(self.pairs))}: {names(self.cells)}"
 
+    def _printed(self) -> str:
+        pairs = ", ".join(f"{one}-{other}" for one, other in sorted(self.pairs))
+        return self.meaning.replace("the pairs given, in this order", f"these pairs, in this order: {pairs}")
+
     def rules(self, frame: Frame) -> Iterator[Rule]:
         for one, other in combinations(self.cells, 2) if self.every else pairwise(self.cells):
             yield pair_rule(one, other, lambda a, b: (a, b) in self.pairs, frame, self.place, (Relation, self.pairs))
@@ -55,4 +59,5 @@ class Mutual(Relation):
     key = "mutual"
     form = "mutual 1-3,3-1: CELLS"
     meaning = "Every symbol of the line and each one after it are one of the pairs given, in this order."
+    heading = "Mutual relation"
     every = True

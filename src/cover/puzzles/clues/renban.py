@@ -21,6 +21,7 @@ class Renban(CellsClue):
     key = "renban"
     form = "renban: CELLS"
     meaning = "The symbols are consecutive and differ, in any order."
+    heading = "Renban line"
     min_cells = 2
 
     def regions(self, frame: Frame) -> Iterator[tuple[Name, Sequence[Cell]]]:

@@ -15,6 +15,7 @@ class SlowThermo(ChainClue):
     key = "slowthermo"
     form = "slowthermo: CELLS"
     meaning = "Symbols do not decrease from the bulb to the tip."
+    heading = "Slow thermometer"
 
     def follows(self, before: int, after: int) -> bool:
         return before <= after

@@ -26,11 +26,15 @@ class SumLine(NumberClue, LineClue):
     form = "sumline [10]: CELLS"
     optional = True
     meaning = "The line can be cut into pieces of neighbours that each add up to 10, or the number given."
+    heading = "Sum line"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.number < 1:
             raise ProblemError(f"{self.key} {self.number}: a sum from 1 is needed")
+
+    def _printed(self) -> str:
+        return self.meaning.replace("10, or the number given", str(self.number))
 
     def automaton(self, frame: Frame) -> Automaton:
         if min(frame.symbols) < 0:
@@ -70,6 +74,7 @@ class SumLoop(SumLine):
     key = "sumloop"
     form = "sumloop [10]: CELLS"
     meaning = "The closed line can be cut into pieces of neighbours that each add up to 10, or the number given."
+    heading = "Sum loop"
 
     def __post_init__(self) -> None:
         super().__post_init__()

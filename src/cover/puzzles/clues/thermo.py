@@ -15,6 +15,7 @@ class Thermo(ChainClue):
     key = "thermo"
     form = "thermo: CELLS"
     meaning = "Symbols increase from the bulb to the tip."
+    heading = "Thermometer"
 
     def follows(self, before: int, after: int) -> bool:
         return before < after

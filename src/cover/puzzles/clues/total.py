@@ -17,6 +17,8 @@ class Total(NumberClue):
     key = "total"
     form = "total SUM: CELLS"
     meaning = "The symbols add up to the number and may repeat: 10 for an X between two cells, 5 for a V."
+    heading = "Sum"
+    printed = "The symbols add up to the number and may repeat; X is 10 and V is 5."
 
     def rules(self, frame: Frame) -> Iterator[Rule]:
         yield total_rule(frame.numbers(self.cells), frame.symbols, [self.number], self.place)

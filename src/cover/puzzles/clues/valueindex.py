@@ -17,6 +17,7 @@ class ValueIndex(LineClue):
     key = "valueindex"
     form = "valueindex: CELLS"
     meaning = "The second cell's symbol counts cells after it, and the last one counted holds the symbol of the first."
+    heading = "Value index"
     min_cells = 3
 
     def automaton(self, frame: Frame) -> Automaton:

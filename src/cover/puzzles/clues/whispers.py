@@ -20,6 +20,10 @@ class Whispers(NumberClue, ChainClue):
     form = "whispers [5]: CELLS"
     optional = True
     meaning = "Neighbours on the line differ by at least 5, or the number given."
+    heading = "Whisper line"
+
+    def _printed(self) -> str:
+        return f"Neighbours on the line differ by at least {self.number}."
 
     def _settings(self) -> tuple[Hashable, ...]:
         return (self.number,)

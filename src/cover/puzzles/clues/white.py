@@ -15,6 +15,7 @@ class White(PairClue):
     key = "white"
     form = "white: TWO CELLS"
     meaning = "The two symbols are consecutive."
+    heading = "White dot"
 
     def allowed(self, first: int, second: int) -> bool:
         return abs(first - second) == 1

@@ -19,6 +19,7 @@ class XSum(OutsideClue):
     key = "xsum"
     form = "xsum SUM: row 1 reversed"
     meaning = "The first X symbols seen from there add up to the number, where X is the first of them."
+    heading = "X-sum"
 
     def automaton(self, frame: Frame) -> Automaton:
         return _automaton(self.value, frame.size, frame.symbols)

@@ -17,6 +17,7 @@ class Zipper(CellsClue):
     key = "zipper"
     form = "zipper: CELLS"
     meaning = "Two symbols as far from the middle of the line add up to the same: to the middle one, if there is one."
+    heading = "Zipper line"
     min_cells = 3
 
     def rules(self, frame: Frame) -> Iterator[Rule]:

@@ -446,7 +446,7 @@ class Grid(MarkedCells[Filled]):
             view,
             alphabet=self.alphabet,
             ground=self._ground(),
-            rules=[*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
+            rules=[] if view.rules_apart else [*self._rules_in_words(), *(f"region {name}" for name in self.regions)],
             title=repr(self)[1:-1],
             about=f"{self.name} {self.about()}",
             texts=self.texts(solution),
@@ -471,6 +471,17 @@ class Grid(MarkedCells[Filled]):
     def _rules_in_words(self) -> Sequence[str]:
         """The rules that make regions, as written below a picture."""
         return ()
+
+    def printed_rules(self) -> list[str]:
+        """The rules of the board, then those of each kind of clue once."""
+        stated = [self._board_in_words(), *dict.fromkeys(clue.printed_rule() for clue in self.clues)]
+        if self.alphabet == tuple(map(str, self.symbols)) and max(self.symbols) < 10:
+            stated = [line.replace("symbol", "digit").replace("Symbol", "Digit") for line in stated]
+        return stated
+
+    def _board_in_words(self) -> str:
+        extra = " Cells of a marked region differ too." if self.regions else ""
+        return f"Every row and every column holds every symbol once.{extra}"
 
     # ---------------------------------------------------------------- its text
     @classmethod

@@ -34,7 +34,7 @@ def draw_grid(
     n = frame.size
     clues = boards.apart([shape for clue in frame.clues for shape in shapes_of(clue, frame)], n, n)
     bottom = max([n, *(y for shape in clues for _, y in corners(shape))])  # where board and clues below it end
-    words = [*rules, *captions(frame.clues, frame)]
+    words = [*rules, *captions(frame.clues, frame, rules_apart=view.rules_apart)]
     labels = (shape for shape in clues if isinstance(shape, Text) and shape.anchor == "start")
     labelled = {(floor(label.y), floor(label.x)) for label in labels}
     shapes = [

@@ -23,7 +23,7 @@ from cover.formats.programs.draft import Draft
 from cover.formats.programs.fpuzzles.clues import COSMETIC, LOOKS, STATES, add_clues, cells_drawn
 from cover.formats.programs.packed import packed, unpacked
 from cover.formats.programs.parts import items, whole
-from cover.formats.text import Source, one_line, shown
+from cover.formats.text import Source, one_line, paragraphs, shown
 from cover.formats.ticked import Ticked, says_nothing
 from cover.puzzles.common.cells import cell_name
 from cover.puzzles.grids.grid import Grid
@@ -34,7 +34,7 @@ ABOUT = About(
     '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}],'
     ' [{}, {}, {}, {}]], "thermometer": [{"lines": [["R2C1", "R2C2", "R2C3"]]}], "antiknight": true}\n',
     certain=True,
-    facts=("title", "author"),
+    facts=("title", "author", "rules"),
 )
 LINK = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]load=(\S+)", re.IGNORECASE)
 _SHORT = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\S*?[?&]id=(\S+)", re.IGNORECASE)
@@ -128,6 +128,8 @@ def puzzle_of(data: Any, ignore_text_rules: bool = False) -> tuple[Grid, dict[st
     if not beyond:
         _check(puzzle, solution)
     facts = {key: one_line(str(data[key])) for key in ("title", "author") if data.get(key)}
+    if isinstance(data.get("ruleset"), str) and (stated := paragraphs(data["ruleset"])):
+        facts["rules"] = stated
     return puzzle, facts, beyond
 
 
@@ -215,7 +217,7 @@ def _check(puzzle: Grid, solution: Any) -> None:
 
 
 def write(puzzle: Any, solution: Any = None, facts: Mapping[str, str] = MappingProxyType({})) -> str:
-    """A link. facts: title, author. Raises ProblemError for what f-puzzles has no key for."""
+    """A link. facts: title, author, rules. Raises ProblemError for what f-puzzles has no key for."""
     return f"https://f-puzzles.com/?load={packed_data(puzzle, solution, facts)}\n"
 
 
@@ -223,4 +225,5 @@ def packed_data(puzzle: Any, solution: Any, facts: Mapping[str, str]) -> str:
     """What a link carries; as in `write`."""
     from cover.formats.programs.fpuzzles.writing import data_of
 
-    return packed(json.dumps({**data_of(puzzle, solution), **facts}, separators=(",", ":"), ensure_ascii=False))
+    named = {"ruleset" if key == "rules" else key: fact for key, fact in facts.items()}
+    return packed(json.dumps({**data_of(puzzle, solution), **named}, separators=(",", ":"), ensure_ascii=False))

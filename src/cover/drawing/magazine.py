@@ -1,0 +1,121 @@
+"""A puzzle as magazines print it: title and author above the board, its rules in sentences below, and an address with
+its QR code beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from cover.basics.errors import Refused
+from cover.drawing.needs import needed
+from cover.drawing.shapes import Picture, Shape, Text, rectangle
+
+LONGEST = 2331  # bytes of an address: what the largest QR code holds at its second level of correction (ISO/IEC 18004)
+NARROWEST = 6.0  # cells that words may fill below a small board
+LETTERS = 38  # sizes of the rules' letters that make the width of a page
+_QUIET = 4  # modules left white around a code, as its standard demands
+_CODE = 0.24  # of the width
+# Widths of letters by their size, as in Helvetica, near enough to break lines.
+_WIDTHS = {**dict.fromkeys("ijl'|.,:;!", 0.25), **dict.fromkeys(" ftr()[]-/", 0.31), **dict.fromkeys("mwMW@%", 0.87)}
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is printed with a board; rules: a paragraph each; address: of a page with the puzzle, shown as QR code."""
+
+    title: str = ""
+    author: str = ""
+    rules: Sequence[str] = ()
+    address: str = ""
+
+    def lines(self) -> Iterator[str]:
+        """All of it, line by line, for those who read it as text; the title first."""
+        yield from (line for line in (self.title, f"by {self.author}" if self.author else "") if line)
+        yield from self.rules
+        yield from [self.address] if self.address else []
+
+
+def magazine(picture: Picture, words: Words) -> Picture:
+    """The picture with the words around it; as wide as the board, or a little wider if that is small. Raises Refused
+    for an address that no QR code holds, and without segno."""
+    wide = max(picture.width, NARROWEST)
+    size = wide / LETTERS
+    above = list(_above(words, wide, size))
+    top = max((text.y + 0.9 * text.size for text in above), default=0.0)
+    bottom = top + picture.height + 0.5 * size
+    shapes: list[Shape] = [*above, *picture.moved((wide - picture.width) / 2, top)]
+    low = bottom
+    if words.address:
+        side = _CODE * wide
+        low = bottom + side
+        shapes += _code(words.address, wide - side, bottom, side)
+        small = min(0.8 * size, side / width_of(words.address, 1.0))
+        if small >= 0.4 * size:
+            shapes.append(Text(wide - side / 2, low + 0.6 * small, words.address, small))
+            low += 1.5 * small
+    code = low
+    for text in _below(
+        words.rules, lambda y: wide - (_CODE * wide + size) * (y < code and bool(words.address)), size, bottom
+    ):
+        shapes.append(text)
+        low = max(low, text.y + size)
+    alt = "; ".join([picture.alt, *words.lines()])
+    return Picture(tuple(shapes), wide, low, title=words.title or picture.title, alt=alt)
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide words are; letters beyond Latin-1 are taken as wide ones."""
+    return size * sum(_WIDTHS.get(c, 0.87 if ord(c) > 0xFF else 0.7 if c.isupper() else 0.56) for c in text)
+
+
+def wrapped(text: str, wide: Callable[[int], float], size: float) -> Iterator[str]:
+    """The lines of a paragraph, each as wide as its number allows; a word longer than a line is broken."""
+    line, number = "", 0
+    for word in text.split():
+        if line and width_of(f"{line} {word}", size) > wide(number):
+            yield line
+            line, number = "", number + 1
+        line = f"{line} {word}" if line else word
+        while len(line) > 1 and width_of(line, size) > wide(number):
+            fits = next(k for k in range(len(line) - 1, 0, -1) if k == 1 or width_of(line[:k], size) <= wide(number))
+            yield line[:fits]
+            line, number = line[fits:], number + 1
+    if line:
+        yield line
+
+
+def _above(words: Words, wide: float, size: float) -> Iterator[Text]:
+    y = 0.0
+    for text, large, bold in ((words.title, 1.8 * size, True), (words.author and f"by {words.author}", size, False)):
+        for line in wrapped(text, lambda _: wide, large):
+            yield Text(0.0, y + 0.6 * large, line, large, bold=bold, anchor="start")
+            y += 1.25 * large
+
+
+def _below(rules: Iterable[str], wide: Callable[[float], float], size: float, top: float) -> Iterator[Text]:
+    """The rules, a paragraph each; wide: of a line by the place of its upper edge."""
+    high, y = 1.3 * size, top
+    for rule in rules:
+        begins = y
+        for line in wrapped(rule, lambda number: wide(begins + number * high), size):  # noqa: B023
+            yield Text(0.0, y + 0.6 * size, line, size, anchor="start")
+            y += high
+        y += 0.35 * size
+
+
+def _code(address: str, left: float, top: float, side: float) -> Iterator[Shape]:
+    """The dark modules of a QR code in a square, those of a row that touch as one."""
+    if len(address.encode()) > LONGEST:
+        raise Refused(f"an address of {len(address.encode())} bytes fits into no QR code: {LONGEST} are the most")
+    rows = needed("segno").make_qr(address, error="m").matrix
+    cell = side / (len(rows) + _QUIET)
+    right, down = left + _QUIET / 2 * cell, top + _QUIET / 2 * cell
+    for r, row in enumerate(rows):
+        at = 0
+        for dark, run in groupby(row):
+            many = len(list(run))
+            if dark:
+                # A little overlap, so that no white line shows between rows.
+                yield rectangle(right + at * cell, down + r * cell, many * cell, 1.02 * cell, fill="ink")
+            at += many
