@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "common/mix.hpp"
 #include "logic/tableau.hpp"
 
 namespace cover::logic {
@@ -16,9 +17,9 @@ namespace {
 constexpr double zero = Tableau::zero;
 constexpr double endless = std::numeric_limits<double>::infinity();
 
-// A number from 0 to 1 that looks like chance.
+// A number from 0 to 1 that looks like chance; which steps the documents show depends on it, so it stays.
 double apart(std::size_t k) {
-    std::uint64_t x = (static_cast<std::uint64_t>(k) + 1) * 0x9e3779b97f4a7c15ull;
+    std::uint64_t x = (static_cast<std::uint64_t>(k) + 1) * golden;
     x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9ull;
     return static_cast<double>((x ^ (x >> 32)) >> 11) * 0x1p-53;
 }

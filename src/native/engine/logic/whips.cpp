@@ -5,18 +5,12 @@
 #include <span>
 #include <utility>
 
+#include "common/mix.hpp"
 #include "logic/compact.hpp"
 
 namespace cover::logic {
 
 namespace {
-
-std::uint64_t mixed(std::size_t option) {
-    std::uint64_t x = static_cast<std::uint64_t>(option) + 0x9e3779b97f4a7c15ull;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ull;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
-    return x ^ (x >> 31);
-}
 
 // Keys seen since the last `forget`. Two sets of rights with the same 64-bit key would lose a partial whip, never make
 // a wrong one.
@@ -127,7 +121,7 @@ class Growth {
                 if (left.many || !left.any) continue;
                 const std::size_t right = left.only();
                 if (Compact<W>::has(from.used, right)) continue;
-                const std::uint64_t key = from.key + mixed(right);
+                const std::uint64_t key = from.key + mixed(right + golden);
                 if (!seen.insert(key * 31 + right)) continue;
                 Partial<W>& next = partials_.emplace_back(from);
                 next.right = static_cast<std::int32_t>(right);

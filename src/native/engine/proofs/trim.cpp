@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common/clock.hpp"
+#include "common/mix.hpp"
 
 namespace cover::proofs {
 
@@ -49,7 +50,7 @@ Trimmer::Trimmer(Literals formula, Literal variables, std::string_view proof, bo
 std::uint64_t Trimmer::key_of(Literals clause) const {
     std::uint64_t sum = 0, product = 1;
     for (const Literal literal : clause) {
-        const std::uint64_t mixed = (Propagation::code(literal) + 1) * 0x9e3779b97f4a7c15ull;
+        const std::uint64_t mixed = (Propagation::code(literal) + 1) * golden;
         sum += mixed ^ (mixed >> 29);
         product *= 2 * Propagation::code(literal) + 3;
     }

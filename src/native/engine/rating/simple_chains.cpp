@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/mix.hpp"
 #include "rating/needs.hpp"
 
 namespace cover::rating {
@@ -210,7 +211,7 @@ void SimpleChains::find_all(const Grid& now, const Grid& before, Falls& falls, s
         for (std::int32_t k = 0; k < hint.nodes; ++k) {
             const ChainNode& node = nodes_[static_cast<std::size_t>(hint.first_node + k)];
             if (node.on) needs.link(node.candidate, node.cause);  // weak links need nothing removed
-            identity = identity * 0x9e3779b97f4a7c15ull + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
+            identity = identity * golden + static_cast<std::uint64_t>(2 * node.candidate + node.on + 1);
         }
         if (!needs.any()) continue;
         for (const int candidate : gone) fallen.add(candidate);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/mix.hpp"
 #include "covers/frontier/frontier.hpp"
 
 namespace cover {
@@ -212,7 +213,7 @@ class StateSet {
             hash = (hash ^ hash >> 32) * 0xff51afd7ed558ccdULL;
             hash += state[w];
         }
-        hash = (hash ^ hash >> 32) * 0x9e3779b97f4a7c15ULL;
+        hash = (hash ^ hash >> 32) * golden;
         return static_cast<std::size_t>(hash >> shift_);
     }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/clock.hpp"
+#include "common/mix.hpp"
 #include "covers/learn/propagate.hpp"
 
 namespace cover::learn {
@@ -13,13 +14,6 @@ constexpr std::int64_t restart_when_finding = 128, restart_when_proving = 1024;
 constexpr std::int64_t vivify_interval = 2000;  // conflicts
 constexpr std::int64_t import_interval = 256;   // conflicts
 constexpr std::int64_t look_at_clock = 20000;   // propagations between two looks
-
-std::uint64_t next_random(std::uint64_t& state) {  // splitmix64
-    std::uint64_t z = (state += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
 
 }  // namespace
 

@@ -3,18 +3,16 @@
 
 #include <random>
 
+#include "common/mix.hpp"
 #include "covers/subproblem.hpp"
 
 namespace cover {
 
 namespace {
 
-// Mixes seed and number into a start for the generator (SplitMix64; Steele, Lea, Flood 2014).
-std::uint64_t mixed(std::uint64_t seed, std::uint64_t number) {
-    std::uint64_t z = seed * 0x9E3779B97F4A7C15u + (number + 1) * 0xD1B54A32D192ED03u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
+// Where the generator of a descent starts.
+std::uint64_t start_of(std::uint64_t seed, std::uint64_t number) {
+    return mixed(seed * golden + (number + 1) * 0xd1b54a32d192ed03u);
 }
 
 // Uniform in 0 .. many - 1; spelled out because the standard leaves its distributions to the library.
@@ -32,7 +30,7 @@ Probes probe(const Cover& problem, std::uint64_t seed, std::int64_t first, std::
     const Node root(problem, lists);
     Probes probes;
     for (std::int64_t number = first; number < first + many; ++number) {
-        std::mt19937_64 generator(mixed(seed, static_cast<std::uint64_t>(number)));
+        std::mt19937_64 generator(start_of(seed, static_cast<std::uint64_t>(number)));
         Node node = root;
         double width = 1, nodes = 0, solutions = 0;
         for (std::size_t depth = 0;; ++depth) {
