@@ -29,7 +29,8 @@ class _Spent(Exception):
     """The work of a search is spent."""
 
 
-MOST_TRIED = 5_000  # chains, where chains are within chains
+# Chains that are tried in all: where chains are within chains, and on boards with clues, where each is dearer.
+MOST_DEEP, MOST_OF_CLUES = 20_000, 5_000
 
 
 def _nested(position: Position, rules: Rules, within: int, depth: int, most: int | None) -> Iterator[Step]:
@@ -79,17 +80,18 @@ def suppose(
     if rules is None or rules.marks.clues != clues:
         return
     if within:
-        yield from _nested(position, rules, within, depth, MOST_TRIED if depth > 1 or clues else None)
+        most = MOST_OF_CLUES if clues else MOST_DEEP if depth > 1 else None
+        yield from _nested(position, rules, within, depth, most)
         return
     masks = masks_of(position)
     watch = watch_of(position, rules)
     open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
-    for most, lazy in STAGES if rules.lazy else ALONE:
+    for many, lazy in STAGES if rules.lazy else ALONE:
         found: list[tuple[int, int, int, list[Line]]] = []
         best, later = lines, 0
         for cell in open_cells:
             position.state.look()
-            chains, tried = _of_cell(rules, watch, cell, most, lazy)
+            chains, tried = _of_cell(rules, watch, cell, many, lazy)
             for symbol, chain in chains:
                 if len(chain) <= best:
                     best = len(chain)
