@@ -668,8 +668,8 @@ class Logic:
         applied, did `seconds` end it). KeyboardInterrupt ends it."""
 
 class BoardRules:
-    """Rules about few cells of a board of up to 64 symbols, by ascending number. Masks have bit s for symbol s; lists of
-    them have one for each cell of the board, or of a rule."""
+    """Rules about few cells of a board of up to 64 symbols, by ascending number. Masks have bit s for symbol s; lists
+    of them have one for each cell of the board, or of a rule."""
 
     def __init__(self, cells: int, symbols: int) -> None: ...
     def words(self, number: int, cells: Sequence[int], starts: Int32s, arcs: Int32s, states: Int32s) -> None:
@@ -683,8 +683,8 @@ class BoardRules:
     def force(
         self, now: Sequence[int], changed: Sequence[int], most: int
     ) -> tuple[bool, list[tuple[int, list[tuple[int, int]]]], list[int], list[int]]:
-        """From changed cells, rule by rule: (has a rule or a cell nothing left, lines of a rule with (cell, symbols) that
-        fall, the masks after, the rules that were looked at). Releases the GIL."""
+        """From changed cells, rule by rule: (has a rule or a cell nothing left, lines of a rule with (cell, symbols)
+        that fall, the masks after, the rules that were looked at). Releases the GIL."""
 
 class Tries:
     """What came of supposing each mark, remembered until what it rests on changes. For one thread at a time."""

@@ -54,10 +54,7 @@ def priced(seed):
     items = [f"i{k}" for k in range(6)]
     return cover.ExactCover(
         items,
-        [
-            cover.Option(f"o{k}", tuple(rng.sample(items, rng.randint(1, 3))), cost=rng.randint(0, 9))
-            for k in range(16)
-        ],
+        [cover.Option(f"o{k}", tuple(rng.sample(items, rng.randint(1, 3))), cost=rng.randint(0, 9)) for k in range(16)],
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from cover.logic.by_rules import Watch, masks_of, rules_of, watch_of
@@ -19,16 +19,38 @@ from cover.logic.steps import Step
 STAGES = ((8, False), (30, False), (12, True), (40, True), (150, True), (600, True))
 ALONE = ((8, False), (30, False), (150, False), (600, False))  # on boards without such rules
 THOROUGH = 100  # lines of a stage from which on rules about connectivity show all that they can
-LATER = 200  # marks that are tried after one has fallen
+LATER, LATER_CONNECTED = (
+    200,
+    20,
+)  # marks that are tried after one has fallen; where connectivity is asked, which is slow
 
 
-def _nested(position: Position, rules: Rules, within: int) -> Iterator[Step]:
+class _Spent(Exception):
+    """The work of a search is spent."""
+
+
+# Chains that are tried in all: where chains are within chains, and on boards with clues, where each is dearer.
+MOST_DEEP, MOST_OF_CLUES = 20_000, 5_000
+
+
+def _nested(position: Position, rules: Rules, within: int, depth: int, most: int | None) -> Iterator[Step]:
+    """most: chains that are tried in all, so that a board of several solutions is stuck soon."""
     masks = masks_of(position)
-    open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
-    for cell in open_cells:
+    tried = 0
+
+    def look() -> None:
+        nonlocal tried
+        tried += 1
+        position.state.look()
+        if most is not None and tried > most:
+            raise _Spent
+
+    for cell in [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]:
         for symbol in bits(masks[cell]):
-            position.state.look()
-            chain = refuted_within(rules, masks, cell, 1 << symbol, within)
+            try:
+                chain = refuted_within(rules, masks, cell, 1 << symbol, within, depth, look)
+            except _Spent:
+                return
             if chain is not None:
                 chain = shortened(rules, masks, cell, 1 << symbol, chain)
                 yield _step(position, rules, masks, cell, symbol, chain)
@@ -48,30 +70,34 @@ class Line(NamedTuple):
     inside: tuple[Line, ...] = ()
 
 
-def suppose(position: Position, lines: Count = 60, within: Count = 0, clues: bool = False) -> Iterator[Step]:
+def suppose(
+    position: Position, lines: Count = 60, within: Count = 0, depth: int = 1, clues: bool = False
+) -> Iterator[Step]:
     """Marks that a chain of at most so many rules refutes, the shortest chain first. within: chains of at most so many
-    lines may be part of it. clues: of boards with clues about numbers, else of all others."""
+    lines may be part of it; depth: and chains within those, so deep. clues: of boards with clues about numbers, else of
+    all others."""
     rules = rules_of(position)
     if rules is None or rules.marks.clues != clues:
         return
     if within:
-        yield from _nested(position, rules, within)
+        most = MOST_OF_CLUES if clues else MOST_DEEP if depth > 1 else None
+        yield from _nested(position, rules, within, depth, most)
         return
     masks = masks_of(position)
     watch = watch_of(position, rules)
     open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
-    for most, lazy in STAGES if rules.lazy else ALONE:
+    for many, lazy in STAGES if rules.lazy else ALONE:
         found: list[tuple[int, int, int, list[Line]]] = []
         best, later = lines, 0
         for cell in open_cells:
             position.state.look()
-            chains, tried = _of_cell(rules, watch, cell, most, lazy)
+            chains, tried = _of_cell(rules, watch, cell, many, lazy)
             for symbol, chain in chains:
                 if len(chain) <= best:
                     best = len(chain)
                     found.append((best, cell, symbol, chain))
             later += tried if found else 0
-            if best == 1 or later > LATER:
+            if best == 1 or later > (LATER_CONNECTED if lazy else LATER):
                 break
         for _, cell, symbol, chain in sorted(found, key=lambda one: one[:3]):
             yield _step(position, rules, masks, cell, symbol, shortened(rules, masks, cell, 1 << symbol, chain))
@@ -126,7 +152,7 @@ def propagated(
         if not lazy or len(made) >= most:
             return False
         asked.update(rules.lazy)
-        removed = []
+        removed: list[Removed] = []
         for number in rules.lazy:
             for fact in rules.shown_by(number, list(now), most < THOROUGH):
                 gone = tuple(Removed(c, some & now[c]) for c, some in fact.removed if some & now[c])
@@ -183,28 +209,39 @@ def _lines(rules: Rules, lines: Sequence[tuple[int, Sequence[tuple[int, int]]]])
         yield Line(number, tuple(Removed(*fall) for fall in falls), cells, None, cells)
 
 
-def refuted_within(rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int) -> list[Line] | None:
-    """The same where marks fall by chains of their own on the way."""
+def refuted_within(
+    rules: Rules, masks: Sequence[int], cell: int, mask: int, most: int, depth: int, look: Callable[[], None]
+) -> list[Line] | None:
+    """The same where marks fall by chains of their own on the way: of at most so many lines each, and, so deep, of
+    chains within them."""
+    look()
     now = list(masks)
     now[cell] = mask
     made: list[Line] = []
     if propagated(rules, now, [cell], made, 1000, True):
         return needed(made)
-    again = True
-    while again:
-        again = False
-        for c in [c for c, some in enumerate(now) if some & (some - 1)]:
-            for symbol in bits(now[c]):
-                chain = refuted(rules, now, c, 1 << symbol, most, True) if now[c] >> symbol & 1 else None
-                if chain is None:
-                    continue
-                again = True
-                chain = shortened(rules, now, c, 1 << symbol, chain)
-                needs = tuple({at for line in chain for at in line.needs})
-                made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, (), tuple(chain)))
-                now[c] &= ~(1 << symbol)
-                if not now[c] or propagated(rules, now, [c], made, 5000, True):
-                    return needed(made)
+    for inner in range(1, depth + 1):  # the shallow first
+        again = True
+        while again:
+            again = False
+            for c in [c for c, some in enumerate(now) if some & (some - 1)]:
+                for symbol in bits(now[c]):
+                    if not now[c] >> symbol & 1:
+                        continue
+                    look()
+                    if inner == 1:
+                        chain = refuted(rules, now, c, 1 << symbol, most, True)
+                    else:
+                        chain = refuted_within(rules, now, c, 1 << symbol, most, inner - 1, look)
+                    if chain is None:
+                        continue
+                    again = True
+                    chain = shortened(rules, now, c, 1 << symbol, chain)
+                    needs = tuple({at for line in chain for at in line.needs})
+                    made.append(Line(-1, (Removed(c, 1 << symbol),), (), None, needs, (), tuple(chain)))
+                    now[c] &= ~(1 << symbol)
+                    if not now[c] or propagated(rules, now, [c], made, 5000, True):
+                        return needed(made)
     return None
 
 

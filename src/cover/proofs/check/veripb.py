@@ -160,15 +160,15 @@ class _Proof:
         lines = _lines(text)
         if next(lines, "") != f"f {len(self.known)}":
             raise Fault(f"proof.pbp does not say that there are {len(self.known)} constraints")
+        steps = {"rup": self._rup, "pol": self._pol, "red": self._red, "solx": self._solx, "soli": self._soli}
         for number, line in enumerate(lines, 3):
             word, _, rest = line.partition(" ")
             if word == "output":
                 return self._end(rest, lines)
             try:
-                step = getattr(self, f"_{word}", None) if word in ("rup", "pol", "red", "solx", "soli") else None
-                if step is None:
+                if word not in steps:
                     raise Fault(f"{word[:20]!r} is not known here")
-                step(rest)
+                steps[word](rest)
             except Fault as fault:
                 raise Fault(f"proof.pbp, line {number}: {fault}") from None
         raise Fault("proof.pbp has no end")

@@ -1,0 +1,99 @@
+"""What native code finds of rules about few cells is what Python finds."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import cover
+from cover import _native
+from cover.logic.paths import path
+from cover.logic.position import Position
+from cover.logic.rules.board_marks import bits
+from cover.logic.state import State
+from cover.logic.supposing import refuted, rules_of
+
+TEXTS = [
+    "puzzle: binairo\ncells:\n1..0..\n......\n..1...\n....0.\n......\n.1....\n",
+    "puzzle: minesweeper\ncells:\n1.2..\n..3..\n.2..1\n.....\n1.1..\n",
+    "puzzle: sudoku\ncage 5: r1c1 r1c2\nthermo: r2c1 r3c1 r3c2\n....\n....\n....\n....\n",
+    "puzzle: slitherlink\ncells:\n.3..\n2.1.\n.2.3\n3..2\n",
+]
+
+
+def rules(text):
+    made = rules_of(Position(State.of(cover.loads(text))))
+    assert made.native is not None
+    return made
+
+
+def pruned(rng, masks):
+    """Some marks less, none of a cell all."""
+    return [sum(1 << s for s in rng.sample(bits(mask), rng.randint(1, len(bits(mask))))) for mask in masks]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_kept_marks_are_the_same(text):
+    made, rng = rules(text), random.Random(7)
+    for _ in range(30):
+        masks = pruned(rng, made.marks.start)
+        for number, rule in made.plain.items():
+            held = tuple(masks[cell] for cell in rule.cells)
+            assert made.kept(number, held) == rule.kept(held)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_chains_are_the_same(text):
+    made, rng = rules(text), random.Random(8)
+    native, ended = made.native, 0
+    for _ in range(15):
+        masks = pruned(rng, made.marks.start)
+        for cell in rng.sample(range(len(masks)), 5):
+            for most in (2, 40):
+                made.native = native
+                quick = refuted(made, masks, cell, masks[cell] & -masks[cell], most, False)
+                made.native = None
+                assert refuted(made, masks, cell, masks[cell] & -masks[cell], most, False) == quick
+                ended += quick is not None
+    assert ended
+
+
+def test_what_was_tried_is_forgotten_when_its_rules_change():
+    one = _native.BoardRules(3, 3)
+    one.region(0, [0, 1], False)
+    one.region(1, [1, 2], False)
+    tries = _native.Tries(one)
+    tries.update([1, 3, 3])
+    assert tries.of_cell(2, 10) == ([(0, [])], 0) or tries.of_cell(2, 10)[0] == [(1, [(1, [(1, 2)]), (0, [])])]
+    assert tries.of_cell(2, 10)[1] == 0
+    tries.update([4, 3, 3])
+    assert tries.of_cell(2, 10)[0] == []
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments"),
+    [
+        ("region", (0, [3], True)),
+        ("region", (-1, [0], True)),
+        ("sets", (0, [], [1])),
+        ("words", (0, [0], [0, 1], [0, 5, 0], [1, 1])),
+        ("words", (0, [0], [0, 2], [0, 1, 0], [1, 1])),
+        ("force", ([1, 1], [0], 5)),
+        ("force", ([1, 1, 8], [0], 5)),
+        ("kept", (0, [1])),
+    ],
+)
+def test_what_does_not_fit_is_refused(call, arguments):
+    import numpy as np
+
+    if call == "words":
+        number, cells, *arrays = arguments
+        arguments = (number, cells, *(np.array(one, dtype=np.int32) for one in arrays))
+    with pytest.raises(ValueError, match=r"needed|no such|fit|exist|ascending"):
+        getattr(_native.BoardRules(3, 3), call)(*arguments)
+
+
+def test_where_nothing_else_goes_on_chains_are_nested_deeper():
+    found = path(State.of(cover.loads(Path("puzzles/minesweeper/10x10.txt").read_text())))
+    assert found.solved
+    assert any(step.technique == "nested supposition" for step in found.steps)
