@@ -55,7 +55,7 @@ class Board(anywidget.AnyWidget):
             raise Refused("the board of a notebook is that of grids such as sudoku and latin")
         blank = [[None] * grid["size"] for _ in range(grid["size"])]
         super().__init__(text=cover.dumps(read), grid=grid, cells=blank, marks={})
-        self.on_msg(lambda widget, message, buffers: self._asked(message))
+        self.on_msg(lambda _widget, message, _buffers: self._asked(message))
 
     def ask(self, verb: str, number: int = 0) -> list[dict[str, Any]]:
         """The events of the protocol that answer a question about the board as it stands."""
