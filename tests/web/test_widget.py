@@ -25,12 +25,12 @@ def board():
 def sent(board, monkeypatch):
     """What the kernel sends to the browser."""
     events = []
-    monkeypatch.setattr(board, "send", lambda event, buffers=None: events.append(event))
+    monkeypatch.setattr(board, "send", lambda event: events.append(event))
     return events
 
 
 def asked(board, message):
-    """The browser asks, as ipywidgets hands it over."""
+    """The browser asks, as ipywidgets passes it on."""
     board._handle_custom_msg(message, [])
 
 
@@ -122,7 +122,7 @@ def page(board):
         page.on("console", lambda message: wrong.append(message.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.expose_function("changed", lambda state: board.set_state(state))
-        board.send = lambda event, buffers=None: events.append(event)
+        board.send = lambda event: events.append(event)
         events = []
 
         def asks(message):

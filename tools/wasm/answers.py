@@ -58,12 +58,12 @@ def answers(requests):
         began = cpu()
         events = list(answer(request))
         last = {key: value for key, value in events[-1].items() if key not in ("id", "seconds")}
-        told = [event for event in events if event["event"] in ("record", "solution", "step", "svg", "text")]
+        shown = [event for event in events if event["event"] in ("record", "solution", "step", "svg", "text")]
         yield [
             request["id"],
             round(cpu() - began, 4),
             last,
-            [{k: v for k, v in one.items() if k != "id"} for one in told],
+            [{k: v for k, v in one.items() if k != "id"} for one in shown],
         ]
 
 
@@ -83,9 +83,12 @@ def compare(one, other):
             times = spent.setdefault(a[0].split()[-1], [0.0, 0.0])
             times[0] += a[1]
             times[1] += b[1]
-            if "time" in str(a[2].get("message")) + str(b[2].get("message")) or '"unknown"' in json.dumps(
-                a
-            ) + json.dumps(b):
+            stopped = 30 in (a[2].get("status"), b[2].get("status"))
+            if (
+                stopped
+                or "time" in str(a[2].get("message")) + str(b[2].get("message"))
+                or '"unknown"' in json.dumps(a) + json.dumps(b)
+            ):
                 late += 1  # not decided in the time: nothing to compare
             elif plain(a[2:]) != plain(b[2:]):
                 differ += 1

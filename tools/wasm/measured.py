@@ -143,9 +143,9 @@ def measured(site: Path) -> dict[str, Any]:
             read(page, BOARD)
             found["solve_first_ms"] = clicked(page, "[data-verb=solve]", "only solution")
             found["solve_later_ms"] = [clicked(page, "[data-verb=solve]", "only solution") for _ in range(7)]
-            found["hint_ms"] = clicked(page, "[data-verb=hint]", "r1c")
+            found["hint_ms"] = clicked(page, "[data-verb=hint]", ": r")
             read(page, KILLER)
-            found["killer_ms"] = clicked(page, "[data-verb=unique]", "olution")
+            found["killer_ms"] = clicked(page, "[data-verb=unique]", "nique: ")
             page.wait_for_timeout(20_000)  # the service worker, and the memory
             found["bytes"] = sum(Quiet.asked.values())
             found["kept"] = page.evaluate("() => caches.keys()")

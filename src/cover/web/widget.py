@@ -1,7 +1,7 @@
 """The page's board as a widget of notebooks: `Board(puzzle)` in Jupyter, marimo, VS Code and Colab (extra `notebook`).
 
-The browser draws `static/board.js`, the module of the page; each question goes to the kernel as a request of the protocol,
-and its events go back.
+The browser draws `static/board.js`, the module of the page; each question goes to the kernel as a request of the
+protocol, and its events go back.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def _static(*names: str) -> str:
     return "\n".join((files("cover.web") / "static" / name).read_text(encoding="utf-8") for name in names)
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc]
+class Board(anywidget.AnyWidget):
     """A board to play on, with hints and reasons.
 
-    puzzle: a puzzle of a grid, or a text or link that `cover.loads` reads. cells: what a player has filled in, row by row,
-    null where nothing is; marks: the pencil marks of cells, by name. Both follow the player, and may be set.
+    puzzle: a puzzle of a grid, or a text or link that `cover.loads` reads. cells: what a player has filled in, row by
+    row, None where nothing is; marks: the pencil marks of cells, by name. Both follow the player, and may be set.
     Raises Refused for a puzzle that is no grid, InputError for what cannot be read.
 
     >>> board = Board("1..3.4....3.4..2")
@@ -45,7 +45,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     _css = _static("board.css", "widget.css").replace(":root, ", "")  # no color of the notebook changes
     text = traitlets.Unicode().tag(sync=True)
     grid = traitlets.Dict().tag(sync=True)
-    cells = traitlets.List().tag(sync=True)
+    cells: Any = traitlets.List().tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)
 
     def __init__(self, puzzle: Grid | str):
@@ -55,13 +55,13 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
             raise Refused("the board of a notebook is that of grids such as sudoku and latin")
         blank = [[None] * grid["size"] for _ in range(grid["size"])]
         super().__init__(text=cover.dumps(read), grid=grid, cells=blank, marks={})
-        self.on_msg(self._asked)
+        self.on_msg(lambda _widget, message, _buffers: self._asked(message))
 
     def ask(self, verb: str, number: int = 0) -> list[dict[str, Any]]:
         """The events of the protocol that answer a question about the board as it stands."""
         return list(answer(self._request(verb, number)))
 
-    def _asked(self, widget: Any, message: Any, buffers: Any) -> None:
+    def _asked(self, message: Any) -> None:
         if isinstance(message, dict) and message.get("verb") in ASKED:
             for event in answer(self._request(message["verb"], message.get("id"))):
                 self.send(event)
