@@ -95,3 +95,11 @@ def test_batches_go_on_where_they_were(threads):
 def test_what_no_executor_shares_is_refused(more, threads):
     with pytest.raises(cover.Refused, match="executor"):
         next(cover.generate("sudoku", size=4, executor=threads, **more))
+
+
+def test_a_rating_is_that_of_one_process(threads):
+    board = cover.loads("1... .... ..3. ....")
+    for more in ({}, {"hidden": True}, {"first": True, "seed": 7}):
+        assert cover.rate(board, 100, executor=threads, **more) == cover.rate(board, 100, **more)
+    with pytest.raises(cover.Refused, match="executor= belongs to the scale search"):
+        cover.rate(board, scale="whips", executor=threads)
