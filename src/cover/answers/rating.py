@@ -105,8 +105,8 @@ def rate(
 
     search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes,
     workers and executor belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9 sudoku, as
-    Sudoku Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic takes. hodoku: the
-    score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what may be spent.
+    Sudoku Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic takes. hodoku:
+    the score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what may be spent.
 
     Raises Refused for puzzles that the scale does not take and for options of another one, TimeoutError where nothing
     is known in time.

@@ -30,7 +30,7 @@ class SharedBatches:
         self.tried = 0
 
     def goes_on(self, many: int, state: dict[str, Any]) -> None:
-        """The next batch is number `many`. Raises ValueError where that was said of a generator."""
+        """The next batch is number `many`. Raises ValueError for the state of a Generator."""
         if state != STATE or many < 0:
             raise ValueError("the state of no shared run")
         self.at = many, STATE
