@@ -201,7 +201,7 @@ from mpi4py.futures import MPIPoolExecutor
 if __name__ == "__main__":
     loop.LONG = 0.02
     with MPIPoolExecutor() as pool:
-        result = cover.count(cover.Queens(10), executor=pool)
+        result = cover.count(cover.Queens(12), executor=pool)
     print(result.found, result.complete, result.statistics.counters["tasks"] > 1)
 """
 
@@ -215,7 +215,7 @@ def test_a_pool_of_mpi_counts(tmp_path):
     (tmp_path / "counts.py").write_text(MPI)
     command = [mpiexec, "-n", "3", sys.executable, "-m", "mpi4py.futures", "counts.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.stdout == "724 True True\n", done.stderr
+    assert done.stdout == "14200 True True\n", done.stderr
 
 
 OTHER_VERSION = """

@@ -103,3 +103,33 @@ def test_a_rating_is_that_of_one_process(threads):
         assert cover.rate(board, 100, executor=threads, **more) == cover.rate(board, 100, **more)
     with pytest.raises(cover.Refused, match="executor= belongs to the scale search"):
         cover.rate(board, scale="whips", executor=threads)
+
+
+BOARDS = "".join(f"{a}..3.4....3.4..2\n" for a in "1.1....1.1")
+
+
+def test_the_shards_of_a_corpus_are_the_whole(threads, tmp_path):
+    corpus, place = tmp_path / "boards.txt", tmp_path / "answers"
+    corpus.write_text(BOARDS + "no board\n")
+    alone = cover.batch(corpus, tmp_path / "alone.txt", write="count")
+    shared = cover.batch(corpus, place, write="count", executor=threads, shards=4)
+    files = sorted(place.glob("*.txt"))
+    assert [file.name for file in files] == [f"{k}-of-4.txt" for k in range(1, 5)]
+    assert "".join(file.read_text() for file in files) == (tmp_path / "alone.txt").read_text()
+    assert shared.kinds == alone.kinds
+    files[2].unlink()  # as if it had not been made
+    again = cover.batch(corpus, place, write="count", executor=threads, shards=4)
+    assert 0 < again.boards < alone.boards
+    assert "".join(file.read_text() for file in files) == (tmp_path / "alone.txt").read_text()
+    for more in ({"write": "solution", "shards": 4}, {"write": "count", "shards": 5}):
+        with pytest.raises(cover.Refused, match="was begun with"):
+            cover.batch(corpus, place, executor=threads, **more)
+    with pytest.raises(cover.Refused, match="holds other files"):
+        cover.batch(corpus, tmp_path, executor=threads, shards=2)
+
+
+@pytest.mark.parametrize("more", [{}, {"shards": 2, "shard": "1/2"}, {"shards": 0}])
+def test_what_no_executor_answers_is_refused(more, threads, tmp_path):
+    (tmp_path / "boards.txt").write_text(BOARDS)
+    with pytest.raises((cover.Refused, ValueError)):
+        cover.batch(tmp_path / "boards.txt", tmp_path / "answers", executor=threads, **more)

@@ -223,7 +223,7 @@ class Rater:
 
         sizes = [min(SHARE, samples - low) for low in range(0, samples, SHARE)]
         blocks = (equivalents(self.puzzle, givens, size, rng) for size in sizes)
-        how = {"arrays": self._arrays, "hidden": self.hidden, "limit": self.limit, "nodes": self.nodes}
+        how: dict[str, Any] = {"arrays": self._arrays, "hidden": self.hidden, "limit": self.limit, "nodes": self.nodes}
         yield np.empty((0, 5), dtype=np.int64)
         try:
             for _, numbers in mapped(searched, blocks, executor, between=budget.check, **how):
@@ -248,8 +248,8 @@ class Rater:
 
 def searched(boards: NDArray[np.uint8], *, arrays: Any, hidden: bool, limit: int, nodes: int) -> NDArray[np.int64]:
     """What a worker does: the numbers of each search."""
-    numbers: NDArray[np.int64] = _native.rate_masks(*arrays, boards, hidden, limit, nodes, 1, seconds=None)
-    return numbers
+    symbols, masks, starts, cells = arrays
+    return _native.rate_masks(symbols, masks, starts, cells, boards, hidden, limit, nodes, 1, seconds=None)
 
 
 def equivalents(puzzle: Grid, givens: NDArray[np.uint8], count: int, rng: np.random.Generator) -> NDArray[np.uint8]:
