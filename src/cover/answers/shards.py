@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cover.basics.errors import Refused
 from cover.basics.files import write_whole
@@ -19,9 +19,6 @@ from cover.batches.journal import Journaled
 from cover.batches.summary import Summary
 from cover.distributed.items import mapped
 from cover.formats.text import Source
-
-if TYPE_CHECKING:
-    from cover.answers.batching import Corpus
 
 MOST = 100_000  # shards
 SETTINGS = "asked.json"
@@ -34,15 +31,15 @@ def name_of(number: int, many: int) -> str:
 
 
 def answered(
-    asked: Corpus,
+    asked: Any,
     corpus: str,
     directory: str,
     shards: int,
     executor: Any,
     report: Callable[[Summary], None],
 ) -> Summary:
-    """Answer a corpus shard by shard into a directory that all workers see; the summary of those answered now. Raises
-    Refused for a directory of another question."""
+    """Answer a corpus, as a `Corpus` of batching.py asks, shard by shard into a directory that all workers see; the
+    summary of those answered now. Raises Refused for a directory of another question."""
     if not 1 <= shards <= MOST:
         raise Refused(f"shards= is a number from 1 to {MOST:,}, not {shards}")
     if not os.path.isfile(corpus):
@@ -50,10 +47,13 @@ def answered(
     os.makedirs(directory, exist_ok=True)
     _settle(Path(directory) / SETTINGS, {**asked.settings, "shards": shards, "bytes": os.path.getsize(corpus)})
     missing = [number for number in range(1, shards + 1) if not (Path(directory) / name_of(number, shards)).exists()]
-    given = {one.name: getattr(asked, one.name) for one in fields(asked)}
     total = Summary()
-    places = {"corpus": os.path.abspath(corpus), "directory": os.path.abspath(directory), "shards": shards}
-    for _, record in mapped(shard, missing, executor, ordered=False, given=given, **places):
+    places: dict[str, Any] = {
+        "corpus": os.path.abspath(corpus),
+        "directory": os.path.abspath(directory),
+        "shards": shards,
+    }
+    for _, record in mapped(shard, missing, executor, ordered=False, asked=replace(asked), **places):
         total.merge(Summary.of_record(record))
         report(total)
     return total
@@ -75,11 +75,9 @@ def _settle(file: Path, mine: dict[str, Any]) -> None:
             )
 
 
-def shard(number: int, *, given: dict[str, Any], corpus: str, directory: str, shards: int) -> dict[str, Any]:
+def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int) -> dict[str, Any]:
     """What a worker does: a shard, or what is left of it; the record of its summary."""
-    from cover.answers.batching import Corpus
-
-    asked = replace(Corpus(**given), shard=(number, shards))
+    asked = replace(asked, shard=(number, shards))
     with Source.of_path(corpus) as source:
         sink = Journaled(os.path.join(directory, name_of(number, shards)), asked.settings, resume=True)
         return asked.answer(source, sink).record()

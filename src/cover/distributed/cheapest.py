@@ -90,7 +90,7 @@ class ManyCheapest(BaseSearch[int]):
         shared = self._shared = Shared(
             self._executor,
             shipped(self._problem),
-            f"{__name__}:by_price",
+            "cover.distributed.cheapest:by_price",
             lambda: {"keep": self._keep, "below": self._below()},
             Pieces(self._start),
             journal=self._journal,
