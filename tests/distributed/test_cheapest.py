@@ -53,7 +53,6 @@ def test_many_small_tasks_find_what_one_search_finds(keep, threads, monkeypatch)
     assert better == sorted(better, reverse=True)
     assert better[-1] == shared.cost
     assert len(set(shared.solutions)) == shared.found
-    assert keep is not None or shared.statistics.counters["tasks"] > 1
 
 
 def test_parts_hold_every_solution_once_wherever_the_search_is_cut():

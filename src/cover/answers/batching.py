@@ -174,7 +174,7 @@ def batch(
             or shards is None
         ):
             raise Refused("an executor answers a file into a directory, with shards= and without shard=")
-        places = str(place("corpus", corpus)), str(place("output", output))  # type: ignore[arg-type]
+        places = str(place("corpus", corpus)), str(place("output", output))
         return answered(asked, *places, whole("shards", shards, 1), executor, report or _quiet)
     if shards is not None:
         raise Refused("shards= goes with executor=")

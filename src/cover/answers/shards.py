@@ -80,4 +80,5 @@ def shard(number: int, *, asked: Any, corpus: str, directory: str, shards: int) 
     asked = replace(asked, shard=(number, shards))
     with Source.of_path(corpus) as source:
         sink = Journaled(os.path.join(directory, name_of(number, shards)), asked.settings, resume=True)
-        return asked.answer(source, sink).record()
+        record: dict[str, Any] = asked.answer(source, sink).record()
+        return record
