@@ -3,8 +3,8 @@
     python benchmarks/composed.py [--cubes N] [--on WHERE] [--dratify] FILE ...
 
 For each puzzle: the certificate of `prove --on WHERE --cubes N`, checked by both of our checkers, and with `--dratify`
-the proof of the workers as it came, followed by that package without RAT. Then the same proof is made once more, cube by
-cube in this process, and must be the same to the byte; and it is trimmed again with each cube left out in turn.
+the proof of the workers as it came, followed by that package without RAT. Then the same proof is made once more, cube
+by cube in this process, and must be the same to the byte; and it is trimmed again with each cube left out in turn.
 CPU seconds, of this process and those it has waited for.
 """
 

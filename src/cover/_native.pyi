@@ -333,7 +333,7 @@ class CheapestSearch:
     """The search of covers/two_way/cheapest.hpp for the `keep` cheapest solutions, in slices, one thread at a time."""
 
     def __init__(
-        self, problem: Cover, costs: Int64s, keep: int, way: list[int] = ..., below: int | None = None
+        self, problem: Cover, costs: Int64s, keep: int, way: list[int] | None = None, below: int | None = None
     ) -> None:
         """costs: (options,). way: only solutions with option k taken (k + 1) or left (-k - 1); below: only those that
         cost less. Raises ValueError for another length, or if their absolute values sum up to 2**60."""

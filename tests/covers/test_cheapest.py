@@ -226,7 +226,7 @@ def test_a_solution_that_breaks_the_rules_is_never_reported(monkeypatch):
         def counters(self):
             return {"nodes": 0}
 
-    monkeypatch.setattr(cheapest._native, "CheapestSearch", lambda *problem: Liar())
+    monkeypatch.setattr(cheapest._native, "CheapestSearch", lambda *problem, **more: Liar())
     with pytest.raises(
         cover.WrongSolution, match="gave a solution that breaks the rules: item 'r1' is covered 0 times, not once"
     ):

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -191,6 +192,55 @@ def test_workers_killed_again_and_again(maker):
     for kills in (0, 3):
         done = subprocess.run([sys.executable, CLUSTERS, maker, "14", str(kills)], capture_output=True, text=True)
         assert (done.stdout, done.returncode) == (f"365596 True {kills}\n", 0), done.stderr
+
+
+MPI = """
+import cover
+from cover.distributed import loop
+from mpi4py.futures import MPIPoolExecutor
+if __name__ == "__main__":
+    loop.LONG = 0.02
+    with MPIPoolExecutor() as pool:
+        result = cover.count(cover.Queens(12), executor=pool)
+    print(result.found, result.complete, result.statistics.counters["tasks"] > 1)
+"""
+
+
+@pytest.mark.slow
+def test_a_pool_of_mpi_counts(tmp_path):
+    pytest.importorskip("mpi4py")
+    mpiexec = shutil.which("mpiexec", path=os.pathsep.join([os.path.dirname(sys.executable), os.environ["PATH"]]))
+    if mpiexec is None:
+        pytest.skip("no mpiexec")
+    (tmp_path / "counts.py").write_text(MPI)
+    command = [mpiexec, "-n", "3", sys.executable, "-m", "mpi4py.futures", "counts.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout == "14200 True True\n", done.stderr
+
+
+OTHER_VERSION = """
+import sys
+from cover.distributed import work
+work.VERSION = "0.0/0"
+from cover.distributed.processes import main
+main()
+"""
+
+
+def test_workers_of_another_version_are_refused(monkeypatch):
+    """With a real process on the other side, which has another version."""
+    from cover.distributed import processes
+
+    def other(*given, **named):
+        return subprocess.Popen(
+            [sys.executable, "-c", OTHER_VERSION, str(os.getpid())], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            bufsize=0,
+        )  # fmt: skip
+
+    monkeypatch.setattr(processes.children, "start", other)
+    monkeypatch.setattr(processes.children, "end", lambda process, *rest: process.kill())
+    with pytest.raises(cover.Refused, match=r"a worker runs version 0\.0/0 of cover, and this is .*must be the same"):
+        cover.count(QUEENS, executor="processes:1")
 
 
 def test_a_finished_journal_answers_without_a_search(tmp_path, threads):

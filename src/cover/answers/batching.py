@@ -136,6 +136,8 @@ def batch(
     shard: str | tuple[int, int] | None = None,
     resume: bool = False,
     report: Callable[[Summary], None] | None = None,
+    executor: Any = None,
+    shards: int | None = None,
 ) -> Summary:
     """Answer the boards in a file (text, packed text, or a table with a column of boards) or in bytes, a line each.
 
@@ -145,7 +147,9 @@ def batch(
     `count`, `board`, or `json`; columns: instead of that, of board, solutions, er, ep, ed, hardest, w (header: their
     names first); filter: only boards that are `unique`, `multiple`, `none` or `undecided`. limit, seconds, nodes: of a
     board's search; workers: threads; shard: `"2/8"`, of eight parts of a plain file the boards of the second, for
-    machines that share the work; report: called with the summary so far.
+    machines that share the work; report: called with the summary so far. executor, shards: the workers of an executor
+    (see `cover.distributed`) answer so many parts; output is then a directory with a file for each, which has its name
+    once it is whole, and the same call goes on with what is missing.
 
     A line that cannot be read becomes a comment in its place, and is counted in the summary (`kinds["unreadable"]`).
     Raises Refused for what does not go together and for an output that is there, whole or half done, InputError for
@@ -160,6 +164,20 @@ def batch(
     """
     asked = Corpus(kind, column, write, columns, header, filter, limit, seconds, nodes, workers, shard)
     _ = asked.writes
+    if executor is not None:
+        from cover.answers.shards import answered
+
+        if (
+            isinstance(corpus, bytes)
+            or not isinstance(output, str | os.PathLike)
+            or shard is not None
+            or shards is None
+        ):
+            raise Refused("an executor answers a file into a directory, with shards= and without shard=")
+        places = str(place("corpus", corpus)), str(place("output", output))
+        return answered(asked, *places, whole("shards", shards, 1), executor, report or _quiet)
+    if shards is not None:
+        raise Refused("shards= goes with executor=")
     with Source.of_text(corpus) if isinstance(corpus, bytes) else Source.of_path(place("corpus", corpus)) as source:
         if isinstance(output, str | os.PathLike):
             name = place("output", output)

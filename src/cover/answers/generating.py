@@ -7,7 +7,7 @@ same roads, to write lines as they come.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count as counting
 from itertools import islice
@@ -63,6 +63,7 @@ class Wish:
     seed: int | None = None
     workers: int = 1
     seconds: float | None = None
+    executor: Any = None
 
     def __post_init__(self) -> None:
         for name, most in (("count", None), ("size", MAX_SYMBOLS), ("clues", None), ("best_of", None), ("seed", None)):
@@ -96,6 +97,10 @@ class Wish:
             return "scale= goes with needs=, at_least= or at_most="
         if self.clues is not None and self.full:
             return "clues= and full= exclude each other"
+        if self.executor is not None and self.maximize:
+            return "maximize= climbs from board to board, which no executor shares"
+        if self.executor is not None and self.workers > 1:
+            return "workers= are threads here, and an executor has its own"
         return None
 
     @property
@@ -117,22 +122,40 @@ class Wish:
         size = self.size if isinstance(self.kind, str) else whole("kind", self.kind, 1, MAX_SYMBOLS)
         return empty_sudoku(self.variant, size, self.boxes, self.seed)
 
-    def generator(self, budget: Budget) -> Generator:
-        """Of boards with the rules; it raises TimeoutError when the time is over."""
+    def generator(self, budget: Budget) -> Any:
+        """A Generator of boards with the rules; it raises TimeoutError when the time is over. With an executor, what
+        stands for one."""
+        generator = self._generator(budget)
+        if self.executor is None:
+            return generator
+        if self.searched:
+            self.seeker(generator)  # what it refuses is refused now
+        from cover.generation.shared import SharedBatches
+
+        seed = randbelow(1 << 31) if self.seed is None else self.seed
+        mine = replace(self, kind=self.rules, seed=seed, executor=None, count=None, seconds=None)
+        return SharedBatches(self.rules, budget, self.executor, batch_of, wish=mine)
+
+    def _generator(self, budget: Budget) -> Generator:
         if self.clues is not None and (reason := impossible_givens(self.rules, self.symmetry, self.clues)):
             raise Refused(f"clues={self.clues}: {reason}")
         return Generator(self.rules, self.seed, self.workers, symmetry=self.symmetry, budget=budget)
 
-    def batches(self, generator: Generator) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.bool_]]]:
-        """Boards, and of each whether all its givens are known to be needed."""
+    def batches(self, generator: Any) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.bool_]]]:
+        """Boards of `generator()`, and of each whether all its givens are known to be needed."""
+        if not isinstance(generator, Generator):
+            yield from generator.batches()
+            return
         if self.full:
             for grids in generator.grids():
                 yield grids, np.ones(len(grids), dtype=np.bool_)
         for dug in generator.minimal(self.clues):
             yield dug.boards, dug.proven
 
-    def seeker(self, generator: Generator) -> Seeker:
-        """Of boards whose way is as it should be."""
+    def seeker(self, generator: Any) -> Any:
+        """A Seeker of boards whose way is as it should be, or what stands for one."""
+        if not isinstance(generator, Generator):
+            return generator
         own = self.scale not in (None, SE121)
         return Seeker(
             generator,
@@ -167,6 +190,14 @@ class Wish:
     def sample(self, seed: int, first: int, budget: Budget) -> Iterator[Made]:
         """Puzzles one by one, from number `first` of a seed on."""
         kind, options = self.named
+        if self.executor is not None:
+            from cover.distributed.items import mapped
+
+            numbers = counting(first) if self.count is None else range(first, self.count)
+            mine = replace(self, executor=None, seconds=None)
+            for _, made in mapped(made_by, numbers, self.executor, between=budget.check, wish=mine, seed=seed):
+                yield made
+            return
         for number in counting(first):
             yield make(kind, self.size, seed=seed, number=number, best_of=self.best_of or 1, budget=budget, **options)
 
@@ -189,6 +220,26 @@ class Wish:
             raise Refused(f"with_=, variant= and boxes= are for sudoku and latin, not for {kind}")
         options: dict[str, Any] = {"clues": [_clue(name) for name in clues]} if clues else {}
         return kind, options | ({"empty": self.rules} if own else {})
+
+
+def made_by(number: int, *, wish: Wish, seed: int) -> Made:
+    """What a worker does: the puzzle of this number."""
+    return next(wish.sample(seed, number, Budget()))
+
+
+def batch_of(number: int, *, wish: Wish) -> Any:
+    """What a worker does: the boards of this batch and whether their givens are needed; or of a search, those found and
+    how many were tried."""
+    from cover.generation.shared import seed_of
+
+    own = replace(wish, seed=seed_of(wish.seed, number))
+    generator = own.generator(Budget())
+    generator.goes_on(generator.batch, dict(generator.rng.bit_generator.state))
+    if not own.searched:
+        return next(own.batches(generator))
+    seeker = own.seeker(generator)
+    found = [one for some in seeker.of(next(generator.minimal(own.clues)).boards) for one in some]
+    return found, seeker.tried
 
 
 def _clue(name: str) -> str:
@@ -220,6 +271,7 @@ def generate(
     seed: int | None = None,
     workers: int = 1,
     seconds: float | None = None,
+    executor: Any = None,
 ) -> Iterator[Any]:
     """New puzzles with one solution, without end or `count` of them.
 
@@ -234,8 +286,9 @@ def generate(
     conflicts or calls, each harder than the one before (strategy: whose calls; hidden: the search of the rating sees
     hidden singles).
 
-    seed: the same seed gives the same puzzles, whatever `workers` (threads) is. seconds: TimeoutError when they are
-    over; with `maximize` the puzzles end.
+    seed: the same seed gives the same puzzles, whatever `workers` (threads) is. executor: who makes them (see
+    `cover.distributed`); then the boards of a seed, where they are not made one by one, are others, but the same by any
+    executor. seconds: TimeoutError when they are over; with `maximize` the puzzles end.
     Raises Refused for what does not go together, InputError for what cannot be made.
 
     >>> import cover
@@ -249,7 +302,7 @@ def generate(
         whole("kind", kind, 1, MAX_SYMBOLS)
     wish = Wish(
         kind, count, size, boxes, keys(variant), keys(with_), full, clues, symmetry, keys(needs), at_least, at_most,
-        scale, maximize, strategy, hidden, best_of, seed, workers, seconds,
+        scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
     )  # fmt: skip
     budget = Budget(seconds)
     if wish.one_by_one:
@@ -281,7 +334,7 @@ def answers(wish: Wish) -> Iterator[Answer]:
         yield records.generate(str(wish.kind), number, text, proven=proven and not wish.full)
 
 
-def _known(wish: Wish, generator: Generator) -> Iterator[tuple[NDArray[np.uint8], bool]]:
+def _known(wish: Wish, generator: Any) -> Iterator[tuple[NDArray[np.uint8], bool]]:
     """Boards, and of each whether all its givens are known to be needed."""
     if wish.maximize or wish.searched:
         yield from ((board, True) for board in _boards(wish, generator))
@@ -289,7 +342,7 @@ def _known(wish: Wish, generator: Generator) -> Iterator[tuple[NDArray[np.uint8]
         yield from zip(boards, proven.tolist(), strict=True)
 
 
-def _boards(wish: Wish, generator: Generator) -> Iterator[NDArray[np.uint8]]:
+def _boards(wish: Wish, generator: Any) -> Iterator[NDArray[np.uint8]]:
     if wish.maximize:
         try:
             for better in wish.climbing(generator):

@@ -70,6 +70,7 @@ def rate(
     nodes: int = NODES,
     workers: int = 1,
     seconds: float | None = None,
+    executor: Any = None,
 ) -> Rating: ...
 
 
@@ -98,13 +99,14 @@ def rate(
     nodes: int = NODES,
     workers: int = 1,
     seconds: float | None = None,
+    executor: Any = None,
 ) -> Rating | Se121Rating | WhipRating | ScoreRating:
     """Rate a puzzle on a scale.
 
-    search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes
-    and workers belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9 sudoku, as Sudoku
-    Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic takes. hodoku: the
-    score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what may be spent.
+    search: what plain backtracking spends on a board, over many equivalent ones; samples, seed, hidden, first, nodes,
+    workers and executor belong to it, see `cover.rating.search.rate`. se121: ER, EP and ED of a plain 9x9 sudoku, as
+    Sudoku Explainer 1.2.1 has them. whips: the longest whip (W) that is needed, of anything that logic takes. hodoku:
+    the score and level of a path; boards: the same for loops, shadings, areas and counts. seconds: what may be spent.
 
     Raises Refused for puzzles that the scale does not take and for options of another one, TimeoutError where nothing
     is known in time.
@@ -123,6 +125,7 @@ def rate(
         "first": first,
         "nodes": nodes,
         "workers": workers,
+        "executor": executor,
     }
     if scale == "search":
         if not isinstance(puzzle, Grid):

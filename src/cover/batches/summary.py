@@ -50,6 +50,17 @@ class Summary:
         """As JSON can hold it."""
         return asdict(self)
 
+    def merge(self, other: Summary) -> None:
+        """Add what another part of the same input came to."""
+        for kind, many in other.kinds.items():
+            self.kinds[kind] = self.kinds.get(kind, 0) + many
+        self.seconds += other.seconds
+        self.guesses += other.guesses
+        self.depth = max(self.depth, other.depth)
+        self.fastest = min(filter(None, (self.fastest, other.fastest)), default=None)
+        self.slowest = max(filter(None, (self.slowest, other.slowest)), default=None, key=lambda one: one[0])
+        self.most = max(filter(None, (self.most, other.most)), default=None, key=lambda one: one[0])
+
     @property
     def boards(self) -> int:
         return sum(self.kinds.values())

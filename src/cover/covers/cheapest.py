@@ -102,7 +102,8 @@ def best(
     OR-tools (its issue 5293 reports wrong ones). checked: the other one, which confirms what the cheapest costs in the
     time that is left; what excludes the first answer is WrongSolution. executor, journal: who shares the search of dlx,
     with one bound, and the file from which a killed run goes on (see `cover.distributed`). options: the backend's own
-    (cpsat: workers, seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the best so far.
+    (cpsat: workers, seed, log). Raises Refused for what the backend cannot take, and Interrupted (Ctrl-C) carrying the
+    best so far.
 
     >>> import cover
     >>> options = [cover.Option("cheap", ("a", "b"), cost=3), cover.Option("x", ("a",), cost=1)]

@@ -90,7 +90,7 @@ class ManyCheapest(BaseSearch[int]):
         shared = self._shared = Shared(
             self._executor,
             shipped(self._problem),
-            f"{__name__}:by_price",
+            "cover.distributed.cheapest:by_price",
             lambda: {"keep": self._keep, "below": self._below()},
             Pieces(self._start),
             journal=self._journal,
@@ -141,7 +141,7 @@ def by_price(problem: ExactCover, cubes: Sequence[Cube], seconds: float, *, keep
         if below is not None and cube[0] >= below:
             continue
         search = priced(problem, keep, way=list(cube[1:]), below=below)
-        pause = Pause.SLICE
+        pause = search.run(max(0.0, min(SLICE, end - time.monotonic())))  # never without some progress
         while pause is Pause.SLICE and time.monotonic() < end and wanted():
             pause = search.run(max(0.0, min(SLICE, end - time.monotonic())))
         costs, starts, decisions = search.best()

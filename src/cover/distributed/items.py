@@ -21,8 +21,7 @@ WINDOW = 65_536  # answers held back, at most, because an earlier one is missing
 
 
 class Supply(Pieces):
-    """Pieces for the things of an iterable, whose numbers are theirs. held: those that are not answered; ahead: how many
-    wait at a time."""
+    """Pieces for the things of an iterable, with its numbers. held: those not answered; ahead: how many wait."""
 
     def __init__(self, things: Iterable[Any]):
         self._rest, self.held, self.ahead = iter(things), dict[int, Any](), AHEAD

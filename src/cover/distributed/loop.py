@@ -32,7 +32,7 @@ Ask = Callable[[list[Piece], float, bool], Order]
 
 class Loop:
     """Iterate for the reports as they come; None says that some time went by. ask: the order for a bundle, its seconds,
-    and whether the problem goes with it; work: what the executor is given to run; own: the engine ends with the loop."""
+    and whether the problem goes with it; work: what the executor is to run; own: the engine ends with the loop."""
 
     def __init__(
         self,

@@ -19,8 +19,8 @@ class Shared:
     """Iterate for the reports as they come, and for None when some time went by.
 
     executor: see engines.py; an Engine stays open. sealed: of the problem (work.py); how: the function of the workers,
-    as module:name; settings: what it is told, asked for each bundle. facts: what the journal must be of, besides.
-    described: what a worker is given for a piece; by default its cube."""
+    as module:name; settings: what it is given besides, made for each bundle. facts: what the journal must be of,
+    besides. described: what a worker is given for a piece; by default its cube."""
 
     def __init__(
         self,

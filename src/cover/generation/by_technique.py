@@ -68,9 +68,10 @@ class Seeker:
     def boards(self) -> Iterator[list[FoundBoard]]:
         """Those that fit of batch after batch of minimal boards; `tried` goes on with them."""
         for dug in self.generator.minimal(self.givens):
-            yield from self._of(dug.boards)
+            yield from self.of(dug.boards)
 
-    def _of(self, boards: NDArray[np.uint8]) -> Iterator[list[FoundBoard]]:
+    def of(self, boards: NDArray[np.uint8]) -> Iterator[list[FoundBoard]]:
+        """Those of these boards that fit, one list a board."""
         worth = np.ones(len(boards), dtype=np.bool_)
         ratings: Any = np.zeros(len(boards))
         if not self.by_scale:

@@ -262,7 +262,7 @@ auto count_of(Read get) {
 class CheapestSearch {
   public:
     CheapestSearch(const std::shared_ptr<cover::Cover>& problem, const Ints64& costs, std::int64_t keep,
-                   cover::Decisions way, std::optional<std::int64_t> below) {
+                   std::optional<cover::Decisions> way, std::optional<std::int64_t> below) {
         if (costs.shape(0) != static_cast<std::size_t>(problem->options()))
             throw std::invalid_argument("costs: one number per option is needed");
         std::uint64_t total = 0;
@@ -272,7 +272,8 @@ class CheapestSearch {
         }
         std::vector<std::int64_t> kept(costs.data(), costs.data() + costs.shape(0));
         nb::gil_scoped_release release;
-        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep, std::move(way),
+        search_ = std::make_unique<cover::Cheapest>(problem, std::move(kept), keep,
+                                                    std::move(way).value_or(cover::Decisions()),
                                                     below.value_or(cover::unbounded));
     }
 
@@ -369,9 +370,9 @@ void bind_searches(nb::module_& module) {
     nb::class_<ChoiceLists>(module, "ChoiceLists", nb::type_slots(choice_lists_slots))
         .def(nb::init<Ints64, Ints32>(), "starts"_a, "decisions"_a);
     nb::class_<CheapestSearch>(module, "CheapestSearch")
-        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t, cover::Decisions,
-                      std::optional<std::int64_t>>(),
-             "problem"_a, "costs"_a, "keep"_a, "way"_a = cover::Decisions(), "below"_a.none() = nb::none())
+        .def(nb::init<const std::shared_ptr<cover::Cover>&, const Ints64&, std::int64_t,
+                      std::optional<cover::Decisions>, std::optional<std::int64_t>>(),
+             "problem"_a, "costs"_a, "keep"_a, "way"_a.none() = nb::none(), "below"_a.none() = nb::none())
         .def("run", &CheapestSearch::run, "seconds"_a, "nodes"_a.none() = nb::none(), "steps"_a.none() = nb::none())
         .def("best", &CheapestSearch::best, "most"_a.none() = nb::none())
         .def("bound", &CheapestSearch::bound)

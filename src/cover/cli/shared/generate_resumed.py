@@ -40,6 +40,8 @@ class Standing:
         self.keep: int | None = None
         self._at: tuple[int, dict[str, Any]] | None = None
         self._asked: dict[str, Any] = json.loads(json.dumps({name: getattr(wish, name) for name in ASKED}))
+        if wish.executor is not None:  # whose boards of a seed are others
+            self._asked["shared"] = True
         self._next = 0.0
         self._seed = randbelow(1 << 31) if wish.seed is None else wish.seed
         if resume and self._journal is not None and os.path.exists(self._journal):

@@ -11,7 +11,16 @@ from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.logic import ORDER, in_time
 from cover.cli.shared.output import Output
 
-ELSEWHERE = ("samples", "seed", "hidden", "first", "nodes", "workers", "csv")  # options of the scale `search`
+ELSEWHERE = (
+    "samples",
+    "seed",
+    "hidden",
+    "first",
+    "nodes",
+    "workers",
+    "executor",
+    "csv",
+)  # options of the scale `search`
 
 
 def by_logic(inputs: Inputs, output: Output, scale: str, seconds: float | None) -> int:
@@ -20,7 +29,8 @@ def by_logic(inputs: Inputs, output: Output, scale: str, seconds: float | None) 
     context = click.get_current_context()
     for name in ELSEWHERE:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"--{name} belongs to the scale search, not to {scale}")
+            flag = "on" if name == "executor" else name
+            raise click.UsageError(f"--{flag} belongs to the scale search, not to {scale}")
 
     def one(given: Input) -> int:
         from cover.answers import records

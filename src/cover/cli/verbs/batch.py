@@ -21,6 +21,7 @@ from cover.cli.shared.output import Output
 from cover.cli.shared.steps import steps
 
 if TYPE_CHECKING:
+    from cover.answers.batching import Corpus
     from cover.basics.errors import InputError
     from cover.batches.journal import Journaled, Stream
     from cover.batches.summary import Summary
@@ -58,6 +59,13 @@ SHOWN = 10  # unreadable lines on stderr; all stand in the results
 @click.option(
     "--shard", metavar="K/N", help="Only the boards of the Kth of N parts of FILE, for machines that share it."
 )
+@options.on
+@click.option(
+    "--shards",
+    type=click.IntRange(1, 100_000),
+    metavar="N",
+    help="With --on: N parts of FILE, each a file of the directory -o; given again, those missing are made.",
+)
 @click.option(
     "--progress", "every", type=options.seconds, metavar="TIME", help="Say how far it is all 60s, 5m, in a line."
 )
@@ -78,6 +86,8 @@ def batch(
     workers: int,
     file: str | None,
     shard: str | None,
+    executor: str | None,
+    shards: int | None,
     every: float | None,
     resume: bool,
     quiet: bool,
@@ -109,6 +119,9 @@ def batch(
     existing(corpus)
     _ = asked.writes
     output = Output(quiet=quiet)
+    if executor is not None or shards is not None:
+        _by_shards(asked, corpus, file, executor, shards, resume, output)
+        return
     unreadable = _Unreadable()
     with Source.of_path(corpus) as source, _sink(corpus, file, asked.settings, resume) as sink, steps(output) as step:
         before = _boards(sink.mark.totals)
@@ -131,6 +144,38 @@ def batch(
         output.note(f"cover: {file} is whole already: nothing is left to do; to answer anew, remove it")
         return
     for line in summary.words(time.monotonic() - start, summary.boards - before):
+        output.note(line)
+    bad = summary.kinds.get("unreadable", 0)
+    if bad:
+        complain(f"{corpus}: {bad:,} line{'s' * (bad != 1)} could not be read")
+    click.get_current_context().exit(COULD_NOT if bad else 0)
+
+
+def _by_shards(
+    asked: Corpus,
+    corpus: str,
+    place: str | None,
+    executor: str | None,
+    shards: int | None,
+    resume: bool,
+    output: Output,
+) -> None:
+    """The same by the workers of an executor, into a directory."""
+    from cover.answers.shards import answered
+
+    if executor is None or shards is None or place in (None, "-") or asked.shard is not None or resume:
+        raise click.UsageError("--on WHERE, --shards N and -o DIR go together, without --shard and --resume")
+    start = time.monotonic()
+    with steps(output) as step:
+        summary = answered(
+            asked,
+            corpus,
+            str(place),
+            shards,
+            executor,
+            lambda so_far: step(so_far.boards, None, f"{so_far.boards:,} boards"),
+        )
+    for line in summary.words(time.monotonic() - start, summary.boards):
         output.note(line)
     bad = summary.kinds.get("unreadable", 0)
     if bad:

@@ -70,6 +70,7 @@ FRUITLESS = 40  # batches without a board of --clues givens, after which it is g
 @click.option("--resume", is_flag=True, help="Go on with the file of -o, of a run that was stopped.")
 @click.option("--seed", type=options.number, metavar="N", help="The same seed gives the same boards.")
 @options.threads
+@options.on
 @options.some("--output", "--quiet", "--json")
 def generate(
     kind: str,
@@ -90,6 +91,7 @@ def generate(
     resume: bool,
     seed: int | None,
     workers: int,
+    executor: str | None,
     file: str | None,
     quiet: bool,
     json: bool,
@@ -123,7 +125,7 @@ def generate(
     try:
         wish = Wish(
             kind, count, size, boxes, variants, clues_of, full, clues, symmetry, way.keys, way.at_least, way.at_most,
-            way.scale, maximize, strategy, hidden, best_of, seed, workers, seconds,
+            way.scale, maximize, strategy, hidden, best_of, seed, workers, seconds, executor,
         )  # fmt: skip
         if resume and maximize is None and file in (None, "-"):
             raise Refused("resume= needs a file to go on with: -o FILE")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv as table
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -61,6 +63,7 @@ class Scale(click.Choice[str]):
 @options.nodes("Give up a search after N nodes.", 1_000_000)
 @options.timeout()
 @options.threads
+@options.on
 @click.option("--csv", is_flag=True, help="A table with a row per board.")
 @options.answers
 def rate(
@@ -74,6 +77,7 @@ def rate(
     nodes: int,
     seconds: float | None,
     workers: int,
+    executor: str | None,
     csv: bool,
 ) -> int:
     """Rate the boards in FILE... by what plain backtracking spends on them.
@@ -99,7 +103,7 @@ def rate(
     if csv:
         output.result(_row(COLUMNS))
     rated = 0
-    with steps(output) as step:
+    with steps(output) as step, one_engine(executor) as engine:
 
         def one(given: Input) -> int:
             from cover.answers import records
@@ -107,9 +111,8 @@ def rate(
 
             nonlocal rated
             puzzle: Any = given.reading.content
-            rating: Any = rate(
-                puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers, seconds=seconds
-            )
+            spend: dict[str, Any] = {"nodes": nodes, "workers": workers, "seconds": seconds, "executor": engine}
+            rating: Any = rate(puzzle, samples, seed, hidden=hidden, first=first, **spend)
             facts, status = records.rate(given, seed, rating)
             if output.json:
                 output.record(facts)
@@ -122,6 +125,21 @@ def rate(
             return status
 
         return inputs.answer(output, one)
+
+
+@contextmanager
+def one_engine(executor: str | None) -> Iterator[Any]:
+    """The engine of an executor, for all inputs, or None."""
+    if executor is None:
+        yield None
+        return
+    from cover.distributed.engines import engine_of
+
+    engine = engine_of(executor)
+    try:
+        yield engine
+    finally:
+        engine.close()
 
 
 def _words(facts: dict[str, Any], nodes: int, samples: int) -> str:

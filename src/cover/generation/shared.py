@@ -1,0 +1,56 @@
+"""Boards in batches by the workers of an executor: batch number k of a seed is the same whoever makes it.
+
+They are other boards than those of the same seed in one process, where the random numbers of a batch go on from those
+before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from cover.basics.result import Budget
+from cover.distributed.items import mapped
+from cover.puzzles.sudoku import Sudoku
+
+STATE = {"shared": True}  # in place of random numbers: the number of a batch says all
+
+
+class SharedBatches:
+    """In the place of a Generator. make: of a module; given the number of a batch, and settings, it makes that. puzzle:
+    the rules; tried: boards that the workers have looked at, as of a Seeker."""
+
+    def __init__(self, puzzle: Sudoku, budget: Budget, executor: Any, make: Callable[..., Any], **settings: Any):
+        self.puzzle, self.budget = puzzle, budget
+        self._executor, self._make, self._settings = executor, make, settings
+        self.at: tuple[int, dict[str, Any]] = (0, STATE)  # the batch that is handed out
+        self.tried = 0
+
+    def goes_on(self, many: int, state: dict[str, Any]) -> None:
+        """The next batch is number `many`. Raises ValueError for the state of a Generator."""
+        if state != STATE or many < 0:
+            raise ValueError("the state of no shared run")
+        self.at = many, STATE
+
+    def batches(self) -> Iterator[Any]:
+        """What was made, in the order of the numbers."""
+        first = self.at[0]
+        made = mapped(self._make, count(first), self._executor, between=self.budget.check, **self._settings)
+        for number, batch in made:
+            self.at = first + number, STATE
+            yield batch
+
+    def boards(self) -> Iterator[list[Any]]:
+        """The same of a search, batch by batch: what was found, of how many that were tried."""
+        for found, tried in self.batches():
+            self.tried += tried
+            yield found
+
+
+def seed_of(seed: int | None, number: int) -> int:
+    """The seed of batch `number` of a run with this seed."""
+    words = np.random.SeedSequence([0 if seed is None else seed, number]).generate_state(2)
+    return int(words[0]) << 30 ^ int(words[1]) >> 1

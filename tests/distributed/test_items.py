@@ -1,0 +1,135 @@
+"""Work on many things: every thing once, answers in order, and puzzles that are the same whoever made them."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count, islice
+
+import pytest
+
+import cover
+from cover.basics.result import Budget
+from cover.distributed import items
+from cover.distributed.items import mapped
+from cover.generation.shared import SharedBatches
+
+
+@pytest.fixture
+def threads():
+    with ThreadPoolExecutor(2) as executor:
+        yield executor
+
+
+def doubled(thing, *, plus=0):
+    return 2 * thing + plus
+
+
+def test_answers_come_in_the_order_of_the_things(threads):
+    made = list(mapped(doubled, range(1000), threads, plus=1))
+    assert made == [(k, 2 * k + 1) for k in range(1000)]
+
+
+def test_things_without_end_are_drawn_as_they_are_needed(threads):
+    drawn = []
+    endless = (drawn.append(k) or k for k in count())
+    assert [answer for _, answer in islice(mapped(doubled, endless, threads), 10)] == list(range(0, 20, 2))
+    assert len(drawn) < 10 * items.AHEAD
+
+
+def test_a_journal_goes_on_with_what_is_missing(threads, tmp_path):
+    journal = str(tmp_path / "journal")
+    begun = mapped(doubled, range(300), threads, journal=journal)
+    assert next(begun) == (0, 0)
+    begun.close()
+    assert list(mapped(doubled, range(300), threads, journal=journal)) == [(k, 2 * k) for k in range(300)]
+
+    class Idle:
+        def submit(self, function, argument):
+            raise AssertionError("nothing is to be done")
+
+    assert len(list(mapped(doubled, range(300), Idle(), journal=journal))) == 300
+
+
+def test_what_fails_is_raised(threads):
+    with pytest.raises(ZeroDivisionError):
+        list(mapped(_inverse, [1, 0], threads))
+
+
+def _inverse(thing):
+    return 1 / thing
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"kind": "slitherlink", "size": 4, "count": 3, "seed": 1},
+        {"kind": "sudoku", "size": 4, "with_": "killer", "count": 2, "seed": 2},
+    ],
+)
+def test_puzzles_made_one_by_one_are_those_of_one_process(wish, threads):
+    alone = [puzzle.to_text() for puzzle in cover.generate(**wish)]
+    assert [puzzle.to_text() for puzzle in cover.generate(**wish, executor=threads)] == alone
+
+
+@pytest.mark.parametrize(
+    "wish", [{}, {"full": True}, {"clues": 6}, {"variant": "jigsaw"}, {"needs": "hidden-single", "scale": "steps"}]
+)
+def test_boards_in_batches_are_the_same_by_any_executor(wish, threads):
+    wish = {"kind": "sudoku", "size": 4, "seed": 5, "count": 12, **wish}
+    with ThreadPoolExecutor(1) as one:
+        made = [[puzzle.to_text() for puzzle in cover.generate(**wish, executor=who)] for who in (threads, one)]
+    assert made[0] == made[1]
+    assert len(made[0]) == 12
+    assert all(cover.unique(cover.loads(text)) for text in made[0])
+
+
+def test_batches_go_on_where_they_were(threads):
+    puzzle = cover.Sudoku.empty(4)
+    some = list(islice(SharedBatches(puzzle, Budget(), threads, doubled).batches(), 5))
+    rest = SharedBatches(puzzle, Budget(), threads, doubled)
+    rest.goes_on(3, {"shared": True})
+    assert list(islice(rest.batches(), 2)) == some[3:]
+    with pytest.raises(ValueError, match="no shared run"):
+        rest.goes_on(3, {})
+
+
+@pytest.mark.parametrize("more", [{"maximize": "rating"}, {"workers": 2}])
+def test_what_no_executor_shares_is_refused(more, threads):
+    with pytest.raises(cover.Refused, match="executor"):
+        next(cover.generate("sudoku", size=4, executor=threads, **more))
+
+
+def test_a_rating_is_that_of_one_process(threads):
+    board = cover.loads("1... .... ..3. ....")
+    for more in ({}, {"hidden": True}, {"first": True, "seed": 7}):
+        assert cover.rate(board, 100, executor=threads, **more) == cover.rate(board, 100, **more)
+    with pytest.raises(cover.Refused, match="executor= belongs to the scale search"):
+        cover.rate(board, scale="whips", executor=threads)
+
+
+BOARDS = "".join(f"{a}..3.4....3.4..2\n" for a in "1.1....1.1")
+
+
+def test_the_shards_of_a_corpus_are_the_whole(threads, tmp_path):
+    corpus, place = tmp_path / "boards.txt", tmp_path / "answers"
+    corpus.write_text(BOARDS + "no board\n")
+    alone = cover.batch(corpus, tmp_path / "alone.txt", write="count")
+    shared = cover.batch(corpus, place, write="count", executor=threads, shards=4)
+    files = sorted(place.glob("*.txt"))
+    assert [file.name for file in files] == [f"{k}-of-4.txt" for k in range(1, 5)]
+    assert "".join(file.read_text() for file in files) == (tmp_path / "alone.txt").read_text()
+    assert shared.kinds == alone.kinds
+    files[2].unlink()  # as if it had not been made
+    again = cover.batch(corpus, place, write="count", executor=threads, shards=4)
+    assert 0 < again.boards < alone.boards
+    assert "".join(file.read_text() for file in files) == (tmp_path / "alone.txt").read_text()
+    for more in ({"write": "solution", "shards": 4}, {"write": "count", "shards": 5}):
+        with pytest.raises(cover.Refused, match="was begun with"):
+            cover.batch(corpus, place, executor=threads, **more)
+    with pytest.raises(cover.Refused, match="holds other files"):
+        cover.batch(corpus, tmp_path, executor=threads, shards=2)
+
+
+@pytest.mark.parametrize("more", [{}, {"shards": 2, "shard": "1/2"}, {"shards": 0}])
+def test_what_no_executor_answers_is_refused(more, threads, tmp_path):
+    (tmp_path / "boards.txt").write_text(BOARDS)
+    with pytest.raises((cover.Refused, ValueError)):
+        cover.batch(tmp_path / "boards.txt", tmp_path / "answers", executor=threads, **more)
