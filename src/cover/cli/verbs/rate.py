@@ -106,7 +106,7 @@ def rate(
             from cover.answers.rating import rate
 
             nonlocal rated
-            puzzle: Any = given.reading.content
+            puzzle = given.reading.content
             rating: Any = rate(
                 puzzle, samples, seed, hidden=hidden, first=first, nodes=nodes, workers=workers, seconds=seconds
             )
