@@ -27,7 +27,7 @@ from cover.problems.names import Helper
 from cover.proofs.certificate import prove
 from cover.proofs.check.faults import Fault
 from cover.proofs.check.steps import check
-from cover.solving.routing import Route
+from cover.solving.routing import PuzzleOrProblem, Route
 from cover.solving.run import Run
 from cover.solving.search import Query, Reader, cheapest_of, opened, steps
 from cover_lab import studies
@@ -132,7 +132,7 @@ def _way(backend: str, asked: Asked, scratch: Path) -> Callable[[Any], Answer]:
     return lambda puzzle: _searched(puzzle, registry.make(backend, **asked.options), asked)
 
 
-def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
+def _searched(puzzle: PuzzleOrProblem, backend: Any, asked: Asked) -> Answer:
     budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
     query, statistics = (
         Query(puzzle, puzzle, KINDS[asked.question], budget, Route(asked.reduce or None, hints=True)),
@@ -149,7 +149,7 @@ def _searched(puzzle: Any, backend: Any, asked: Asked) -> Answer:
     return answer
 
 
-def _auto(puzzle: Any, asked: Asked) -> Answer:
+def _auto(puzzle: PuzzleOrProblem, asked: Asked) -> Answer:
     """`auto` as people use it; its solutions are decoded and checked within the time; `check` says how long."""
     budget = Budget(asked.seconds, None, LIMITS[asked.question], asked.memory)
     run = Run(puzzle, "auto", KINDS[asked.question], budget, **asked.options)
@@ -158,7 +158,7 @@ def _auto(puzzle: Any, asked: Asked) -> Answer:
     return Answer(run.found, run.stop, run.statistics, why=run.why)
 
 
-def _best(puzzle: Any, backend: Backend[Any], asked: Asked) -> Answer:
+def _best(puzzle: PuzzleOrProblem, backend: Backend[Any], asked: Asked) -> Answer:
     if not isinstance(backend, FindsCheapest):
         raise Refused(f"{backend.name} does not look for the cheapest solutions")
     statistics, began = Statistics(), time.perf_counter()
@@ -176,7 +176,7 @@ def _best(puzzle: Any, backend: Backend[Any], asked: Asked) -> Answer:
     return answer
 
 
-def _proof(puzzle: Any, backend: str, place: Path, budget: dict[str, Any]) -> Answer:
+def _proof(puzzle: PuzzleOrProblem, backend: str, place: Path, budget: dict[str, Any]) -> Answer:
     certificate = prove(puzzle, place, "decide", backend, **budget)
     result = certificate.result
     answer = Answer(result.found, result.stop, result.statistics, claim=certificate.claim)
@@ -196,7 +196,7 @@ def _confirmed(place: Path) -> None:
         raise WrongSolution(f"a certificate that proves nothing: {fault}") from None
 
 
-def _checked(puzzle: Any, answer: Answer, backend: str) -> str | None:
+def _checked(puzzle: PuzzleOrProblem, answer: Answer, backend: str) -> str | None:
     """Everything that was kept, checked by the rules and the problem; the digest where all solutions were kept."""
     if answer.checked is not None:
         answer.checked()

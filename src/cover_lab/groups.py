@@ -19,6 +19,8 @@ from typing import Any
 
 from cover.basics.errors import InputError
 from cover.basics.suggest import did_you_mean
+from cover.puzzles.grids.grid import Grid
+from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 
 QUESTIONS = ("one", "unique", "count", "all", "best", "prove", "path", "rate")
 _KEYS = {
@@ -73,8 +75,8 @@ class Original:
     cells: int
     fingerprint: str = ""
 
-    def fits(self, puzzle: Any) -> bool:
-        return bool(getattr(puzzle, "size", 0) ** 2 == self.cells)
+    def fits(self, puzzle: PuzzleOrProblem) -> bool:
+        return isinstance(puzzle, Grid) and puzzle.size**2 == self.cells
 
 
 def fingerprint(boards: Iterable[str]) -> str:

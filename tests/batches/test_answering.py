@@ -1,7 +1,9 @@
 """How a batch answers: natively at first, by a search of its own where that leaves a board open, in pieces."""
 
 import io
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from cli_help import E_SOLVED, E
 from cover.batches.answering import Answerer, Asked
 from cover.batches.many import Engine
 from cover.batches.reading import Blocks, Progress
+from cover.batches.summary import KINDS, Summary
 from cover.batches.writing import Wanted
 from cover.formats.boards.layout import Rules
 from cover.formats.text import Source
@@ -85,6 +88,16 @@ def test_the_summary_adds_up():
     assert "43 boards in 2 s (22 a second): 40 with one solution, 3 with several" in words
     assert "43 boards in 43 s (1 a second)" in summary.words(43.0, 43)[0]
     assert "(0.43 a second)" in summary.words(100.0, 43)[0]
+
+
+def test_the_summary_names_the_lines_of_the_extremes_over_all_blocks():
+    summary, line = Summary(), 0
+    for seconds, guesses in [([2.0, 3.0], [4, 1]), ([1.0, 9.0], [0, 7]), ([5.0, 4.0], [2, 6])]:
+        numbers = np.arange(line, line := line + len(seconds))
+        costs = np.array([seconds, guesses, guesses], dtype=np.float64).T
+        answers = SimpleNamespace(kind=np.full(len(seconds), KINDS.index("unique")), costs=costs)
+        summary.add(SimpleNamespace(numbers=numbers), answers)
+    assert (summary.fastest, summary.slowest, summary.most) == ((1.0, 2), (9.0, 3), (7, 3))
 
 
 # ---------------------------------------------------------------- limits

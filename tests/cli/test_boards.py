@@ -1,16 +1,20 @@
 """`cover verify`, `convert`, `backends` and `puzzles`."""
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+import cover
 from cli_help import CLASH, DOMINOES, EASY, EASY_SOLVED, E, answers, run
 from cover.backends import registry
 from cover.puzzles import PUZZLES, puzzle_class
+from cover.puzzles.base import HasGivens
 from cover.puzzles.clues import CLUES
 
 
@@ -229,6 +233,19 @@ def test_a_board_wider_than_the_terminal_is_folded_by_rows():
     assert max(map(len, lines)) <= 80
     assert text.split()[:3] == ["r1", "0", "1"]
     assert [int(word) for word in text.split() if not word.startswith("r")] == list(range(900))
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_what_has_givens_is_folded_on_a_narrow_terminal(kind):
+    from cover.cli.shared.drawing import drawing
+
+    puzzle = cover.loads(puzzle_class(kind).example)
+    assert isinstance(puzzle, HasGivens) == hasattr(puzzle, "givens")
+    if isinstance(puzzle, HasGivens):
+        narrow = SimpleNamespace(terminal=True, styled=False, columns=10, stream=io.StringIO())
+        lines = drawing(puzzle, None, narrow).splitlines()
+        assert lines[0].startswith("r1")
+        assert max(map(len, lines)) <= 10
 
 
 def test_a_given_is_bold_in_a_board_of_e(file):

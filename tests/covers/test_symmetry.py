@@ -233,3 +233,13 @@ def test_a_count_that_stops_early_is_a_bound_from_below():
     assert result.complete is False
     assert 8 < known < 92
     assert result.found == -(-known // 8)
+
+
+def test_options_that_are_exchanged_and_disagree_on_a_color_are_in_no_fixed_solution():
+    """Renaming a to b and red to blue is a symmetry, and carries each of the two solutions into the other."""
+    options = [Option((item, color), item, {"p": color}) for item in "ab" for color in ("red", "blue")]
+    problem = ExactCover("ab", options, secondary="p")
+    other = {"a": "b", "b": "a", "red": "blue", "blue": "red"}
+    images = permutation(problem, lambda label: (other[label[0]], other[label[1]]))
+    assert len(brute_force(problem)) == 2
+    assert not brute_force(fixed(problem, images))

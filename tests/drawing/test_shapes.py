@@ -7,7 +7,7 @@ import pytest
 import cover
 from cover.drawing.boards import apart
 from cover.drawing.boxes import _boxes, box
-from cover.drawing.colors import COLORS, GREYS, monochrome
+from cover.drawing.colors import COLORS, GREYS, PIECES, monochrome
 from cover.drawing.pieces import colored
 from cover.drawing.shapes import Circle, Path, Text, View
 from cover.drawing.strokes import _outlines
@@ -263,6 +263,10 @@ def test_neighbours_never_share_a_color_while_there_are_enough():
     pieces = [[(0, c), (1, c)] for c in range(3)]
     colors = colored(pieces, owners)
     assert colors[0] != colors[1] != colors[2]
+    order = [0, *range(2, 2 + PIECES - 1), 1]  # the last piece lies beside the first, whose color is the next in turn
+    number = {column: k for k, column in enumerate(order)}
+    colors = colored([[(0, column)] for column in order], [[number[column] for column in range(len(order))]])
+    assert colors[-1] != colors[0]
 
 
 def test_without_colors_pieces_are_hatched():

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import cover
 from cover import Cnf, ProblemError
+from cover.problems.cutting import cut
 from cover.problems.rules import Sum
 from generators import random_board
 
@@ -88,3 +89,12 @@ def test_what_is_no_cube_of_a_board_is_refused(cube):
 def test_what_is_no_cube_of_a_formula_is_refused(cube):
     with pytest.raises(ProblemError, match="is no cube"):
         formula([[1, 2]]).cubes(2, cube)
+
+
+def test_the_largest_share_of_the_tree_is_cut_next():
+    def children(cube):
+        many = {(): 2, (0,): 4}.get(cube, 2)
+        return iter([((k,), (*cube, k)) for k in range(many)])
+
+    assert cut((), (), 6, children) == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1)]
+    assert cut((), (), 7, children) == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0, 0), (1, 0, 1), (1, 1)]

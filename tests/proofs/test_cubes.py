@@ -18,6 +18,7 @@ from cover.proofs.check.steps import check
 from cover.proofs.cubes import InCubes, Split, under, widened
 from cover.proofs.provers import ByLearning, Task
 from cover.proofs.refutation import trimmed
+from cover.proofs.tree import Tree
 from cover.reductions.cover_to_plain_cnf import cover_to_plain_cnf
 from generators import brute_force, dominoes, latin, queens, random_cover
 
@@ -186,3 +187,16 @@ def test_a_program_that_proves_nothing_is_caught(tmp_path):
     with pytest.raises(CoverError, match="there is no program"):
         prove(queens(6), tmp_path / "c", "exactly", "dimacs:nosuchprogram")
     assert not (tmp_path / "c").exists()
+
+
+def test_the_tree_meets_every_solution_of_a_cover_with_colors():
+    options = [cover.Option((item, color), item, {"p": color}) for item in "abc" for color in ("red", "blue")]
+    problem = cover.ExactCover("abc", options, secondary="p")
+    tree = Tree(problem, ())
+    waiting = [tree.root()]
+    while waiting:
+        node = waiting.pop()
+        waiting += [tree.child(node, option) for option in node.children]
+    met = {frozenset(problem.decisions[k] for k in choice) for choice in tree.models}
+    assert met == brute_force(problem)
+    assert len(met) == 2

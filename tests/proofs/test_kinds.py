@@ -111,6 +111,12 @@ def test_every_clue_is_checked(line, tmp_path):
     assert trusted(certified(puzzle, tmp_path)) == []
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_room_holds_no_more_than_its_number(number, tmp_path):
+    puzzle = cover.loads(f"puzzle: heyawake\nrooms:\nAA\nAA\n\nroom A: {number}\n")
+    assert trusted(certified(puzzle, tmp_path, f"exactly {4**number}")) == []
+
+
 def test_a_building_of_height_0_is_never_seen(tmp_path):
     rows = "0 1 . ./. . . ./. . 1 ./. . . .".replace("/", "\n")
     puzzle = cover.loads(f"puzzle: sudoku\nboxes: 2x2\nsymbols: 0-3\nskyscraper 3: row 1\n\n{rows}\n")

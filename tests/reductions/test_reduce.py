@@ -216,3 +216,9 @@ def test_full_stops_at_its_bound_of_work_and_says_so():
     assert few.counters == {"reduced_options": 1, "reduced_items": 1}  # nothing but red is left of s
     assert len(reduce(red_and_one_blue(5000), "full", many)) == 10_000
     assert many.counters == {"reduced": "stopped early"}
+
+
+def test_an_item_left_with_as_many_options_as_it_needs_takes_them_all():
+    options = {"w": "bc", "x": "a", "y": "ad", "z": "ac"}  # w is the only one of b, and excludes z
+    small = reduce(ExactCover([Item("a", 2, 2), "b", "c"], options, secondary="d"), "forced")
+    assert (set(small.forced), len(small)) == ({"w", "x", "y"}, 0)

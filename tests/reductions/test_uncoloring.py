@@ -17,3 +17,10 @@ def test_too_many_pairs_of_colors_are_refused(monkeypatch):
     monkeypatch.setattr(uncoloring, "MAX_PAIRS", 11)
     with pytest.raises(Refused, match="without colors the cover would have more than 11 items more"):
         uncoloring.uncolored(problem)
+
+
+@pytest.mark.parametrize("least", [0, 1])
+def test_an_item_that_may_stay_uncovered_tells_no_color(least):
+    options = [cover.Option((item, color), item, {"p": color}) for item in "ab" for color in ("red", "blue")]
+    problem = cover.ExactCover(["a", cover.Item("b", least, 1)], options, secondary="p")
+    assert cover.count(problem).found == cover.count(uncoloring.uncolored(problem)).found == (2 if least else 4)

@@ -9,8 +9,10 @@ import pytest
 from cli_help import answers, run
 from cover.answers.shapes import RECORDS, schema
 from cover.backends.isolation import abilities
+from cover.backends.isolation.bounds import OverBudget
 from cover.basics.bounded_json import loads
-from cover.web.protocol import DEEPEST, LONGEST, answer, plain
+from cover.basics.result import Stop
+from cover.web.protocol import DEEPEST, LONGEST, answer, failure, plain
 from cover.web.verbs import VERBS
 
 SUDOKU = "1..3\n.4..\n..3.\n4..2\n"
@@ -262,3 +264,11 @@ def test_without_threads_progress_comes_between_slices(monkeypatch):
     request = {"id": 1, "verb": "count", "text": "puzzle: queens\nn: 14\n", "args": args}
     list(answer(request, seen.append))
     assert {event["event"] for event in seen} == {"progress"}
+
+
+@pytest.mark.parametrize(("stop", "status"), [(Stop.TIMEOUT, 30), (Stop.MEMORY, 1)])
+def test_what_took_too_much_before_the_search_is_undecided_or_failed(stop, status):
+    assert failure(OverBudget("building took too much", stop)) == {
+        "status": status,
+        "message": "building took too much",
+    }

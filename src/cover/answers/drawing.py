@@ -175,7 +175,7 @@ def titled(picture: Picture, title: str) -> Picture:
     return replace(picture, title=title) if title else picture
 
 
-def solved(puzzle: Any, seconds: float | None) -> list[Any]:
+def solved(puzzle: PuzzleOrProblem, seconds: float | None) -> list[Any]:
     """One solution, or two where there are several. Raises Refused where there is none, or none was found in time."""
     result = solve(puzzle, limit=2, seconds=seconds)
     if result.verdict is Verdict.UNSOLVABLE:

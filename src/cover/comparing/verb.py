@@ -123,7 +123,7 @@ def _boards(puzzles: PuzzleOrProblem | Iterable[PuzzleOrProblem]) -> list[Puzzle
     return listed
 
 
-def _try(trial: Trial, puzzle: Any, *, first: bool, seconds: float | None, **options: Any) -> None:
+def _try(trial: Trial, puzzle: PuzzleOrProblem, *, first: bool, seconds: float | None, **options: Any) -> None:
     resting = reset_peak()
     ask = verbs.count if trial.counting else verbs.solve
     try:

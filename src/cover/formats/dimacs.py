@@ -297,10 +297,10 @@ def write(content: Any, solution: Any = None) -> str:
 
 def pieces(problem: Any) -> Iterator[str]:
     """The text of `write` in pieces of bounded size. Raises ProblemError for what is no Cnf."""
-    if getattr(problem, "lazy", None) is not None:
-        raise ProblemError("the clauses leave rules out (loops, connectivity): no DIMACS file says them all")
     if not isinstance(problem, Cnf):
         raise ProblemError(f"the cnf format writes CNF, not {type(problem).__name__}: reduce it first")
+    if problem.lazy is not None:
+        raise ProblemError("the clauses leave rules out (loops, connectivity): no DIMACS file says them all")
     many = len(problem.decisions)
     for label in problem.forced:
         yield f"c forced {_printable(problem.label_name(label))}\n"

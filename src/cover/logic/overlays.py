@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from cover.drawing.boards import mark as mark_of
 from cover.drawing.shapes import DOT, LINE, SHADE, TEXT, Cell, Circle, Path, Point, Shape, Text, rectangle
-from cover.logic.evidence import Evidence
+from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
+from cover.logic.refutations import Refutation
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.state import State
 from cover.logic.steps import Step
@@ -176,15 +177,13 @@ def _of_cover(state: State, step: Step | None, at: float) -> Iterator[Shape]:
 
 def _items(evidence: Evidence) -> Iterable[int]:
     found: list[int] = []
-    waiting: list[Any] = [evidence]
-    while waiting:
-        why = waiting.pop()
-        if hasattr(why, "of"):
-            found += why.of
-        elif hasattr(why, "parts"):
-            waiting += [part[2] for part in why.parts]
-        elif hasattr(why, "items"):
-            found += why.items
+    if isinstance(evidence, Several):
+        for _, _, multipliers in evidence.parts:
+            found += multipliers.of
+    elif isinstance(evidence, Multipliers):
+        found += evidence.of
+    elif isinstance(evidence, Sequence | Refutation):
+        found += evidence.items
     return sorted(set(found))
 
 

@@ -14,6 +14,7 @@ from cover.drawing.shapes import Cell, View, viewed
 from cover.logic.evidence import Evidence, Multipliers, Sequence, Several
 from cover.logic.kinds import kinds_of
 from cover.logic.overlays import overlay
+from cover.logic.refutations import Refutation
 from cover.logic.rules.evidence import ByRule, Supposed
 from cover.logic.rules.supported import BySupport
 from cover.logic.state import State
@@ -94,20 +95,20 @@ def _of_rules(why: ByRule | Supposed | BySupport, state: State) -> Iterator[int]
         yield from marks.options(cell, now[cell])
 
 
-def _parts(evidence: Evidence) -> Iterator[Evidence]:
+def _parts(evidence: Evidence) -> Iterator[Multipliers | Sequence | Refutation | ByRule | Supposed | BySupport]:
     if isinstance(evidence, Several):
         yield from (why for _, _, why in evidence.parts)
     else:
         yield evidence
 
 
-def _on_the_way(why: Any, state: State, undecided: set[int]) -> Iterator[int]:
+def _on_the_way(why: Sequence | Refutation, state: State, undecided: set[int]) -> Iterator[int]:
     """Of a whip the options of its items; of a refutation what it forces, and what its last item had."""
     if isinstance(why, Sequence):
         yield from undecided.intersection(_members(state, why.items))
         return
     for line in why.lines:
-        if hasattr(line, "lines"):
+        if isinstance(line, Refutation):
             yield from _on_the_way(line, state, undecided)
         else:
             yield line.option

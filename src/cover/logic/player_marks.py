@@ -59,7 +59,7 @@ def entries_of(puzzle: PuzzleOrProblem, filled: PuzzleOrProblem) -> Entries:
     return Entries(placed, tuple(more_crossed))
 
 
-def _shape(puzzle: Any) -> tuple[Any, ...]:
+def _shape(puzzle: BasePuzzle[Any]) -> tuple[Any, ...]:
     """A square board has a size, another one height and width."""
     return tuple(getattr(puzzle, side, None) for side in ("size", "height", "width"))
 

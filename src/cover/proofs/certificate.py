@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cover import __version__
-from cover.backends.isolation.bounds import OverBudget, bounded, forecast
+from cover.backends.isolation.bounds import OverBudget, bounded
 from cover.basics import html
 from cover.basics.errors import CoverError, Refused
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
@@ -31,7 +31,9 @@ from cover.proofs.provers import ByProgram, BySolver, Prover, Task, prover_of
 from cover.proofs.refutation import refuted
 from cover.proofs.solutions import cheapest, cost_of, listed, listed_with_cuts
 from cover.proofs.staging import staging_of
-from cover.puzzles.base import GivesBoard
+from cover.puzzles.base import BasePuzzle
+from cover.puzzles.grids.grid import Grid
+from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving import routing
 from cover.solving.routing import PuzzleOrProblem
 from cover.solving.search import Reader, as_puzzle
@@ -158,7 +160,7 @@ def prove(
 def _prover(
     puzzle: PuzzleOrProblem, backend: str | Prover, cubes: int | None, options: dict[str, Any], executor: Any = None
 ) -> Prover:
-    small = isinstance(puzzle, GivesBoard) and getattr(puzzle, "size", 99) <= LEARNED
+    small = isinstance(puzzle, Grid) and puzzle.size <= LEARNED
     if backend == "auto" and not options and (small or cubes is not None):
         backend = "learn"
     prover = prover_of(backend, options) if isinstance(backend, str) else backend
@@ -292,7 +294,7 @@ class Subject:
     that the source was made of, if it was. stated: of a board whose rules about connectivity are left out, the clauses
     so far; then there is no cover.dlx."""
 
-    puzzle: Any
+    puzzle: BasePuzzle[Any]
     kind: str
     texts: dict[str, str]
     source: ExactCover | Cnf
@@ -356,8 +358,7 @@ class Subject:
 def _as_read(given: PuzzleOrProblem, text: str) -> Any:
     """The puzzle that the text says. A board in numbers is read as it was written: one look at its symbols spares the
     modules of all other puzzles, and the checker compares the text with the cover in any case."""
-    symbols = getattr(given, "symbols", None)
-    if symbols and getattr(given, "alphabet", None) == tuple(map(str, symbols)):
+    if isinstance(given, Grid) and given.alphabet == tuple(map(str, given.symbols)):
         return given
     from cover.formats import loads
 

@@ -38,6 +38,16 @@ class GivesCover(Protocol):
     def to_cover(self) -> ExactCover: ...
 
 
+@runtime_checkable
+class HasGivens(Protocol):
+    """Its givens and its solutions are rows of marks, None where blank, and `render` takes a style for its cells."""
+
+    givens: Sequence[Sequence[int | None]]
+    symbols: Sequence[int]
+
+    def texts(self, solution: Any = None) -> Sequence[Sequence[str]]: ...
+
+
 class BasePuzzle(Generic[S]):
     """A puzzle, as `cover.solve` and its like take it. A class gives `to_cover()` or `to_board()` (a board's cover
     follows from it), or both, and says its rules twice and independently: there for the engines, in `faults` in words.
@@ -109,6 +119,10 @@ class BasePuzzle(Generic[S]):
         lines: of a text, without line ends. Raises InputError for what is no such drawing.
         """
         raise NotImplementedError
+
+    def forecast(self) -> int | None:
+        """Bytes that building its problem takes, where that is known before and may be many."""
+        return None
 
     def caption(self) -> Sequence[str]:
         """What solvers must know and no cell shows (`2 ghosts`): pictures of boards say it below them."""

@@ -230,6 +230,8 @@ class Magic(BasePuzzle[Filled]):
 
     def render(self, solution: Sequence[Sequence[int | None]] | None = None, *, style: Style | None = None) -> str:
         """The square with its givens, or a solution; blanks are dots."""
-        marks = self.givens if solution is None else solution
-        texts = words_of(marks)
-        return draw([[0] * self.size] * self.size, texts, style=style)
+        return draw([[0] * self.size] * self.size, self.texts(solution), style=style)
+
+    def texts(self, solution: Sequence[Sequence[int | None]] | None = None) -> list[list[str]]:
+        """What stands in the cells of a drawing, row by row."""
+        return words_of(self.givens if solution is None else solution)

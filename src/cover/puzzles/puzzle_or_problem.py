@@ -12,3 +12,8 @@ from cover.puzzles.base import BasePuzzle
 
 Problem = Board | ExactCover | Cnf | CpProblem
 PuzzleOrProblem = BasePuzzle[Any] | Problem
+
+
+def forecast(given: PuzzleOrProblem) -> int | None:
+    """Bytes that building its problem takes, where a puzzle knows."""
+    return given.forecast() if isinstance(given, BasePuzzle) else None

@@ -11,13 +11,14 @@ from typing import Any
 
 from cover.backends import registry
 from cover.backends.isolation import abilities, watching
-from cover.backends.isolation.bounds import GRACE, OverBudget, bounded, forecast
+from cover.backends.isolation.bounds import GRACE, OverBudget, bounded
 from cover.backends.protocol import Backend, Search
 from cover.basics.arguments import backends
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Budget, Question, Result, Statistics, Stop, bounds, clash, timed
 from cover.problems.board import Board
 from cover.problems.exact_cover import ExactCover
+from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.routing import PuzzleOrProblem, Route, source_problem
 from cover.solving.search import CONTRADICTION, RULES, Opened, Query, as_puzzle, clash_by_inspection, opened, steps
 
@@ -55,8 +56,8 @@ class Run:
     ):
         chosen = {name: value for name, value in options.items() if value is not None}
         route = Route(reduce, encoding, at_most_one, hints)
-        self.query = Query(as_puzzle(puzzle), puzzle, question, budget, route, chosen)
-        self.puzzle, self.statistics = self.query.puzzle, Statistics()
+        self.puzzle, self.statistics = as_puzzle(puzzle), Statistics()
+        self.query = Query(self.puzzle, puzzle, question, budget, route, chosen)
         self.found, self.stop, self.answered_by, self.why, self.clash = 0, Stop.INTERRUPTED, "", "", ""
         self.race: tuple[str, ...] = ()
         self.between: Callable[[], bool] | None = None

@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, overload
 
 import numpy as np
 
-from cover.backends.isolation.bounds import bounded, forecast
+from cover.backends.isolation.bounds import bounded
 from cover.backends.protocol import Backend, BaseSearch, CheapestSearch, FindsCheapest, Search
 from cover.basics.errors import Refused, WrongSolution
 from cover.basics.result import Bounds, Budget, Question, Statistics, Stop, clash
@@ -25,6 +25,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label, picked
 from cover.puzzles.base import BasePuzzle
 from cover.puzzles.common.marks import mark_in
+from cover.puzzles.puzzle_or_problem import forecast
 from cover.solving.routing import PROBLEMS, Problem, PuzzleOrProblem, Route, neither, routed
 
 S = TypeVar("S")
@@ -193,7 +194,7 @@ class Query:
     puzzle: reads the solutions and checks them by its rules. source: where routes begin: the puzzle itself, or a
     problem that it gave. options: of backends, by name; each is given those that it takes."""
 
-    puzzle: Any
+    puzzle: PuzzleOrProblem
     source: PuzzleOrProblem
     question: Question
     budget: Budget = field(default_factory=Budget)

@@ -17,7 +17,7 @@ Event = dict[str, Any]
 LARGEST = 2_000_000  # characters of a picture that is sent
 
 
-def grid_of(puzzle: Any) -> Event | None:
+def grid_of(puzzle: BasePuzzle[Any]) -> Event | None:
     """The cells of a grid: size, symbols as people write them, givens row by row (null: blank), the box of each cell as
     a number, and a picture of the rules alone; None for other puzzles."""
     if not isinstance(puzzle, Grid):

@@ -345,7 +345,7 @@ def _verify(asked: Asked) -> Events:
     from cover.solving.search import as_puzzle
     from cover.web.boards import rows_of
 
-    puzzle: Any = as_puzzle(asked.content)
+    puzzle = as_puzzle(asked.content)
     part: Any = None
     if "cells" in asked.state:
         if not isinstance(puzzle, Grid):

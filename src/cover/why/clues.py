@@ -5,11 +5,11 @@ Dravnieks 1991), halves first.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cover.basics.result import Budget, Verdict
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.grids.grid import Grid
+from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 from cover.solving.verbs import solve
 
 PATIENCE = 5.0  # seconds for each question, where no time is set
@@ -26,10 +26,12 @@ class ClashingClues:
 NO_CLUES = ClashingClues((), True)
 
 
-def clashing_clues(puzzle: Any, budget: Budget) -> ClashingClues:
+def clashing_clues(puzzle: PuzzleOrProblem, budget: Budget) -> ClashingClues:
     """Of a puzzle without solution: its clues, less those without which it has none either. No words where clues play
     no part."""
-    kept: tuple[Clue, ...] = tuple(puzzle.clues) if isinstance(puzzle, Grid) else ()
+    if not isinstance(puzzle, Grid):
+        return NO_CLUES
+    kept: tuple[Clue, ...] = tuple(puzzle.clues)
     minimal, many = True, len(kept)
     while many:
         first = 0

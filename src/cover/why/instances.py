@@ -24,7 +24,7 @@ class Instance:
     """parts: the givens; bare: the puzzle without any of them; problem: the exact cover of that, but for what it
     cannot say (`lazy`)."""
 
-    puzzle: Any
+    puzzle: PuzzleOrProblem
     parts: tuple[GivenPart, ...]
     bare: Any
     problem: ExactCover
@@ -90,7 +90,7 @@ class Instance:
 
     def keeping(self, parts: Collection[int]) -> Any:
         """The instance with these givens only."""
-        return self.puzzle.keeping(sorted(parts)) if self.parts else self.puzzle
+        return as_puzzle(self.puzzle).keeping(sorted(parts)) if self.parts else self.puzzle
 
     def witness(self, found: Found) -> Any:
         """The solution of what was found, checked by the rules, and by the givens that are to hold in it. Raises

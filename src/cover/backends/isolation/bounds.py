@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import _GeneratorContextManager, contextmanager
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from cover.backends.isolation import abilities, watching
 from cover.backends.isolation.processes import ALWAYS_FREE as ALWAYS_FREE
@@ -279,12 +279,6 @@ def timeouts() -> Iterator[None]:
         if over.stop is Stop.TIMEOUT:
             raise TimeoutError(str(over)) from None
         raise
-
-
-def forecast(given: Any) -> int | None:
-    """Bytes that building the problem of a puzzle takes, if it can say."""
-    foresee = getattr(given, "forecast", None)
-    return None if foresee is None else int(foresee())
 
 
 @contextmanager

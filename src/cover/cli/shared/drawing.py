@@ -12,10 +12,10 @@ import click
 
 from cover.cli.shared.cleaning import clean, paint
 from cover.cli.shared.output import Output
+from cover.puzzles.base import BasePuzzle, HasGivens
 
 if TYPE_CHECKING:
     from cover.problems.exact_cover import ExactCover
-    from cover.puzzles.base import BasePuzzle
 
 _BORDERS = re.compile("[\u2500-\u257f]+")
 _TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴═║·●○", "-|+++++++++" + "|-|-" + '=".*o')
@@ -25,14 +25,9 @@ NOTHING = "(nothing is taken)"  # a solution without any label: of a formula who
 Cell = tuple[int, int]
 
 
-def is_grid(puzzle: Any) -> bool:
-    """True for boards with givens, whose drawings have cells that can be styled."""
-    return hasattr(puzzle, "givens")
-
-
-def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] = ()) -> str:
+def drawing(puzzle: BasePuzzle[Any], solution: Any, output: Output, marked: Container[Cell] = ()) -> str:
     """A solution (or, for None, the instance) as text for this output; cells in `marked` stand out."""
-    if not is_grid(puzzle):
+    if not isinstance(puzzle, HasGivens):
         text = str(puzzle.render(solution))
         if solution is not None and (cover := _cover_of(puzzle)) is not None:
             text = "\n".join(_options(cover, solution))
@@ -43,7 +38,8 @@ def drawing(puzzle: Any, solution: Any, output: Output, marked: Container[Cell] 
         plain = puzzle.render(solution)
         if max(map(len, plain.splitlines())) > width:
             return _narrow(puzzle.texts(solution), width, style)
-    text = puzzle.render(solution, style=style) if style else clean(puzzle.render(solution))
+    render: Any = puzzle.render  # takes a style
+    text = render(solution, style=style) if style else clean(render(solution))
     if output.styled:
         text = _BORDERS.sub(lambda run: click.style(run[0], dim=True), text)
     return in_characters(text, output)
@@ -74,7 +70,7 @@ def _options(problem: ExactCover, labels: Sequence[Any]) -> Iterator[str]:
         yield f"{label}: {' '.join([*map(str, option.covers), *paints])}"
 
 
-def _style(puzzle: Any, marked: Container[Cell]) -> Callable[[int, int, str], str]:
+def _style(puzzle: HasGivens, marked: Container[Cell]) -> Callable[[int, int, str], str]:
     def styled(row: int, column: int, text: str) -> str:
         if (row, column) in marked:
             return paint(text, fg="yellow", bold=True)

@@ -7,13 +7,17 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cover.basics.errors import InputError
-from cover.cli.shared.drawing import NOTHING, is_grid, is_narrow, unfolded
+from cover.cli.shared.drawing import NOTHING, is_narrow, unfolded
 from cover.cli.shared.words import is_words
+from cover.puzzles.base import BasePuzzle, HasGivens
+
+if TYPE_CHECKING:
+    from cover.solving.search import ProblemAsPuzzle
 
 _CELL = re.compile(r"r(\d+)c(\d+)")
 _DRAWN = frozenset("│┌|")  # of a board that is drawn with borders
@@ -34,7 +38,7 @@ class Solutions:
         self._answers = _answers(lines, "stdin" if board == "-" else board)
         self._open: Iterator[Any] | None = None
 
-    def of(self, puzzle: Any) -> Any:
+    def of(self, puzzle: BasePuzzle[Any]) -> Any:
         """The next solution in the puzzle's own form; None if there is none."""
         if self._open is None:
             self._open = self._values(puzzle)
@@ -46,7 +50,7 @@ class Solutions:
         with _Placed(self.source):
             return self._open is not None and next(self._open, None) is not None
 
-    def _values(self, puzzle: Any) -> Iterator[Any]:
+    def _values(self, puzzle: BasePuzzle[Any]) -> Iterator[Any]:
         if self.is_json:
             for value in _json_values(self.text, self.source):
                 yield None if value is None else _from_json(value, puzzle)
@@ -96,7 +100,7 @@ def _answers(lines: Iterable[str], board: str) -> Iterator[list[str]]:
     yield answer
 
 
-def _from_lines(lines: list[str], puzzle: Any, source: str, listing: bool) -> Iterator[Any]:
+def _from_lines(lines: list[str], puzzle: BasePuzzle[Any], source: str, listing: bool) -> Iterator[Any]:
     from cover.problems.exact_cover import ExactCover
     from cover.solving.search import ProblemAsPuzzle
 
@@ -104,9 +108,9 @@ def _from_lines(lines: list[str], puzzle: Any, source: str, listing: bool) -> It
         in_rows = listing and not isinstance(puzzle.problem, ExactCover)  # each solution's labels on one line
         for block in _blocks(lines, in_rows):
             yield _labels(block, puzzle)
-    elif is_grid(puzzle) and is_narrow(lines):
+    elif isinstance(puzzle, HasGivens) and is_narrow(lines):
         yield from puzzle.undraw(unfolded(lines))
-    elif is_grid(puzzle) and not any(character in _DRAWN for line in lines for character in line):
+    elif isinstance(puzzle, HasGivens) and not any(character in _DRAWN for line in lines for character in line):
         yield from _read_boards(lines, puzzle, source)
     elif "\n".join(lines).strip() == NOTHING:
         yield puzzle.decode(())
@@ -130,7 +134,7 @@ def _blocks(lines: Iterable[str], in_rows: bool) -> Iterator[list[str]]:
         yield block
 
 
-def _labels(lines: list[str], puzzle: Any) -> Any:
+def _labels(lines: list[str], puzzle: ProblemAsPuzzle) -> Any:
     """Labels of a problem: `LABEL: items` each on a line, several in a row, or the `v` lines of SAT solvers."""
 
     known = {str(label): label for label in (*puzzle.problem.decisions, *puzzle.problem.forced)}
@@ -154,19 +158,21 @@ def _label(word: str, known: dict[str, Any]) -> Any:
     return known[word]
 
 
-def _read_boards(lines: list[str], puzzle: Any, source: str) -> Iterator[Any]:
+def _read_boards(lines: list[str], puzzle: HasGivens, source: str) -> Iterator[Any]:
     """Boards in any of the formats that boards have."""
     from cover.formats import read
 
     for reading in read("\n".join(lines), source=source, kind="latin"):
-        if not is_grid(reading.content):
+        if not isinstance(reading.content, HasGivens):
             raise InputError("this is no solution but a puzzle", source=source, line=reading.line)
         yield _marks(_in_symbols_of(puzzle, reading.content), puzzle)
 
 
-def _in_symbols_of(puzzle: Any, board: Any) -> list[list[Any]]:
+def _in_symbols_of(puzzle: HasGivens, board: Any) -> list[list[Any]]:
     """A board's marks as the puzzle's symbols: by what was written, where that is the puzzle's alphabet."""
-    if not hasattr(puzzle, "alphabet"):  # rows of numbers that are no symbols
+    from cover.puzzles.grids.grid import Grid
+
+    if not isinstance(puzzle, Grid):  # rows of numbers that are no symbols
         return [list(row) for row in board.givens]
     symbols = dict(zip(puzzle.alphabet, puzzle.symbols, strict=True))
     written = {mark: board.text_of(mark) for row in board.givens for mark in row if mark is not None}
@@ -194,10 +200,10 @@ def _json_values(text: str, source: str) -> Iterator[Any]:
             yield value
 
 
-def _from_json(value: Any, puzzle: Any) -> Any:
+def _from_json(value: Any, puzzle: BasePuzzle[Any]) -> Any:
     from cover.solving.search import ProblemAsPuzzle
 
-    if is_grid(puzzle):
+    if isinstance(puzzle, HasGivens):
         return _marks(value, puzzle)
     if not isinstance(value, list):
         raise InputError(f"a list is needed here, as `cover solve --json` writes it, got {str(value)[:40]!r}")
@@ -207,7 +213,7 @@ def _from_json(value: Any, puzzle: Any) -> Any:
     return _places(value)
 
 
-def _marks(rows: Any, puzzle: Any) -> Any:
+def _marks(rows: Any, puzzle: HasGivens) -> Any:
     """Rows of integers as the puzzle has them: a blank was written 0 or null, but 0 is a mark where the puzzle has
     it."""
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):

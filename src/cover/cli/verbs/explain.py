@@ -97,8 +97,9 @@ def _report(given: Input, found: Explanation, output: Output) -> None:
         return
     if found.parts:
         from cover.cli.shared.drawing import drawing
+        from cover.solving.search import as_puzzle
 
-        output.result(drawing(found.puzzle, None, output, {part.cell for part in found.parts if part.cell}))
+        output.result(drawing(as_puzzle(found.puzzle), None, output, {part.cell for part in found.parts if part.cell}))
     elif found.marks is not None and found.marks.solvable:
         from cover.cli.shared.marks import drawn
         from cover.solving.search import as_puzzle

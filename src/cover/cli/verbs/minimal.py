@@ -41,8 +41,9 @@ def minimal(inputs: Inputs, output: Output, fewest: bool, seconds: float | None)
                 output.result(place + in_flags(line))
             if found.redundant and not given.many:
                 from cover.cli.shared.drawing import drawing
+                from cover.solving.search import as_puzzle
 
-                output.result(drawing(found.puzzle, None, output))
+                output.result(drawing(as_puzzle(found.puzzle), None, output))
         return answer.status
 
     return inputs.answer(output, one)

@@ -110,7 +110,7 @@ def rate(
             from cover.answers.rating import rate
 
             nonlocal rated
-            puzzle: Any = given.reading.content
+            puzzle = given.reading.content
             spend: dict[str, Any] = {"nodes": nodes, "workers": workers, "seconds": seconds, "executor": engine}
             rating: Any = rate(puzzle, samples, seed, hidden=hidden, first=first, **spend)
             facts, status = records.rate(given, seed, rating)

@@ -105,9 +105,10 @@ def _report(given: Input, puzzle: BasePuzzle[Any], result: Result[Any], output: 
 
 def _compare(puzzle: BasePuzzle[Any], one: Any, other: Any, output: Output) -> None:
     """Two solutions: on a grid, a drawing of the first and the cells in which the second differs."""
-    from cover.cli.shared.drawing import differences, drawing, is_grid
+    from cover.cli.shared.drawing import differences, drawing
+    from cover.puzzles.base import HasGivens
 
-    if not is_grid(puzzle):
+    if not isinstance(puzzle, HasGivens):
         output.result("two of them:")
         output.result(drawing(puzzle, one, output))
         output.result(drawing(puzzle, other, output))

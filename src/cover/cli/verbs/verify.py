@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +10,9 @@ from cover.basics.errors import InputError
 from cover.cli.shared import options
 from cover.cli.shared.inputs import Input, Inputs
 from cover.cli.shared.output import Output
+
+if TYPE_CHECKING:
+    from cover.puzzles.base import BasePuzzle
 
 
 @click.command(
@@ -44,10 +47,10 @@ def verify(board: str, solution: str | None, partial: bool, reading: dict[str, A
 
     def one(given: Input) -> int:
         nonlocal checked
-        from cover.cli.shared.drawing import is_grid
+        from cover.puzzles.base import HasGivens
         from cover.solving.search import ProblemAsPuzzle, as_puzzle
 
-        puzzle: Any = as_puzzle(given.reading.content)
+        puzzle = as_puzzle(given.reading.content)
         if handed is not None:
             status, seen = 0, 0
             while not seen or (handed.listing and not given.many):
@@ -63,7 +66,9 @@ def verify(board: str, solution: str | None, partial: bool, reading: dict[str, A
             return status
         if isinstance(puzzle, ProblemAsPuzzle):
             raise InputError(f"a solution of the {puzzle.name} is needed beside it", source=given.place)
-        return _report(given, puzzle, puzzle.givens if is_grid(puzzle) else None, output, given.lead, partial=True)
+        return _report(
+            given, puzzle, puzzle.givens if isinstance(puzzle, HasGivens) else None, output, given.lead, partial=True
+        )
 
     status = readings.answer(output, one)
     if handed is not None and handed.more():
@@ -72,7 +77,7 @@ def verify(board: str, solution: str | None, partial: bool, reading: dict[str, A
     return status
 
 
-def _report(given: Input, puzzle: Any, solution: Any, output: Output, head: str, *, partial: bool) -> int:
+def _report(given: Input, puzzle: BasePuzzle[Any], solution: Any, output: Output, head: str, *, partial: bool) -> int:
     """partial: what is open is no fault. solution: None where only what the puzzle gives is looked at."""
     from cover.answers import records
     from cover.solving.check import faults_of, faults_so_far_of

@@ -236,7 +236,7 @@ def _numbers(held: Mapping[str, Any], width: int, height: int) -> dict[Cell, int
 def write(puzzle: Any, solution: Any = None) -> str:
     """A link with the numbers of a puzzle (a solution is not written). Raises ProblemError for other kinds, and for
     rules that the editor could only draw."""
-    kind = getattr(puzzle, "name", "")
+    kind = puzzle.name if isinstance(puzzle, BasePuzzle) else ""
     if kind == "sudoku":
         if puzzle != Sudoku(puzzle.givens):
             raise ProblemError("Penpa draws the rules of a variant, and does not state them: plain sudoku is written")
