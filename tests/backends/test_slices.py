@@ -95,7 +95,7 @@ def test_limits_are_hit_exactly(workers):
         assert statistics.counters["nodes"] == nodes
 
 
-def test_what_it_does_not_take_is_said():
+def test_what_it_refuses_is_named():
     bounded = ExactCover([Item("a", 0, 2)], [Option("x", ("a",)), Option("y", ("a",))])
     assert Dlx("slices").refuses(bounded, Question.ALL) == "kernel slices does not take items with bounds"
     with pytest.raises(ValueError, match="kernel slices counts what it finds, without a memo"):

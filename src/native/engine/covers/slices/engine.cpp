@@ -116,7 +116,7 @@ std::int64_t Engine::memory() const {
 }
 
 // Places for the lanes of `left` outside `busy`, by up to three moves; `placed`: those that have one. Which moves are
-// tried is drawn by lot, always the same ones. stay: lanes may keep their number.
+// tried is drawn by a generator that always begins alike. stay: lanes may keep their number.
 std::int32_t Engine::plan(Mask& left, Mask& busy, Mask& placed, bool stay) {
     std::int32_t many = 0;
     placed = {};

@@ -28,7 +28,7 @@ using slices::Engine;
 using slices::Group;
 
 constexpr double one_go = 0.005;             // seconds of a thread between two looks at the others
-constexpr std::int64_t most_held = 1 << 15;  // solutions that threads have found and nobody has taken
+constexpr std::int64_t most_held = 1 << 15;  // solutions that threads have found and that still wait
 
 class Slices final : public Kernel {
   public:
@@ -79,7 +79,7 @@ class Slices final : public Kernel {
     // Of threads at work, guarded by the mutex.
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Group> groups_;  // nobody's
+    std::deque<Group> groups_;  // that no engine has
     std::atomic<int> hungry_{0};
     unsigned running_ = 0;
     std::int64_t reserved_ = 0, branched_ = 0;  // branches that may still be made by those at work; made
