@@ -135,7 +135,8 @@ class ChoiceLists:
 class CoverSearch:
     """A search for the solutions of an exact cover, run in slices. One thread at a time; many searches at once.
 
-    nodes, options_tried, max_depth, solutions and levels (nodes by depth) do not depend on machine or kernel;
+    nodes, options_tried, max_depth, solutions and levels (nodes by depth) do not depend on machine or kernel, but for
+    slices and learn, whose trees are their own;
     updates counts removals of an option from an item's list (0 for bits, which keeps none); memory is in bytes.
     """
 
@@ -147,13 +148,17 @@ class CoverSearch:
         workers: int = 1,
         ordered: bool = True,
         way: Sequence[int] | None = None,
+        judge: bool = False,
+        first_nodes: int = 1024,
     ) -> None:
-        """kernel: "links", "bits" or "learn". Without `collect` solutions are counted only.
+        """kernel: "links", "bits", "slices" or "learn". Without `collect` solutions are counted only.
 
         workers: threads, which live during `run` only; a whole search by several counts the same nodes, options and
         levels as by one, but other updates. ordered: several workers list in the order of one; else as they find.
         way: search only below this prefix, the options taken at each branch from the root on (-1: take no more of the
         item; empty: the whole tree), and be able to hand back what remains. For links and bits, with one worker.
+        first_nodes: of bits, by which slices begins. judge: whether slices goes on with bits, unless its own way is
+        expected to be faster.
         Raises ValueError for an unknown kernel, for one that refuses the problem, for no workers, and for a way that
         leaves the tree.
         """
@@ -216,6 +221,9 @@ class CoverSearch:
     def handed_over(self) -> int: ...
     @property
     def levels(self) -> list[int]: ...
+    @property
+    def kernel(self) -> str:
+        """Of slices "slices", if it may stay with bits, which of the two searches; "" of others."""
     @property
     def progress(self) -> float:
         """The part of the tree that is searched, by Knuth's estimate: every child has an equal share of its parent's.

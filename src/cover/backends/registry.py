@@ -118,6 +118,7 @@ _ALIASES = {
     "knuth": "dlx",
     "links": "dlx:links",
     "bits": "dlx:bits",
+    "slices": "dlx:slices",
     "bands": "bitmask:bands",
 }
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cover.backends.dlx import LEARN
+from cover.backends.dlx import LEARN, SLICES
 from cover.backends.dlx.search import fastest
 from cover.backends.protocol import BaseSearch
 from cover.backends.registry import make
@@ -59,8 +59,8 @@ def by_ways(executor: Any, journal: str | None, kernel: str = "auto") -> Distrib
     """The tree of `dlx`, cut into ways; a search that is cut short goes on where it was. Raises Refused for a kernel
     that has no such tree."""
     made: Any = make("dlx", kernel=kernel)
-    if made.kernel == LEARN:
-        raise Refused("an executor searches the tree of dlx, and learn has none that could be cut")
+    if made.kernel in (LEARN, SLICES):
+        raise Refused(f"an executor searches the tree of dlx, and {made.kernel} has none that could be cut")
 
     def settings(problem: ExactCover) -> dict[str, Any]:
         if reason := made.refuses(problem, Question.COUNT):

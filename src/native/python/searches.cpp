@@ -20,6 +20,7 @@
 #include "covers/links/proving.hpp"
 #include "covers/parallel/handing.hpp"
 #include "covers/parallel/split.hpp"
+#include "covers/slices/slices.hpp"
 #include "covers/two_way/cheapest.hpp"
 #include "covers/two_way/handover.hpp"
 #include "covers/two_way/weighted.hpp"
@@ -150,7 +151,8 @@ PyType_Slot choice_lists_slots[] = {{Py_tp_iter, reinterpret_cast<void*>(PyObjec
 class CoverSearch {
   public:
     CoverSearch(const std::shared_ptr<cover::Cover>& problem, const std::string& kernel, bool collect,
-                unsigned workers = 1, bool ordered = true, const std::optional<cover::Prefix>& way = std::nullopt) {
+                unsigned workers = 1, bool ordered = true, const std::optional<cover::Prefix>& way = std::nullopt,
+                bool judge = false, std::int64_t first_nodes = 1024) {
         if (workers < 1) throw std::invalid_argument("at least one worker is needed");
         const cover::KernelKind& kind = cover::kernel_kind(kernel);
         if (const auto reason = kind.refuses(*problem))
@@ -158,11 +160,19 @@ class CoverSearch {
         if (way && workers > 1) throw std::invalid_argument("way: a search that returns what remains has one worker");
         if (way && kernel == "learn")
             throw std::invalid_argument("way: kernel learn restarts, so nothing can be handed back");
+        if (way && kernel == "slices")
+            throw std::invalid_argument("way: kernel slices has a tree of its own, so nothing can be handed back");
         nb::gil_scoped_release release;
         if (way) {
             auto handing = std::make_unique<cover::Handing>(problem, collect, kind.make, *way);
             handing_ = handing.get();
             kernel_ = std::move(handing);
+            return;
+        }
+        if (kernel == "slices") {
+            kernel_ = cover::slices::make_slices_with(
+                *problem, collect,
+                {.first_nodes = std::max<std::int64_t>(1, first_nodes), .judge = judge, .workers = workers});
             return;
         }
         kernel_ = workers == 1 ? kind.make(*problem, collect)
@@ -344,8 +354,9 @@ void bind_searches(nb::module_& module) {
         .value("MEMORY", cover::Pause::memory);
     nb::class_<CoverSearch>(module, "CoverSearch")
         .def(nb::init<const std::shared_ptr<cover::Cover>&, const std::string&, bool, unsigned, bool,
-                      const std::optional<cover::Prefix>&>(),
-             "problem"_a, "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true, "way"_a.none() = nb::none())
+                      const std::optional<cover::Prefix>&, bool, std::int64_t>(),
+             "problem"_a, "kernel"_a, "collect"_a, "workers"_a = 1, "ordered"_a = true, "way"_a.none() = nb::none(),
+             "judge"_a = false, "first_nodes"_a = 1024)
         .def_static("by_weights", &CoverSearch::by_weights, "problem"_a, "collect"_a, "learn"_a = true,
                     "first_run"_a = 0, "priorities"_a.none() = nb::none(), "kernel"_a.none() = nb::none(),
                     "patience"_a = 0)
@@ -362,6 +373,10 @@ void bind_searches(nb::module_& module) {
         .def_prop_ro("solutions", count_of([](const Counts& counts) { return counts.solutions; }))
         .def_prop_ro("restarts", count_of([](const Counts& counts) { return counts.restarts; }))
         .def_prop_ro("handed_over", count_of([](const Counts& counts) { return counts.handed_over; }))
+        .def_prop_ro("kernel",
+                     [](CoverSearch& self) {
+                         return self.read([](const cover::Kernel& kernel) { return std::string(kernel.name()); });
+                     })
         .def_prop_ro("levels", count_of([](const Counts& counts) { return counts.levels; }))
         .def_prop_ro("progress", &CoverSearch::progress)
         .def_prop_ro("memory", [](CoverSearch& self) {

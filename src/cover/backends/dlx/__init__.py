@@ -18,8 +18,8 @@ from cover.basics.result import Budget, Question, Statistics
 from cover.problems.exact_cover import ExactCover
 
 KERNELS = ("links", "bits")  # of one tree
-LEARN = "learn"
-VARIANTS = (*KERNELS, LEARN)
+SLICES, LEARN = "slices", "learn"  # of trees of their own
+VARIANTS = (*KERNELS, SLICES, LEARN)
 ORDERS = ("auto", "fewest", "wdeg", "sharp")
 MAX_WORKERS = _native.max_workers()
 MAX_OPTIONS = _native.max_options()
@@ -29,7 +29,9 @@ class Dlx:
     """Takes every exact cover: secondary items, colors and bounds.
 
     kernel: "auto", or the native engine to use: "links" (dancing links) or "bits" (bitsets, up to 8192
-    options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "learn":
+    options); they search the same tree, so nodes, options_tried, max_depth and levels agree. Or "slices": 512 subtrees
+    at once, up to 8192 options and without bounds on items, for whole lists and counts; its tree and the order of its
+    solutions are its own, the same on every machine, and with several workers they come as they are found. Or "learn":
     clause learning (see backends/learn.py), with branches and conflicts of its own; a seed and workers are for it,
     too, but no memo. The tree of the others is
     machine-free: branch on the item with the fewest options left (for an item with bounds: options + 1 - times still
@@ -66,14 +68,14 @@ class Dlx:
         priorities: Mapping[Hashable, int] | None = None,
         workers: int = 1,
     ):
-        if kernel not in ("auto", *KERNELS, LEARN):
-            raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(KERNELS)}, {LEARN}")
+        if kernel not in ("auto", *VARIANTS):
+            raise ValueError(f"unknown kernel {kernel!r}; there are auto, {', '.join(VARIANTS)}")
         if memo not in MEMO:
             raise ValueError(f"memo cannot be {memo!r}; there are {', '.join(MEMO)}")
         if order not in ORDERS:
             raise ValueError(f"unknown order {order!r}; there are {', '.join(ORDERS)}")
-        if kernel == LEARN and memo == "on":
-            raise ValueError("kernel learn counts what it finds, without a memo")
+        if kernel in (SLICES, LEARN) and memo == "on":
+            raise ValueError(f"kernel {kernel} counts what it finds, without a memo")
         if kernel != "auto" and (priorities or order in ("wdeg", "sharp")):
             raise ValueError(f"kernel {kernel} branches on the fewest options only; leave the kernel to dlx")
         if memo == "on" and (priorities or order in ("wdeg", "sharp")):
@@ -129,6 +131,9 @@ class Dlx:
         if may_hand_over or self.priorities or self.order in ("wdeg", "sharp"):
             first = kernel if self.order == "auto" and not self.priorities else None
             return WeightsSearch(problem, self.order, self.priorities, first, question, budget, statistics)
-        if question is Question.COUNT and self.memo != "off":
+        if question is Question.COUNT and self.memo != "off" and kernel != SLICES:
             return CountingSearch(problem, kernel, self.memo, budget, statistics)
+        whole = question in (Question.ALL, Question.COUNT) and budget.limit is None and budget.nodes is None
+        if auto and kernel == "bits" and whole and _native.kernel_refuses(problem.native, SLICES) is None:
+            return DlxSearch(problem, SLICES, question, budget, statistics, judge=True)
         return DlxSearch(problem, kernel, question, budget, statistics)

@@ -12,6 +12,7 @@ from cover.problems.choices import Choices
 from cover.problems.exact_cover import ExactCover
 
 FIRST_BATCH, FIRST_SLICE = 256, 0.001  # choices, seconds
+JUDGED_NODES = 4096  # of bits, after which its tree is known well enough to say whether slices pay
 MAX_NUMBERS = 1 << 16  # in one batch, whatever the length of the choices: what a cache holds
 
 
@@ -31,17 +32,26 @@ class DlxSearch(BaseSearch[Choices]):
     """A running search. The first batch is small and its slice short, so that the first solution comes early.
 
     Memory is judged from the start, by what the process holds and what the engine will need; a search needs no more as
-    it goes on, but for one batch of at most 4 * max_numbers bytes or one choice.
+    it goes on, but for one batch of at most 4 * max_numbers bytes or one choice. Kernel slices holds more where many
+    subtrees wait, and ends when that is too much. judge: slices goes on with bits, by which it begins, unless its own
+    way is expected to be faster; counter "kernel" says which it was.
     """
 
     slice = SLICE
     max_numbers = MAX_NUMBERS
 
     def __init__(
-        self, problem: ExactCover, kernel: str, question: Question, budget: Budget, statistics: Statistics
+        self,
+        problem: ExactCover,
+        kernel: str,
+        question: Question,
+        budget: Budget,
+        statistics: Statistics,
+        *,
+        judge: bool = False,
     ) -> None:
         super().__init__(question, budget, statistics)
-        self._problem, self._kernel = problem, kernel
+        self._problem, self._kernel, self._judge = problem, kernel, judge
         self._native: _native.CoverSearch | None = None
 
     def _free(self) -> None:
@@ -49,8 +59,10 @@ class DlxSearch(BaseSearch[Choices]):
 
     def _batches(self) -> Iterator[Choices]:
         budget, listing = self._budget, self._question is not Question.COUNT
-        self._statistics.counters["kernel"] = self._kernel
         memory = memory_for_engine(self._problem, budget)
+        if self._judge and memory is not None and self._engine_bytes() > memory:
+            self._kernel, self._judge = "bits", False  # which needs less
+        self._statistics.counters["kernel"] = self._kernel
         if memory is not None and self._engine_bytes() > memory:
             self.stop = Stop.MEMORY
             return
@@ -69,6 +81,8 @@ class DlxSearch(BaseSearch[Choices]):
                 self._account(native)
             seconds = self.slice
             self.stop = stop_of(ended, budget)
+            if self.stop is None and memory is not None and native.kernel and native.memory > memory:
+                self.stop = Stop.MEMORY
             if listing:
                 choices = Choices(*native.take_batch())
                 if len(choices):
@@ -79,6 +93,9 @@ class DlxSearch(BaseSearch[Choices]):
                 return
 
     def _open(self, listing: bool) -> _native.CoverSearch:
+        if self._judge:
+            native, nodes = self._problem.native, JUDGED_NODES
+            return _native.CoverSearch(native, self._kernel, listing, judge=True, first_nodes=nodes)
         return _native.CoverSearch(self._problem.native, self._kernel, listing)
 
     def _engine_bytes(self) -> int:
@@ -88,6 +105,8 @@ class DlxSearch(BaseSearch[Choices]):
         self.found, self.nodes = native.solutions, native.nodes
         self._statistics.levels = native.levels
         self._statistics.progress = native.progress
+        if native.kernel:
+            self._statistics.counters["kernel"] = native.kernel
         self._statistics.counters.update(
             nodes=self.nodes,
             options_tried=native.options_tried,

@@ -35,6 +35,7 @@ struct Counts {
     std::int64_t updates = 0;        // options removed from an item's list
     std::int64_t solutions = 0;
     std::int64_t restarts = 0;            // returns to the root (searches by weights only)
+    std::int64_t dead = 0;                // nodes without children, as kernel bits sees them in its first ones
     std::int64_t handed_over = 0;         // nodes after which a search by weights took over, 0: none did
     std::vector<std::int64_t> levels{1};  // nodes by depth, Knuth's profile
 
@@ -94,6 +95,8 @@ class Kernel {
     // Between two runs: how far the search is, and what can be taken from it to be searched elsewhere.
     virtual Position position() const { return {}; }
     virtual double remaining() const { return position().remaining(); }
+    // Which kernel searches now, of one that may hand over to another; "" of others.
+    virtual const char* name() const { return ""; }
     // Leaves the last `children` of those left at an open node of position() to another thread: parallel/parts.hpp.
     virtual void donate(std::size_t /*node*/, std::int32_t /*children*/) {}
     // Yields the choices found since the last call; the next ones go into `empty`.
@@ -127,6 +130,13 @@ std::int64_t bits_memory(const Cover& problem);
 // and its branches, its updates are propagations.
 std::unique_ptr<Kernel> make_learn(const Cover& problem, bool collect);
 std::int64_t learn_memory(const Cover& problem);  // at the start, less its rows of neighbours
+
+// 512 subtrees at once in the bits of vectors, below the open nodes that bits leaves: for whole searches of problems
+// without bounds. Another tree, so only the solutions are those of the others. Its nodes are those of bits and its
+// branches, of which each takes an option or goes without it.
+std::unique_ptr<Kernel> make_slices(const Cover& problem, bool collect);
+std::optional<std::string> slices_refuses(const Cover& problem);
+std::int64_t slices_memory(const Cover& problem);
 
 // Kernels by name.
 struct KernelKind {

@@ -12,6 +12,7 @@ std::optional<std::string> refuses_nothing(const Cover&) { return std::nullopt; 
 constexpr KernelKind kinds[] = {
     {"links", refuses_nothing, make_links, links_memory},
     {"bits", bits_refuses, make_bits, bits_memory},
+    {"slices", slices_refuses, make_slices, slices_memory},
     {"learn", refuses_nothing, make_learn, learn_memory},
 };
 

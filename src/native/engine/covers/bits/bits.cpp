@@ -167,6 +167,7 @@ void Bits::estimate() {
     while (levels_[depths - 1] == 0) --depths;
     counts_.levels.assign(levels_.begin(), levels_.begin() + static_cast<std::ptrdiff_t>(depths));
     counts_.nodes = run_.nodes;
+    counts_.dead = run_.dead;
     counts_.options_tried = run_.nodes - 1 - run_.declined;
     counts_.solutions = run_.solutions;
     std::int64_t below = 0;

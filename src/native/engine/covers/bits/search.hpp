@@ -145,6 +145,7 @@ template <std::int32_t W, std::int32_t V>
             std::int32_t* const own = is_wide(W) && top > 0 ? frame.killers + frame.taken[top - 1] : nullptr;
             const std::int32_t item = least<W, V>(frame, state, uncovered, killer, own);
             if (item < 0) {
+                ++run.dead;
                 if (--top < 0) return leave(false, Event::finished);
                 state -= stride;
                 continue;

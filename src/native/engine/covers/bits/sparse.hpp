@@ -162,5 +162,6 @@ Event search_sparse(Frame& frame, Run& run) {
         left -= covers;
         ++top;
         entering = take<K>(frame, state, option);
+        run.dead += !entering;
     }
 }

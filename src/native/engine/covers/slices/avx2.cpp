@@ -1,0 +1,58 @@
+// The loops of kernel `slices` for x86-64 with AVX2 (2013): two vectors of 256 lanes.
+#if defined(__x86_64__) && defined(__GNUC__)
+#include "covers/slices/lanes.hpp"  // before the instruction set changes: others use its functions too
+#if defined(__clang__)
+#include <immintrin.h>
+#pragma clang attribute push(__attribute__((target("avx2,popcnt,bmi"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,popcnt,bmi")
+#include <immintrin.h>
+#endif
+
+namespace cover::slices::avx2 {
+
+namespace {
+
+constexpr std::int32_t part_count = 2;
+
+typedef long long Vector __attribute__((vector_size(32), may_alias));
+
+// a | (b & c)
+inline Vector either(Vector a, Vector b, Vector c) { return a | (b & c); }
+// Of a where the mask is set, else of b.
+inline Vector choose(Vector mask, Vector a, Vector b) { return b ^ (mask & (a ^ b)); }
+inline Vector every(Word word) { return _mm256_set1_epi64x(static_cast<long long>(word)); }
+inline Vector shifted_up(Vector a, std::int32_t bits) { return _mm256_sll_epi64(a, _mm_cvtsi32_si128(bits)); }
+inline Vector shifted_down(Vector a, std::int32_t bits) { return _mm256_srl_epi64(a, _mm_cvtsi32_si128(bits)); }
+
+struct Turn {
+    __m256i words;  // as pairs of halves
+    __m128i up, down;
+};
+inline Turn turn_of(std::int32_t words, std::int32_t bits) {
+    const __m256i numbers = _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0);
+    return {_mm256_xor_si256(numbers, _mm256_set1_epi32(2 * words)), _mm_cvtsi32_si128(bits),
+            _mm_cvtsi32_si128(64 - bits)};
+}
+inline Vector turned(Vector a, const Turn& turn) {
+    const __m256i placed = _mm256_permutevar8x32_epi32(a, turn.words);
+    return _mm256_or_si256(_mm256_sll_epi64(placed, turn.up), _mm256_srl_epi64(placed, turn.down));
+}
+
+inline std::int32_t* put(std::int32_t* to, Word word, std::int32_t base) {
+    for (; word; word &= word - 1) *to++ = base + static_cast<std::int32_t>(__builtin_ctzll(word));
+    return to;
+}
+
+}  // namespace
+
+#include "covers/slices/steps.hpp"
+
+}  // namespace cover::slices::avx2
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif

@@ -1,0 +1,54 @@
+// The loops of kernel `slices` for x86-64 with AVX-512 as Ice Lake and Zen 4 have it: one vector of 512 lanes.
+#if defined(__x86_64__) && defined(__GNUC__)
+#include "covers/slices/lanes.hpp"  // before the instruction set changes: others use its functions too
+#if defined(__clang__)
+#include <immintrin.h>
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vbmi2,popcnt,bmi,bmi2"))), \
+                             apply_to = function)
+#else
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // of the compiler's own headers: GCC bug 105593
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512bw,avx512vbmi2,popcnt,bmi,bmi2")
+#include <immintrin.h>
+#endif
+
+namespace cover::slices::avx512 {
+
+namespace {
+
+constexpr std::int32_t part_count = 1;
+
+typedef long long Vector __attribute__((vector_size(64), may_alias));
+
+// a | (b & c), as a table of what three bits give
+inline Vector either(Vector a, Vector b, Vector c) { return _mm512_ternarylogic_epi64(a, b, c, 0xF8); }
+// Of a where the mask is set, else of b.
+inline Vector choose(Vector mask, Vector a, Vector b) { return _mm512_ternarylogic_epi64(mask, a, b, 0xCA); }
+inline Vector every(Word word) { return _mm512_set1_epi64(static_cast<long long>(word)); }
+inline Vector shifted_up(Vector a, std::int32_t bits) { return _mm512_sll_epi64(a, _mm_cvtsi32_si128(bits)); }
+inline Vector shifted_down(Vector a, std::int32_t bits) { return _mm512_srl_epi64(a, _mm_cvtsi32_si128(bits)); }
+
+struct Turn {
+    __m512i words, bits;
+};
+inline Turn turn_of(std::int32_t words, std::int32_t bits) {
+    const __m512i numbers = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+    return {_mm512_xor_si512(numbers, _mm512_set1_epi64(words)), _mm512_set1_epi64(bits)};
+}
+inline Vector turned(Vector a, const Turn& turn) {
+    return _mm512_rolv_epi64(_mm512_permutexvar_epi64(turn.words, a), turn.bits);
+}
+
+#include "covers/bits/numbers512.hpp"
+
+}  // namespace
+
+#include "covers/slices/steps.hpp"
+
+}  // namespace cover::slices::avx512
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif

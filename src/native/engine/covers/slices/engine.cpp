@@ -1,0 +1,303 @@
+#include "covers/slices/engine.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "covers/slices/masks.hpp"
+
+namespace cover::slices {
+
+namespace {
+
+constexpr std::int32_t most_waiting = lanes * 3 / 4;  // solutions, until they are read
+constexpr std::int64_t longest_wait = 256;            // steps
+constexpr std::int32_t few = lanes / 8;
+constexpr std::size_t numbers_at_once = 1 << 14;
+
+}  // namespace
+
+Engine::Engine(const Problem& problem, const Code& code, bool collect)
+    : problem_(&problem), tables_(&problem.tables()), code_(&code), collect_(collect) {
+    const auto options = static_cast<std::size_t>(tables_->option_room()),
+               items = static_cast<std::size_t>(tables_->item_room()),
+               rows = static_cast<std::size_t>(tables_->row_room());
+    const std::pair<Word**, std::size_t> parts[] = {
+        {&state_.possible, options}, {&state_.forced, options},
+        {&state_.unit, items},       {&state_.reached, rows},
+        {&state_.pairs, items},      {&state_.spare, options},
+        {&state_.units, items},      {&state_.solved, collect ? options : 0}};
+    std::size_t all = 0;
+    for (const auto& part : parts) all += part.second;
+    arena_ = vectors(all);
+    Word* at = arena_.get();
+    for (const auto& [place, size] : parts) {
+        *place = at;
+        at += size * lane_words;
+    }
+    if (!collect) return;
+    sets_ = vectors((options + 62) / 64 * 64);
+    numbers_.resize(numbers_at_once + static_cast<std::size_t>(problem.longest()) + 64);
+}
+
+// ------------------------------------------------------------------ lanes that come and go
+
+Group Engine::empty_group() {
+    if (!pool_.empty()) {
+        Group group = std::move(pool_.back());
+        pool_.pop_back();
+        group.live = {};
+        return group;
+    }
+    return {vectors(static_cast<std::size_t>(tables_->option_room())), {}, std::make_unique<Facts>()};
+}
+
+void Engine::open(Group& group, std::int32_t lane, std::int32_t depth, double share) const {
+    const std::int32_t word = lane >> 6, options = tables_->options;
+    const Word bit = Word{1} << (lane & 63);
+    for (std::int32_t o = 0; o < options; ++o) group.possible[code_->layout.at(tables_->option_room(), o, word)] |= bit;
+    group.live.word[word] |= bit;
+    group.facts->depth[lane] = depth;
+    group.facts->share[lane] = share;
+}
+
+void Engine::keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const {
+    const Word bit = Word{1} << (lane & 63);
+    for (std::int32_t e = tables_->item_starts[item]; e < tables_->item_starts[item + 1]; ++e) {
+        const std::int32_t other = tables_->item_options[e];
+        if (other != option) group.possible[code_->layout.at(tables_->option_room(), other, lane >> 6)] &= ~bit;
+    }
+}
+
+void Engine::add(Group group) { stack_.push_back(std::move(group)); }
+
+bool Engine::is_done() const { return is_empty(live_) && stack_.empty() && is_empty(waiting_); }
+
+// The oldest group has the largest subtrees. Lanes are their columns of options alone, so they can go at any time.
+std::optional<Group> Engine::give() {
+    if (!stack_.empty() && (stack_.size() > 1 || size(live_) > few)) {
+        Group group = std::move(stack_.front());
+        stack_.erase(stack_.begin());
+        return group;
+    }
+    if (size(live_) <= 2 * few) return std::nullopt;
+    Group group = empty_group();
+    std::memcpy(group.possible.get(), state_.possible,
+                static_cast<std::size_t>(tables_->option_room()) * lane_words * sizeof(Word));
+    *group.facts = facts_;
+    for (std::int32_t w = 0; w < lane_words; ++w) group.live.word[w] = live_.word[w] & 0x5555555555555555;
+    live_ = without(live_, group.live);
+    return group;
+}
+
+double Engine::remaining() const {
+    double sum = 0;
+    each_lane(live_, [&](std::int32_t lane) { sum += facts_.share[lane]; });
+    for (const Group& group : stack_) sum += share_of(group);
+    return sum;
+}
+
+double Engine::share_of(const Group& group) {
+    double sum = 0;
+    each_lane(group.live, [&](std::int32_t lane) { sum += group.facts->share[lane]; });
+    return sum;
+}
+
+std::int64_t Engine::bytes_of_group(const Tables& tables) {
+    return std::int64_t{64} * tables.option_room() + static_cast<std::int64_t>(sizeof(Facts));
+}
+
+std::int64_t Engine::memory() const {
+    const std::int64_t options = tables_->option_room(), items = tables_->item_room();
+    const std::int64_t vectors = options * (collect_ ? 5 : 3) + items * 3 + tables_->row_room();
+    const auto groups = static_cast<std::int64_t>(stack_.size() + pool_.size());
+    return 64 * vectors + groups * bytes_of_group(*tables_) +
+           static_cast<std::int64_t>(4 * numbers_.capacity() + 8 * levels_.capacity());
+}
+
+// Places for the lanes of `left` outside `busy`, by up to three moves; `placed`: those that have one. Which moves are
+// tried is drawn by a generator that always begins alike. stay: lanes may keep their number.
+std::int32_t Engine::plan(Mask& left, Mask& busy, Mask& placed, bool stay) {
+    std::int32_t many = 0;
+    placed = {};
+    for (; many < 3 && !is_empty(left); ++many) {
+        std::int32_t best = 0;
+        Move& move = moves_[many];
+        const std::int32_t wanted = std::min(size(left), lanes - size(busy));
+        for (std::int32_t trial = 0; trial < 4 && best < wanted; ++trial) {
+            lot_ = lot_ * 6364136223846793005 + 1442695040888963407;  // Knuth's generator of MMIX
+            const auto drawn = stay && trial + many == 0 ? 0 : static_cast<std::int32_t>(lot_ >> 40 & (lanes - 1));
+            const Mask to = without(moved(left, drawn >> 6, drawn & 63), busy);
+            const std::int32_t fit = size(to);
+            if (fit <= best) continue;
+            best = fit;
+            move = {drawn >> 6, drawn & 63, to};
+        }
+        if (best == 0) break;
+        const Mask from = moved(move.to, move.words, (64 - move.bits) & 63);
+        busy = busy | move.to;
+        left = without(left, from);
+        placed = placed | from;
+    }
+    return many;
+}
+
+// ------------------------------------------------------------------ solutions
+
+// Keeps solutions until there are enough to be read together, and frees their lanes. What finds no place stays.
+void Engine::gather(const Mask& solved, Batch& found) {
+    if (!collect_) {
+        solutions_ += size(solved);
+        live_ = without(live_, solved);
+        return;
+    }
+    if (size(waiting_) + size(solved) > most_waiting) read(found);
+    if (is_empty(waiting_)) waiting_since_ = steps_;
+    Mask left = solved, placed;
+    const std::int32_t many = plan(left, waiting_, placed, true);
+    code_->move(tables_->option_room(), state_.solved, state_.possible, moves_, many);
+    live_ = without(live_, placed);
+}
+
+void Engine::read(Batch& found) {
+    if (is_empty(waiting_)) return;
+    code_->turn(*tables_, state_.solved, sets_.get());
+    const std::int32_t words = (tables_->options + 63) / 64;
+    std::int64_t end = found.starts.back();
+    std::int32_t* const numbers = numbers_.data();
+    std::int32_t* to = numbers;
+    const auto hand_over = [&] {
+        found.decisions.insert(found.decisions.end(), numbers, to);
+        to = numbers;
+    };
+    each_lane(waiting_, [&](std::int32_t lane) {
+        std::int32_t* const from = to;
+        to = code_->list(to, sets_.get(), words, lane);
+        found.starts.push_back(end += to - from);
+        if (to - numbers > static_cast<std::ptrdiff_t>(numbers_at_once)) hand_over();
+    });
+    hand_over();
+    solutions_ += size(waiting_);
+    waiting_ = {};
+}
+
+// ------------------------------------------------------------------ branches
+
+void Engine::go_deeper(std::int32_t lane) {
+    facts_.share[lane] /= 2;
+    const auto depth = static_cast<std::size_t>(++facts_.depth[lane]);
+    if (depth >= levels_.size()) levels_.resize(2 * depth + 2, 0);
+    ++levels_[depth];
+}
+
+// Right children wait together.
+void Engine::branch_to_stack(const Mask& branching, const Mask& paired) {
+    Group group = empty_group();
+    group.live = branching;
+    code_->branch(*tables_, state_, branching, paired, group.possible.get(), nullptr);
+    each_lane(branching, [&](std::int32_t lane) {
+        go_deeper(lane);
+        group.facts->depth[lane] = facts_.depth[lane];
+        group.facts->share[lane] = facts_.share[lane];
+    });
+    stack_.push_back(std::move(group));
+}
+
+// Right children go to lanes that are free; those that find none branch later.
+void Engine::branch(const Mask& branching, const Mask& paired, Mask& fresh) {
+    const std::int32_t many = size(branching), free = lanes - size(live_);
+    const Mask before = live_;
+    Mask left = branching, placed{};
+    const std::int32_t moves = free < few && many > few ? 0 : plan(left, live_, placed, false);
+    if (moves == 0) {
+        branch_to_stack(branching, paired);
+        placed = branching;
+    } else {
+        code_->branch(*tables_, state_, placed, paired, state_.spare, state_.units);
+        code_->move(tables_->option_room(), state_.possible, state_.spare, moves_, moves);
+        code_->move(tables_->item_room(), state_.unit, state_.units, moves_, moves);
+        for (std::int32_t k = 0; k < moves; ++k)
+            each_lane(moves_[k].to, [&](std::int32_t lane) {
+                const std::int32_t from = source_of(moves_[k], lane);
+                go_deeper(from);
+                facts_.depth[lane] = facts_.depth[from];
+                facts_.share[lane] = facts_.share[from];
+            });
+    }
+    branches_ += size(placed);
+    // Both children count as changed for a step: else some would branch before they are stable, and the tree would
+    // depend on when they do.
+    fresh = fresh | placed | without(live_, before);
+}
+
+// Waiting lanes go to free ones.
+void Engine::refill(Mask& fresh) {
+    while (size(live_) < lanes / 2 && !stack_.empty()) {
+        Group& group = stack_.back();
+        Mask placed;
+        const std::int32_t many = plan(group.live, live_, placed, true);
+        if (many == 0) return;
+        code_->move(tables_->option_room(), state_.possible, group.possible.get(), moves_, many);
+        for (std::int32_t k = 0; k < many; ++k) {
+            code_->clear(tables_->item_room(), state_.unit, moves_[k].to);
+            fresh = fresh | moves_[k].to;
+            each_lane(moves_[k].to, [&](std::int32_t lane) {
+                const std::int32_t from = source_of(moves_[k], lane);
+                facts_.depth[lane] = group.facts->depth[from];
+                facts_.share[lane] = group.facts->share[from];
+            });
+        }
+        if (!is_empty(group.live)) continue;
+        pool_.push_back(std::move(group));
+        stack_.pop_back();
+    }
+}
+
+// ------------------------------------------------------------------ the search
+
+Pause Engine::run(const Limits& limits, Batch& found) {
+    const std::int64_t branches_before = branches_, solutions_before = solutions_, steps_before = steps_;
+    for (;;) {
+        if (solutions_ - solutions_before >= limits.solutions) return Pause::solutions;
+        if (steps_ - steps_before >= limits.steps) return Pause::slice;
+        if (steps_ > steps_before && limits.deadline != nullptr && limits.deadline->is_over()) return Pause::slice;
+        if (steps_ > steps_before && limits.hungry != nullptr && limits.hungry->load(std::memory_order_relaxed) > 0 &&
+            (!stack_.empty() || size(live_) > 2 * few))
+            return Pause::slice;
+        ++steps_;
+        Mask dead, undecided, paired, fresh{};
+        code_->count(*tables_, state_, dead, undecided, paired);
+        live_ = without(live_, dead);
+        const Mask stable = without(live_, changed_);
+        const Mask branching = stable & undecided, solved = without(stable, undecided);
+        const std::int32_t ready = size(stable);
+        if (2 * ready >= size(live_)) {
+            if (!is_empty(solved)) gather(solved, found);
+            Mask chosen = branching & paired;
+            if (2 * size(chosen) < size(branching)) {
+                code_->fewest(*tables_, state_, branching);
+                chosen = branching;
+            }
+            const std::int64_t left = limits.branches - (branches_ - branches_before);
+            if (size(chosen) > left) chosen = first_of(chosen, left);
+            if (!is_empty(chosen)) branch(chosen, paired, fresh);
+            refill(fresh);
+            if (is_empty(live_)) {
+                if (stack_.empty()) {
+                    read(found);
+                    return Pause::exhausted;
+                }
+            } else if (left == 0 && is_empty(without(live_, branching))) {
+                read(found);
+                return Pause::nodes;
+            }
+        }
+        // Solutions that come rarely do not wait for ever.
+        if (steps_ - waiting_since_ >= longest_wait) read(found);
+        code_->propagate(*tables_, state_, dead, changed_);
+        changed_ = changed_ | fresh;
+        live_ = without(live_, dead);
+    }
+}
+
+}  // namespace cover::slices

@@ -1,0 +1,96 @@
+// 512 subtrees searched side by side. Who searches below, and who gets a lane that has become free, is decided here; the
+// loops over options are those of steps.hpp.
+//
+// A lane that no rule changes any more is a solution, or it branches: the left child takes the first option of the first
+// item with two options, the right one goes without it. Lanes where every item has more wait until they are half of
+// those, and branch on the item with the fewest. So the tree depends on nothing but the problem and the first lanes:
+// when a lane branches, and where, matters to the order of solutions alone.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "common/clock.hpp"
+#include "covers/kernel.hpp"
+#include "covers/slices/lanes.hpp"
+#include "covers/slices/tables.hpp"
+
+namespace cover::slices {
+
+// What is known of lanes beside their options.
+struct Facts {
+    std::int32_t depth[lanes];
+    double share[lanes];  // of the tree, by equal shares
+};
+
+// Subtrees that wait.
+struct Group {
+    Words possible;
+    Mask live{};
+    std::unique_ptr<Facts> facts;
+};
+
+class Engine {
+  public:
+    struct Limits {
+        std::int64_t branches = unbounded, solutions = unbounded;  // from now on
+        std::int64_t steps = unbounded;
+        const Deadline* deadline = nullptr;
+        const std::atomic<int>* hungry = nullptr;  // threads that have nothing to do
+    };
+
+    Engine(const Problem& problem, const Code& code, bool collect);
+
+    Group empty_group();
+    // Makes a lane of a group the whole problem.
+    void open(Group& group, std::int32_t lane, std::int32_t depth, double share) const;
+    // Of an item all options but one are excluded from a lane of a group.
+    void keep_only(Group& group, std::int32_t lane, std::int32_t item, std::int32_t option) const;
+    void add(Group group);
+
+    // Solutions go to `found`, some more than wanted: all that have been read at once. They wait to be read together,
+    // but not beyond a limit of branches or the end.
+    Pause run(const Limits& limits, Batch& found);
+    bool is_done() const;
+    // Half of what there is, for another engine; nothing if it is little.
+    std::optional<Group> give();
+
+    std::int64_t branches() const { return branches_; }
+    std::int64_t solutions() const { return solutions_; }
+    const std::vector<std::int64_t>& levels() const { return levels_; }  // branches by the depth of their children
+    double remaining() const;
+    std::int64_t memory() const;
+    static double share_of(const Group& group);
+    static std::int64_t bytes_of_group(const Tables& tables);
+
+  private:
+    std::int32_t plan(Mask& left, Mask& busy, Mask& placed, bool stay);
+    void gather(const Mask& solved, Batch& found);
+    void read(Batch& found);
+    void branch(const Mask& branching, const Mask& paired, Mask& fresh);
+    void branch_to_stack(const Mask& branching, const Mask& paired);
+    void go_deeper(std::int32_t lane);
+    void refill(Mask& fresh);
+
+    const Problem* problem_;
+    const Tables* tables_;
+    const Code* code_;
+    bool collect_;
+    Words arena_;
+    State state_{};
+    Words sets_;                         // what `turn` makes
+    std::vector<std::int32_t> numbers_;  // of the solutions just read
+    Facts facts_{};
+    Mask live_{}, changed_{};
+    Mask waiting_{};                  // lanes of `solved`
+    std::int64_t waiting_since_ = 0;  // step
+    std::vector<Group> stack_, pool_;
+    Move moves_[3]{};
+    Word lot_ = 1;
+    std::int64_t branches_ = 0, solutions_ = 0, steps_ = 0;
+    std::vector<std::int64_t> levels_;
+};
+
+}  // namespace cover::slices

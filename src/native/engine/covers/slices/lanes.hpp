@@ -1,0 +1,115 @@
+// What the search of kernel `slices` works on: 512 subtrees of one exact cover, the lanes, in the bits of vectors. Plain
+// memory, so that slices/steps.hpp can be compiled once for each instruction set without emitting anything that other
+// files share.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cover::slices {
+
+using Word = std::uint64_t;
+
+inline constexpr std::int32_t lanes = 512, lane_words = lanes / 64;
+
+// A set of lanes.
+struct alignas(64) Mask {
+    Word word[lane_words];
+};
+
+// A vector is as wide as the registers are, so the 512 lanes of an option are `parts` vectors of `part_words` words:
+// first those of part 0 for all options, then those of part 1. Loops over options run within a part.
+struct Layout {
+    std::int32_t parts;
+    std::int32_t part_words() const { return lane_words / parts; }
+    // Where word `word` of the lanes of vector `k` is, in an array of `size` vectors a part.
+    std::size_t at(std::int32_t size, std::int32_t k, std::int32_t word) const {
+        const std::int32_t part = word / part_words();
+        return static_cast<std::size_t>(part * size + k) * static_cast<std::size_t>(part_words()) +
+               static_cast<std::size_t>(word % part_words());
+    }
+};
+
+// Two options of one color may share a colored item: its classes are its colors, and every option without one.
+struct ColoredItem {
+    std::int32_t first, last;  // classes
+};
+
+// The problem. Lists are padded to a multiple of four with option `options`, which no lane has. Never changed, so
+// threads may share it.
+struct Tables {
+    std::int32_t options, items;  // items: the primary ones
+    // Rows: items that exclude, of which two options must not be taken. Colored ones have classes behind the rows.
+    std::int32_t rows, classes, colored;
+    std::int32_t each, around;                // primary items, and rows and classes, that an option has at most
+    const std::uint16_t* item_options;        // the options of item i: from item_starts[i] on
+    const std::int32_t* item_starts;          // [items + 1]
+    const std::uint16_t* row_options;         //
+    const std::int32_t* row_starts;           // [rows + 1]
+    const std::uint16_t* class_options;       //
+    const std::int32_t* class_starts;         // [classes + 1]
+    const ColoredItem* colored_items;         // [colored]
+    const std::uint16_t *items_of, *rows_of;  // [options][each], filled up with `items`; [options][around]
+
+    std::int32_t option_room() const { return options + 1; }
+    std::int32_t item_room() const { return items + 1; }
+    std::int32_t row_room() const { return rows + classes + 1; }
+};
+
+// What is known of each lane: arrays of vectors. A lane is its column of `possible` alone: the rest follows from it.
+struct State {
+    Word* possible;  // [options + 1] not excluded; an option that is taken stays
+    Word* forced;    // [options + 1] possible, and the only one of some item
+    Word* unit;      // [items + 1] one option is possible
+    Word* reached;   // [rows + classes + 1] some option there is forced
+    Word* pairs;     // [items + 1] the item branched on
+    Word* spare;     // [options + 1] right children on their way
+    Word* units;     // [items + 1] theirs
+    Word* solved;    // [options + 1] lanes that are solutions and wait to be read; nullptr: they are only counted
+};
+
+// Lanes go to others by rotating the bits of each word and exchanging words: lane 64 w + b to lane 64 (w ^ words) +
+// (b + bits) % 64. `to`: those that arrive.
+struct Move {
+    std::int32_t words, bits;
+    Mask to;
+};
+
+// Lanes in a set are of no interest to a function unless it says so: it may leave anything in others.
+struct Code {
+    Layout layout;
+    // Counts the possible options of all items. dead: some item has none. undecided: some item has several. paired: some
+    // item has exactly two, the first such is in `pairs`. Sets `unit`.
+    void (*count)(const Tables&, const State&, Mask& dead, Mask& undecided, Mask& paired);
+    // Excludes what is in conflict with a forced option. dead: two forced options are. changed: some option went.
+    void (*propagate)(const Tables&, const State&, Mask& dead, Mask& changed);
+    // Sets `pairs` of these lanes to the item with the fewest options of those with several, the first such; 15 and more
+    // are equal.
+    void (*fewest)(const Tables&, const State&, const Mask& undecided);
+    // The left child of these lanes takes the first option of its item, the right one goes without: left ones stay, all
+    // right ones go to `right`, and their units to `units` unless that is nullptr.
+    void (*branch)(const Tables&, const State&, const Mask& branching, const Mask& paired, Word* right, Word* units);
+    // Moves lanes of `size` vectors, of arrays with `size` vectors a part.
+    void (*move)(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many);
+    // Takes lanes out of all vectors.
+    void (*clear)(std::int32_t size, Word* vectors, const Mask& gone);
+    // Turns arrays around: `sets` [options / 64 rounded up][64][lane_words] has the options of lane 64 w + b as the words
+    // sets[k][b][w].
+    void (*turn)(const Tables&, const Word* solved, Word* sets);
+    // Appends the options of a lane in ascending order, and up to 63 numbers of no meaning. words: options / 64 rounded up.
+    std::int32_t* (*list)(std::int32_t* to, const Word* sets, std::int32_t words, std::int32_t lane);
+};
+
+namespace plain {
+extern const Code code;
+}
+#if defined(__x86_64__) && defined(__GNUC__)
+namespace avx2 {
+extern const Code code;
+}
+namespace avx512 {
+extern const Code code;
+}
+#endif
+
+}  // namespace cover::slices

@@ -1,0 +1,41 @@
+// The loops of kernel `slices` for every processor: vectors of two words, which most have registers for.
+#include "covers/slices/lanes.hpp"
+
+namespace cover::slices::plain {
+
+namespace {
+
+constexpr std::int32_t part_count = 4;
+
+typedef Word Vector __attribute__((vector_size(16), may_alias));
+
+// a | (b & c)
+inline Vector either(Vector a, Vector b, Vector c) { return a | (b & c); }
+// Of a where the mask is set, else of b.
+inline Vector choose(Vector mask, Vector a, Vector b) { return b ^ (mask & (a ^ b)); }
+inline Vector every(Word word) { return Vector{word, word}; }
+inline Vector shifted_up(Vector a, std::int32_t bits) { return a << every(static_cast<Word>(bits)); }
+inline Vector shifted_down(Vector a, std::int32_t bits) { return a >> every(static_cast<Word>(bits)); }
+
+struct Turn {
+    bool swapped;
+    Vector up, down;
+};
+inline Turn turn_of(std::int32_t words, std::int32_t bits) {
+    return {words != 0, every(static_cast<Word>(bits)), every(static_cast<Word>(-bits & 63))};
+}
+inline Vector turned(Vector a, const Turn& turn) {
+    if (turn.swapped) a = Vector{a[1], a[0]};
+    return a << turn.up | a >> turn.down;
+}
+
+inline std::int32_t* put(std::int32_t* to, Word word, std::int32_t base) {
+    for (; word; word &= word - 1) *to++ = base + __builtin_ctzll(word);
+    return to;
+}
+
+}  // namespace
+
+#include "covers/slices/steps.hpp"
+
+}  // namespace cover::slices::plain

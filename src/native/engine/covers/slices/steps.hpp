@@ -1,0 +1,309 @@
+// The loops of kernel `slices`, for one instruction set: included by one file for each, in a namespace of its own
+// (COVER_SLICES), behind what that file says of its vectors: Vector, part_count, either, choose, rotate, exchange, put.
+// Nothing of the standard library may be used here: the linker would be free to give its code to a lesser processor.
+//
+// Counters saturate: an item has one option or more (`one`), two or more, three or more, in all lanes of a vector at
+// once. No branch depends on a lane.
+//
+// No include guard.
+
+namespace {
+
+constexpr std::int32_t per_part = lane_words / part_count;
+
+inline Vector* part_of(Word* words, std::int32_t size, std::int32_t part) {
+    return reinterpret_cast<Vector*>(words) + std::int64_t{part} * size;
+}
+inline const Vector* part_of(const Word* words, std::int32_t size, std::int32_t part) {
+    return reinterpret_cast<const Vector*>(words) + std::int64_t{part} * size;
+}
+inline Vector load(const Mask& mask, std::int32_t part) {
+    return *reinterpret_cast<const Vector*>(mask.word + part * per_part);
+}
+inline void store(Mask& mask, std::int32_t part, Vector vector) {
+    *reinterpret_cast<Vector*>(mask.word + part * per_part) = vector;
+}
+inline bool is_empty(Vector vector) {
+    Word any = 0;
+    for (std::int32_t k = 0; k < per_part; ++k) any |= static_cast<Word>(vector[k]);
+    return any == 0;
+}
+
+// Pointers are copied to locals everywhere: a store of a vector may alias anything, members too.
+void count(const Tables& tables, const State& state, Mask& dead, Mask& undecided, Mask& paired) {
+    const std::uint16_t* const options = tables.item_options;
+    const std::int32_t *const starts = tables.item_starts, items = tables.items;
+    for (std::int32_t part = 0; part < part_count; ++part) {
+        const Vector* const possible = part_of(state.possible, tables.option_room(), part);
+        Vector* const unit = part_of(state.unit, tables.item_room(), part);
+        Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
+        const Vector none{};
+        Vector alive = ~none, several = none, found = none;
+        for (std::int32_t i = 0; i < items; ++i) {
+            Vector one = none, two = none, three = none;
+            for (const std::uint16_t *e = options + starts[i], *end = options + starts[i + 1]; e < end; e += 4)
+                for (std::int32_t k = 0; k < 4; ++k) {
+                    const Vector x = possible[e[k]];
+                    three = either(three, two, x);
+                    two = either(two, one, x);
+                    one |= x;
+                }
+            alive &= one;
+            several |= two;
+            unit[i] = one & ~two;
+            const Vector pair = two & ~three & ~found;
+            pairs[i] = pair;
+            found |= pair;
+        }
+        store(dead, part, ~alive);
+        store(undecided, part, several);
+        store(paired, part, found);
+    }
+}
+
+// The union of the vectors in a list of K numbers, or `many` if K is 0.
+template <std::int32_t K>
+inline Vector all_of(const Vector* vectors, const std::uint16_t* numbers, std::int32_t many) {
+    Vector all = vectors[numbers[0]];
+    for (std::int32_t k = 1; k < (K ? K : many); ++k) all |= vectors[numbers[k]];
+    return all;
+}
+
+template <std::int32_t K>
+void force(const Tables& tables, const Vector* possible, const Vector* unit, Vector* forced) {
+    const std::uint16_t* of = tables.items_of;
+    const std::int32_t options = tables.options, each = K ? K : tables.each;
+    for (std::int32_t o = 0; o < options; ++o, of += each) forced[o] = possible[o] & all_of<K>(unit, of, each);
+}
+
+template <std::int32_t K>
+Vector cut(const Tables& tables, Vector* possible, const Vector* forced, const Vector* reached) {
+    const std::uint16_t* of = tables.rows_of;
+    const std::int32_t options = tables.options, around = K ? K : tables.around;
+    Vector changed{};
+    for (std::int32_t o = 0; o < options; ++o, of += around) {
+        const Vector was = possible[o], gone = was & ~forced[o] & all_of<K>(reached, of, around);
+        changed |= gone;
+        possible[o] = was ^ gone;
+    }
+    return changed;
+}
+
+// The lanes in which two of the options of a row are forced.
+inline Vector reach_rows(const Tables& tables, const Vector* forced, Vector* reached) {
+    const std::uint16_t* const options = tables.row_options;
+    const std::int32_t *const starts = tables.row_starts, rows = tables.rows;
+    Vector twice{};
+    for (std::int32_t r = 0; r < rows; ++r) {
+        Vector one{}, two{};
+        for (const std::uint16_t *e = options + starts[r], *end = options + starts[r + 1]; e < end; e += 4)
+            for (std::int32_t k = 0; k < 4; ++k) {
+                const Vector x = forced[e[k]];
+                two = either(two, one, x);
+                one |= x;
+            }
+        twice |= two;
+        reached[r] = one;
+    }
+    return twice;
+}
+
+// The same for colored items. A class is reached where another of its item has a forced option.
+inline Vector reach_classes(const Tables& tables, const Vector* forced, Vector* reached) {
+    Vector twice{};
+    for (std::int32_t c = 0; c < tables.colored; ++c) {
+        const std::int32_t first = tables.colored_items[c].first, last = tables.colored_items[c].last;
+        Vector one{}, two{};
+        for (std::int32_t k = first; k < last; ++k) {
+            Vector in{};
+            for (std::int32_t e = tables.class_starts[k]; e < tables.class_starts[k + 1]; ++e)
+                in |= forced[tables.class_options[e]];
+            reached[k] = in;
+            two = either(two, one, in);
+            one |= in;
+        }
+        twice |= two;
+        for (std::int32_t k = first; k < last; ++k) reached[k] = one & ~reached[k];
+    }
+    return twice;
+}
+
+void propagate(const Tables& tables, const State& state, Mask& dead, Mask& changed) {
+    for (std::int32_t part = 0; part < part_count; ++part) {
+        Vector* const possible = part_of(state.possible, tables.option_room(), part);
+        Vector* const forced = part_of(state.forced, tables.option_room(), part);
+        Vector* const reached = part_of(state.reached, tables.row_room(), part);
+        const Vector* const unit = part_of(state.unit, tables.item_room(), part);
+        switch (tables.each) {
+            case 2: force<2>(tables, possible, unit, forced); break;
+            case 3: force<3>(tables, possible, unit, forced); break;
+            case 4: force<4>(tables, possible, unit, forced); break;
+            default: force<0>(tables, possible, unit, forced);
+        }
+        store(dead, part, reach_rows(tables, forced, reached) | reach_classes(tables, forced, reached + tables.rows));
+        switch (tables.around) {
+            case 2: store(changed, part, cut<2>(tables, possible, forced, reached)); break;
+            case 3: store(changed, part, cut<3>(tables, possible, forced, reached)); break;
+            case 4: store(changed, part, cut<4>(tables, possible, forced, reached)); break;
+            case 6: store(changed, part, cut<6>(tables, possible, forced, reached)); break;
+            default: store(changed, part, cut<0>(tables, possible, forced, reached));
+        }
+    }
+}
+
+void fewest(const Tables& tables, const State& state, const Mask& undecided) {
+    const std::uint16_t* const options = tables.item_options;
+    const std::int32_t *const starts = tables.item_starts, items = tables.items;
+    for (std::int32_t part = 0; part < part_count; ++part) {
+        const Vector* const possible = part_of(state.possible, tables.option_room(), part);
+        Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
+        const Vector wanted = load(undecided, part), none{};
+        Vector best[4] = {~none, ~none, ~none, ~none};  // bits of the least number so far
+        for (std::int32_t i = 0; i < items; ++i) {
+            Vector number[4] = {none, none, none, none}, full = none;
+            for (std::int32_t e = starts[i]; e < starts[i + 1]; ++e) {
+                Vector carry = possible[options[e]];
+                for (std::int32_t bit = 0; bit < 4; ++bit) {
+                    const Vector next = number[bit] & carry;
+                    number[bit] ^= carry;
+                    carry = next;
+                }
+                full |= carry;
+            }
+            Vector less = none;
+            for (std::int32_t bit = 0; bit < 4; ++bit) {
+                number[bit] |= full;
+                less = (~number[bit] & best[bit]) | (~(number[bit] ^ best[bit]) & less);
+            }
+            const Vector better = less & wanted & (number[1] | number[2] | number[3]);
+            for (std::int32_t bit = 0; bit < 4; ++bit) best[bit] = choose(better, number[bit], best[bit]);
+            pairs[i] = better;
+        }
+        Vector later = none;  // only the last one that was better is the best
+        for (std::int32_t i = items; i-- > 0;) {
+            const Vector better = pairs[i];
+            pairs[i] = better & ~later;
+            later |= better;
+        }
+        if (is_empty(wanted & ~later)) continue;
+        for (std::int32_t i = 0; i < items; ++i) {  // all have fifteen options and more
+            Vector one = none, two = none;
+            for (std::int32_t e = starts[i]; e < starts[i + 1]; ++e) {
+                const Vector x = possible[options[e]];
+                two = either(two, one, x);
+                one |= x;
+            }
+            const Vector first = two & wanted & ~later;
+            pairs[i] |= first;
+            later |= first;
+        }
+    }
+}
+
+template <std::int32_t K>
+void branch_part(const Tables& tables, Vector* possible, const Vector* pairs, Vector branching, Vector* right) {
+    const std::uint16_t* of = tables.items_of;
+    const std::int32_t options = tables.options, each = K ? K : tables.each;
+    Vector seen{};  // lanes that have taken the first option of their item
+    for (std::int32_t o = 0; o < options; ++o, of += each) {
+        const Vector was = possible[o], here = all_of<K>(pairs, of, each) & was & branching;
+        const Vector first = here & ~seen;
+        seen |= here;
+        right[o] = was ^ first;
+        possible[o] = was & ~(here ^ first);
+    }
+}
+
+void branch(const Tables& tables, const State& state, const Mask& branching, const Mask& paired, Word* right,
+            Word* units) {
+    for (std::int32_t part = 0; part < part_count; ++part) {
+        Vector* const possible = part_of(state.possible, tables.option_room(), part);
+        Vector* const pairs = part_of(state.pairs, tables.item_room(), part);
+        Vector* const to = part_of(right, tables.option_room(), part);
+        const Vector todo = load(branching, part), pair = load(paired, part);
+        pairs[tables.items] = Vector{};
+        switch (tables.each) {
+            case 2: branch_part<2>(tables, possible, pairs, todo, to); break;
+            case 3: branch_part<3>(tables, possible, pairs, todo, to); break;
+            case 4: branch_part<4>(tables, possible, pairs, todo, to); break;
+            default: branch_part<0>(tables, possible, pairs, todo, to);
+        }
+        Vector* const unit = part_of(state.unit, tables.item_room(), part);
+        Vector* const to_unit = units ? part_of(units, tables.item_room(), part) : nullptr;
+        const std::int32_t items = tables.items;
+        for (std::int32_t i = 0; i < items; ++i) {
+            const Vector was = unit[i], here = pairs[i] & todo;
+            if (units) to_unit[i] = was | (here & pair);
+            unit[i] = was | here;
+        }
+    }
+}
+
+// Words change places within a vector by the low bits of `words`, parts by the others.
+template <std::int32_t M>
+void move_part(std::int32_t size, Vector* to, const Word* from, const Move* moves, std::int32_t part) {
+    const Vector* source[M];
+    Turn turn[M];
+    Vector arriving[M];
+    for (std::int32_t m = 0; m < M; ++m) {
+        source[m] = part_of(from, size, part ^ (moves[m].words / per_part));
+        turn[m] = turn_of(moves[m].words % per_part, moves[m].bits);
+        arriving[m] = load(moves[m].to, part);
+    }
+    for (std::int32_t k = 0; k < size; ++k) {
+        Vector x = to[k];
+        for (std::int32_t m = 0; m < M; ++m) x = choose(arriving[m], turned(source[m][k], turn[m]), x);
+        to[k] = x;
+    }
+}
+
+void move(std::int32_t size, Word* to, const Word* from, const Move* moves, std::int32_t many) {
+    for (std::int32_t part = 0; part < part_count; ++part) switch (many) {
+            case 1: move_part<1>(size, part_of(to, size, part), from, moves, part); break;
+            case 2: move_part<2>(size, part_of(to, size, part), from, moves, part); break;
+            case 3: move_part<3>(size, part_of(to, size, part), from, moves, part); break;
+            default: break;
+        }
+}
+
+void clear(std::int32_t size, Word* vectors, const Mask& gone) {
+    for (std::int32_t part = 0; part < part_count; ++part) {
+        Vector* const in = part_of(vectors, size, part);
+        const Vector stay = ~load(gone, part);
+        for (std::int32_t k = 0; k < size; ++k) in[k] &= stay;
+    }
+}
+
+// 64 x 64 bits are turned around in all words at once (Warren, Hacker's Delight, 7-3).
+void turn(const Tables& tables, const Word* solved, Word* sets) {
+    const std::int32_t options = tables.options, words = (options + 63) / 64;
+    for (std::int32_t part = 0; part < part_count; ++part) {
+        const Vector* const from = part_of(solved, tables.option_room(), part);
+        for (std::int32_t w = 0; w < words; ++w) {
+            Vector block[64];
+            for (std::int32_t k = 0; k < 64; ++k) block[k] = 64 * w + k < options ? from[64 * w + k] : Vector{};
+            Word low = 0x00000000FFFFFFFF;
+            for (std::int32_t j = 32; j; j >>= 1, low ^= low << j) {
+                const Vector mask = every(low);
+                for (std::int32_t k = 0; k < 64; k = ((k | j) + 1) & ~j) {
+                    const Vector x = (shifted_down(block[k], j) ^ block[k | j]) & mask;
+                    block[k] ^= shifted_up(x, j);
+                    block[k | j] ^= x;
+                }
+            }
+            for (std::int32_t k = 0; k < 64; ++k)
+                *reinterpret_cast<Vector*>(sets + (std::int64_t{w} * 64 + k) * lane_words + part * per_part) = block[k];
+        }
+    }
+}
+
+std::int32_t* list(std::int32_t* to, const Word* sets, std::int32_t words, std::int32_t lane) {
+    const Word* set = sets + (lane & 63) * lane_words + (lane >> 6);
+    for (std::int32_t w = 0; w < words; ++w, set += 64 * lane_words)
+        if (*set) to = put(to, *set, 64 * w);
+    return to;
+}
+
+}  // namespace
+
+const Code code{{part_count}, count, propagate, fewest, branch, move, clear, turn, list};

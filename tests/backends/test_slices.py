@@ -1,0 +1,127 @@
+"""Kernel slices of dlx: the solutions of the others in an order of its own, exact limits, and when `auto` takes it."""
+
+import random
+
+import pytest
+
+import cover._native as _native
+from cover.backends.dlx import Dlx
+from cover.basics.errors import Refused
+from cover.basics.result import Budget, Question, Statistics, Stop
+from cover.distributed.backend import by_ways
+from cover.problems.exact_cover import ExactCover, Item, Option
+from generators import disjoint, dominoes, queens, random_cover
+
+LATIN = [[f"{kind}{a}{b}" for a in range(5) for b in range(5)] for kind in "rcs"]
+
+
+def latin():
+    """Latin squares of order 5: 161,280, and nearly all steps are forced."""
+    options = {
+        (row, column, symbol): [f"r{row}{symbol}", f"c{column}{symbol}", f"s{row}{column}"]
+        for row in range(5)
+        for column in range(5)
+        for symbol in range(5)
+    }
+    return ExactCover([name for names in LATIN for name in names], options)
+
+
+def searched(problem, question=Question.ALL, kernel="slices", **settings):
+    """(choices as tuples, the search, its statistics)"""
+    statistics = Statistics()
+    limits = {key: settings.pop(key) for key in ("limit", "nodes", "memory") if key in settings}
+    search = Dlx(kernel, **settings).search(problem, question, Budget(**limits), statistics)
+    listed = [tuple(choice.tolist()) for batch in search for choice in batch]
+    return listed, search, statistics
+
+
+def of_native(problem, first_nodes, collect=True, **settings):
+    native = _native.CoverSearch(problem.native, "slices", collect, first_nodes=first_nodes, **settings)
+    assert native.run(60) is _native.Pause.EXHAUSTED
+    starts, decisions = native.take_batch()
+    ends = zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)
+    return [tuple(decisions[a:b].tolist()) for a, b in ends], native
+
+
+def test_it_has_the_solutions_of_the_others():
+    rng = random.Random("slices beside links")
+    compared = found = 0
+    while compared < 400:
+        problem = random_cover(rng, max_options=30)
+        if Dlx("slices").refuses(problem, Question.ALL):
+            assert problem.has_bounds
+            continue
+        compared += 1
+        expected, _, _ = searched(problem, kernel="links")
+        listed, native = of_native(problem, rng.randint(1, 20))
+        assert len(listed) == len(expected)
+        assert set(listed) == set(expected)
+        assert of_native(problem, 3, collect=False)[1].solutions == len(expected)
+        assert sum(native.levels) == native.nodes
+        found += len(listed)
+    assert found > 1000
+
+
+@pytest.mark.parametrize("problem", [queens(9), dominoes(6, 6), disjoint(4, 6)], ids=["queens", "dominoes", "disjoint"])
+def test_its_order_and_nodes_are_the_same_every_time_and_shared_by_workers(problem):
+    listed, search, statistics = searched(problem)
+    again, _, other = searched(problem)
+    assert again == listed
+    assert search.stop is Stop.EXHAUSTED
+    assert other.counters["nodes"] == statistics.counters["nodes"]
+    assert statistics.counters["kernel"] == "slices"
+    shared, _, several = searched(problem, workers=3)
+    assert sorted(shared) == sorted(listed)
+    assert several.counters["nodes"] == statistics.counters["nodes"]
+    assert several.levels == statistics.levels
+    count = searched(problem, Question.COUNT)[1]
+    assert (count.found, count.stop) == (len(listed), Stop.EXHAUSTED)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_limits_are_hit_exactly(workers):
+    problem = queens(9)
+    expected = set(searched(problem, kernel="links")[0])
+    for limit in (1, 2, 100, 351):
+        listed, search, _ = searched(problem, limit=limit, workers=workers)
+        assert len(listed) == limit == search.found
+        assert set(listed) <= expected
+        assert search.stop is Stop.LIMIT
+        counted = searched(problem, Question.COUNT, limit=limit, workers=workers)[1]
+        assert (counted.found, counted.stop) == (limit, Stop.LIMIT)
+    for nodes in (1, 700, 1025, 1100, 1333):
+        _, search, statistics = searched(problem, nodes=nodes, workers=workers)
+        assert search.stop is Stop.NODES
+        assert statistics.counters["nodes"] == nodes
+
+
+def test_what_it_refuses_is_named():
+    bounded = ExactCover([Item("a", 0, 2)], [Option("x", ("a",)), Option("y", ("a",))])
+    assert Dlx("slices").refuses(bounded, Question.ALL) == "kernel slices does not take items with bounds"
+    with pytest.raises(ValueError, match="kernel slices counts what it finds, without a memo"):
+        Dlx("slices", memo="on")
+    with pytest.raises(ValueError, match="way: kernel slices has a tree of its own"):
+        _native.CoverSearch(queens(4).native, "slices", True, way=[])
+    with pytest.raises(Refused, match="slices has none that could be cut"):
+        by_ways(None, None, "slices")
+
+
+def test_auto_goes_over_to_it_where_most_steps_are_forced():
+    problem = latin()
+    listed, search, statistics = searched(problem, kernel="auto")
+    assert statistics.counters["kernel"] == "slices"
+    assert (len(listed), len(set(listed)), search.stop) == (161_280, 161_280, Stop.EXHAUSTED)
+    count, counted = searched(problem, Question.COUNT, kernel="auto", memo="off")[1:]
+    assert (count.found, counted.counters["kernel"]) == (161_280, "slices")
+
+
+def test_auto_stays_with_bits_where_a_limit_is_set_or_little_is_forced():
+    assert searched(latin(), kernel="auto", limit=150_000)[2].counters["kernel"] == "bits"
+    assert searched(latin(), kernel="auto", nodes=50_000)[2].counters["kernel"] == "bits"
+    listed, _, statistics = searched(queens(11), kernel="auto")
+    assert statistics.counters["kernel"] == "bits"
+    assert listed == searched(queens(11), kernel="links")[0]
+
+
+def test_too_little_memory_is_a_stop():
+    assert searched(queens(9), memory=1)[1].stop is Stop.MEMORY
