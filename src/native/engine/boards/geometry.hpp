@@ -106,4 +106,9 @@ struct Geometry {
     }
 };
 
+// Compiled once, in geometry.cpp.
+extern template struct Geometry<std::uint16_t>;
+extern template struct Geometry<std::uint32_t>;
+extern template struct Geometry<std::uint64_t>;
+
 }  // namespace cover::boards

@@ -83,6 +83,14 @@ struct Compact {
     }
 };
 
+// Compiled once, in compact.cpp.
+extern template struct Compact<3>;
+extern template struct Compact<4>;
+extern template struct Compact<6>;
+extern template struct Compact<12>;
+extern template struct Compact<32>;
+extern template struct Compact<128>;
+
 // What is left of an item's options after those excluded.
 template <std::size_t W>
 class Left {
