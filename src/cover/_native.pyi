@@ -387,7 +387,8 @@ class Counting:
         """Spend a few hundredths of a second on a better lower bound. Releases the GIL."""
     def facts(self) -> dict[str, int]:
         """nodes (of the kernel, and states), options_tried, updates, max_depth; parts; and of the memo: states
-        visited, hits (states reached again), memo_bytes (held at most)."""
+        visited, hits (states reached again), folded (made equal to others by a symmetry), memo_bytes
+        (held at most)."""
     @property
     def found(self) -> int:
         """All solutions after EXHAUSTED; before it, a number that they reach at least."""

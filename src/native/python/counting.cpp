@@ -73,6 +73,7 @@ class Counting {
         made["parts"] = facts.parts;
         made["states"] = facts.memo.states;
         made["hits"] = facts.memo.hits;
+        made["folded"] = facts.memo.folded;
         made["memo_bytes"] = facts.memo.peak;
         return made;
     }

@@ -1,6 +1,7 @@
 // Counting: memo, parts and turns agree with brute force, in any order of items, in any memory, in any slices.
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "check.hpp"
 #include "draw.hpp"
@@ -23,6 +24,24 @@ Cover dominoes(std::int32_t rows, std::int32_t columns) {
         if (cell + columns < rows * columns) options.push_back({cell, cell + columns});
     }
     return tests::problem(rows * columns, 0, options);
+}
+
+// Of order n: what a cell holds, once in each line and column.
+Cover latin(std::int32_t n) {
+    std::vector<std::vector<std::int32_t>> options;
+    for (std::int32_t r = 0; r < n; ++r)
+        for (std::int32_t c = 0; c < n; ++c)
+            for (std::int32_t s = 0; s < n; ++s)
+                options.push_back({r * n + c, n * n + r * n + s, 2 * n * n + c * n + s});
+    return tests::problem(3 * n * n, 0, options);
+}
+
+// Any two of so many are a pair.
+Cover pairs(std::int32_t many) {
+    std::vector<std::vector<std::int32_t>> options;
+    for (std::int32_t a = 0; a < many; ++a)
+        for (std::int32_t b = a + 1; b < many; ++b) options.push_back({a, b});
+    return tests::problem(many, 0, options);
 }
 
 Big counted(const Cover& problem, bool always) {
@@ -118,6 +137,79 @@ TEST(a_count_cut_into_slices_is_the_same_count) {
     }
     CHECK(memo->found() == Big(12988816));
     CHECK(slices > 100);
+}
+
+TEST(states_that_a_symmetry_carries_into_each_other_are_one) {
+    struct Known {
+        Cover problem;
+        std::uint64_t solutions;
+    };
+    const std::vector<Known> rows{{latin(5), 161280}, {latin(6), 812851200}, {pairs(12), 10395}, {pairs(14), 135135}};
+    for (const auto& [problem, solutions] : rows) {
+        const Plan plan = make_plan(problem, frontier_order(problem));
+        const auto memo = make_memo(plan, plenty, &problem, true);
+        CHECK(memo->run(unbounded, 1e9));
+        CHECK(memo->found() == Big(solutions));
+        CHECK(3 * memo->counts().folded > memo->counts().children);
+    }
+}
+
+TEST(folding_in_slices_and_little_memory_counts_the_same) {
+    const Cover problem = latin(5);
+    const Plan plan = make_plan(problem, frontier_order(problem));
+    for (const std::int64_t room : {std::int64_t{0}, std::int64_t{30'000}, std::int64_t{100'000}, plenty}) {
+        const auto memo = make_memo(plan, room, &problem, true);
+        for (int slices = 0; !memo->run(97, 1e9); ++slices)
+            if (slices % 50 == 0) CHECK(memo->lower_bound(4) <= Big(161280));
+        CHECK(memo->found() == Big(161280));
+        CHECK(memo->counts().folded > 0);
+    }
+}
+
+TEST(folding_changes_no_count_of_symmetric_problems) {
+    // Options are the images of a few random ones under random permutations of the items.
+    std::mt19937 rng(28);
+    std::int64_t folded = 0;
+    for (int round = 0; round < 150; ++round) {
+        const auto items = static_cast<std::int32_t>(2 * (4 + rng() % 3));
+        std::vector<std::vector<std::int32_t>> moves(1 + rng() % 3);
+        for (auto& move : moves) {
+            const std::int32_t block = rng() % 2 ? 2 : 1;
+            std::vector<std::int32_t> to(static_cast<std::size_t>(items / block));
+            std::iota(to.begin(), to.end(), 0);
+            tests::shuffle(to, rng);
+            for (std::int32_t k = 0; k < items; ++k) move.push_back(block * to[k / block] + k % block);
+        }
+        std::set<std::vector<std::int32_t>> found;
+        std::vector<std::vector<std::int32_t>> left;
+        for (std::size_t start = 0; start <= rng() % 2; ++start) {
+            std::set<std::int32_t> some;
+            for (std::size_t k = 0; k < 2 + rng() % 2; ++k) some.insert(static_cast<std::int32_t>(rng() % items));
+            left.emplace_back(some.begin(), some.end());
+        }
+        while (!left.empty() && found.size() < 120) {
+            const auto option = left.back();
+            left.pop_back();
+            if (!found.insert(option).second) continue;
+            for (const auto& move : moves) {
+                std::vector<std::int32_t> image;
+                for (const auto item : option) image.push_back(move[item]);
+                std::sort(image.begin(), image.end());
+                left.push_back(image);
+            }
+        }
+        const auto secondary = round % 3 == 0 ? 2 : 0;
+        std::vector<std::vector<std::int32_t>> options;
+        for (const auto& option : found)
+            if (option.front() < items - secondary) options.push_back(option);
+        const Cover problem = tests::problem(items - secondary, secondary, options);
+        const Plan plan = make_plan(problem, frontier_order(problem));
+        const auto plain = make_memo(plan, plenty), memo = make_memo(plan, plenty, &problem, true);
+        CHECK(plain->run(unbounded, 1e9) && memo->run(unbounded, 1e9));
+        CHECK(plain->found() == memo->found());
+        folded += memo->counts().folded;
+    }
+    CHECK(folded > 1000);
 }
 
 TEST(parts_multiply_and_one_without_solution_settles_it) {

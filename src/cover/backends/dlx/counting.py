@@ -23,7 +23,8 @@ MIN_MEMO = 1 << 16
 
 class CountingSearch(BaseSearch[Choices]):
     """A running count. Counters: nodes (of the kernel, and states of the memo), options_tried, updates, max_depth,
-    parts, and for the memo states (visited), hits (reached again), memo_bytes (held at most).
+    parts, and for the memo states (visited), hits (reached again), folded (made equal to others by a
+    symmetry), memo_bytes (held at most).
 
     When it stops early, `found` is a number that the solutions are known to reach: what the kernel has found, or
     what follows from the states visited, whichever is greater.

@@ -36,6 +36,7 @@ void add(Memo::Tally& sum, const Memo::Tally& one) {
     sum.children += one.children;
     sum.hits += one.hits;
     sum.shares += one.shares;
+    sum.folded += one.folded;
     sum.peak = std::max(sum.peak, one.peak);
 }
 
@@ -108,7 +109,7 @@ class Counting::Component {
     void run_memo(const Quota& quota, double seconds) {
         if (!memo_) {
             plan_ = std::make_unique<Plan>(make_plan(problem_, frontier_order(problem_)));
-            memo_ = make_memo(*plan_, room_);
+            memo_ = make_memo(*plan_, room_, &problem_);
             if (!always_) probe(first_probe);
             return;
         }

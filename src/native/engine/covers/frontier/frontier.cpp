@@ -151,6 +151,9 @@ class Planner {
             }
         }
         plan_.words = places.words();
+        for (std::int32_t item = 0; item < problem_.items; ++item)
+            if (word_[item] != none)
+                plan_.seats.push_back({item, word_[item], mask_of(item), spans_[item].first, spans_[item].last});
         for (std::size_t step = 0; step < plan_.steps.size(); ++step)
             each_use(step,
                      [&](std::int32_t item, std::int32_t k) { note_use(static_cast<std::int32_t>(step), item, k); });

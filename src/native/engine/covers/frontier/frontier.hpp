@@ -60,6 +60,13 @@ struct Step {
     std::uint64_t bit;
 };
 
+// Where the status of an item is while it matters: before the steps first + 1 .. last.
+struct Seat {
+    std::int32_t item, word;
+    std::uint64_t mask;
+    std::int32_t first, last;
+};
+
 struct Plan {
     bool unsolvable = false;  // some item cannot be covered often enough
     std::int32_t words = 1;   // of a state; the state before step 0 is all 0
@@ -74,6 +81,7 @@ struct Plan {
     std::vector<WordEnd> ends;
     std::vector<FieldEnd> field_ends;
 
+    std::vector<Seat> seats;
     std::vector<Field> fields;
     std::vector<std::int32_t> last_use;  // by color code of a field: the last step with an option that paints so
 };

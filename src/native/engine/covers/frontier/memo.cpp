@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "covers/frontier/folding.hpp"
 #include "covers/frontier/stepper.hpp"
 
 namespace cover {
@@ -71,7 +72,8 @@ constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
 template <int Words, bool Fields>
 class Counter final : public Memo {
   public:
-    Counter(const Plan& plan, std::int64_t room) : stepper_(plan), room_(room), layers_(plan.steps.size()) {
+    Counter(const Plan& plan, std::int64_t room, const Cover* problem, bool folds_at_once)
+        : stepper_(plan), room_(room), layers_(plan.steps.size()), problem_(problem), folds_at_once_(folds_at_once) {
         if (plan.unsolvable) return;
         std::vector<std::uint64_t> start(static_cast<std::size_t>(plan.words), 0);
         const std::uint64_t one = 1;
@@ -89,6 +91,7 @@ class Counter final : public Memo {
                 ++step_;
                 continue;
             }
+            if (layers_[step_]->next == 0) fold(step_, true);
             Layer& layer = *layers_[step_];
             if (layer.next == 0 && layer.states.size() > width_) thin(layer);
             for (; layer.next < layer.states.size(); ++layer.next, --waiting_) {
@@ -110,7 +113,7 @@ class Counter final : public Memo {
     bool past_the_peak() const override { return shares_.empty() && 2 * waiting_ < most_waiting_; }
 
     Big lower_bound(std::size_t width) const override {
-        Counter probe(stepper_.plan(), std::numeric_limits<std::int64_t>::max());
+        Counter probe(stepper_.plan(), std::numeric_limits<std::int64_t>::max(), nullptr, false);
         probe.layers_.clear();
         probe.layers_.resize(layers_.size());
         probe.waiting_ = 0;
@@ -118,26 +121,32 @@ class Counter final : public Memo {
         probe.found_ = found_;
         probe.width_ = width;
         for (std::size_t step = 0; step < layers_.size(); ++step)
-            if (layers_[step])
-                for (const auto k : heaviest(*layers_[step], width)) {
-                    const Ways& ways = layers_[step]->ways;
-                    probe.reach(layers_[step]->states[k], static_cast<std::int32_t>(step), ways[k], ways.limbs());
-                }
+            for (const Layer* layer = layers_[step].get(); layer != nullptr; layer = layer->folded.get())
+                for (const auto k : heaviest(*layer, width))
+                    probe.reach(layer->states[k], static_cast<std::int32_t>(step), layer->ways[k], layer->ways.limbs());
         probe.run(std::numeric_limits<std::int64_t>::max(), std::numeric_limits<double>::infinity());
         return probe.found_;
     }
 
   private:
     static constexpr std::int64_t fewest = 64;  // so few states are never set aside
+    static constexpr std::size_t fewest_folded = 16;
+    static constexpr std::size_t first_fold_at = 1 << 12,
+                                 fold_at = 1 << 14;  // more would be too long between two looks
+    // Work as a number of children: of a search for symmetries, for each incidence; of folding a state.
+    static constexpr std::int64_t per_incidence = 16, per_fold = 2;
+    static constexpr std::int64_t vain = 8;  // a search that found nothing counts so often
 
     struct Layer {
         explicit Layer(int words) : states(words) {}
-        std::int64_t memory() const { return states.memory() + ways.memory(); }
+        std::int64_t memory() const { return states.memory() + ways.memory() + (folded ? folded->memory() : 0); }
 
         StateSet<Words> states;
         Ways ways;
         std::size_t next = 0;  // the states before it have been visited
         std::int64_t held = 0;
+        std::unique_ptr<Layer> folded;        // states that came before and were folded; none of them visited yet
+        std::size_t fold_at = first_fold_at;  // so many states are folded before others come
     };
 
     // States set aside: of several steps, ascending; taken up again from the end.
@@ -172,12 +181,87 @@ class Counter final : public Memo {
             layer->ways.add(number, ways, limbs);
             ++counts_.hits;
         }
-        if (const auto memory = layer->memory(); memory != layer->held) {
-            held_ += memory - layer->held;
-            layer->held = memory;
-            reserve_ = std::max(reserve_, 2 * memory);
-            counts_.peak = std::max(counts_.peak, held_ + aside_);
+        if (is_new && layer->states.size() >= layer->fold_at) fold(step, false);
+        note_memory(*layer);
+    }
+
+    // Folds the states that came to a layer; all that it has, where it is its turn.
+    void fold(std::int32_t step, bool is_next) {
+        Layer& layer = *layers_[step];
+        const bool are_few = !folds_at_once_ && layer.states.size() < fewest_folded;
+        Folding* const folding = are_few && !layer.folded ? nullptr : folding_of(step);
+        if (folding == nullptr) {
+            layer.fold_at = everything;
+            return;
         }
+        if (!layer.folded) layer.folded = std::make_unique<Layer>(stepper_.words());
+        Layer& folded = *layer.folded;
+        const auto came = layer.states.size();
+        const auto before = waiting_;
+        waiting_ -= static_cast<std::int64_t>(came);
+        std::vector<std::uint64_t> state(static_cast<std::size_t>(stepper_.words()));
+        for (std::size_t k = 0; k < came; ++k) {
+            std::copy_n(layer.states[k], state.size(), state.data());
+            folding->fold(state.data());
+            // The image may leave no choice here: the item of this step may be covered in it.
+            const auto next = stepper_.settle(state.data(), step);
+            if (next < 0) continue;
+            if (next > step) {
+                reach(state.data(), next, layer.ways[k], layer.ways.limbs());
+                continue;
+            }
+            const auto [number, is_new] = folded.states.insert(state.data());
+            waiting_ += is_new;
+            if (is_new) folded.ways.push(layer.ways[k], layer.ways.limbs());
+            else folded.ways.add(number, layer.ways[k], layer.ways.limbs());
+        }
+        counts_.folded += before - waiting_;
+        if (16 * (before - waiting_) < static_cast<std::int64_t>(came))
+            in_vain_ += per_fold * static_cast<std::int64_t>(came);
+        layer.states = StateSet<Words>(stepper_.words());
+        layer.ways = Ways();
+        layer.fold_at = fold_at;
+        if (is_next) unfold(layer);
+        note_memory(layer);
+    }
+
+    // Brings states that were folded back to those that came after them.
+    void unfold(Layer& layer) {
+        if (!layer.folded) return;
+        const auto done = std::move(layer.folded);
+        for (std::size_t k = 0; k < layer.states.size(); ++k) {
+            const auto [number, is_new] = done->states.insert(layer.states[k]);
+            if (is_new) done->ways.push(layer.ways[k], layer.ways.limbs());
+            else done->ways.add(number, layer.ways[k], layer.ways.limbs());
+            waiting_ -= !is_new;
+        }
+        layer.states = std::move(done->states);
+        layer.ways = std::move(done->ways);
+    }
+
+    // The symmetries before a step, looked for once; null where they do not pay. A search for them is as much work as some
+    // children, and has to wait until so many were made; where such work brought nothing, longer.
+    Folding* folding_of(std::int32_t step) {
+        const auto& plan = stepper_.plan();
+        if (problem_ == nullptr || !plan.fields.empty()) return nullptr;
+        if (foldings_.empty()) foldings_.resize(layers_.size()), is_known_.resize(layers_.size(), 0);
+        if (!is_known_[step]) {
+            const auto work = per_incidence * incidences_after(*problem_, plan, step);
+            if (!folds_at_once_ && work + in_vain_ > counts_.children) return nullptr;
+            is_known_[step] = 1;
+            foldings_[step] = make_folding(*problem_, plan, step);
+            if (!foldings_[step]) in_vain_ += vain * work;
+        }
+        return foldings_[step].get();
+    }
+
+    void note_memory(Layer& layer) {
+        const auto memory = layer.memory();
+        if (memory == layer.held) return;
+        held_ += memory - layer.held;
+        layer.held = memory;
+        reserve_ = std::max(reserve_, 2 * memory);
+        counts_.peak = std::max(counts_.peak, held_ + aside_);
     }
 
     void expand(Layer& layer) {
@@ -204,6 +288,7 @@ class Counter final : public Memo {
         Share share;
         for (auto step = static_cast<std::size_t>(step_); step < layers_.size(); ++step) {
             if (!layers_[step]) continue;
+            unfold(*layers_[step]);
             const Layer& layer = *layers_[step];
             const auto count = layer.states.size() - layer.next;
             const auto words = static_cast<std::size_t>(stepper_.words());
@@ -284,14 +369,19 @@ class Counter final : public Memo {
     std::int64_t aside_ = 0;    // bytes of the shares
     std::size_t limbs_seen_ = 1;
     std::vector<Share> shares_;
+    const Cover* problem_;
+    bool folds_at_once_;
+    std::vector<std::unique_ptr<Folding>> foldings_;  // by step
+    std::vector<char> is_known_;                      // by step: were its symmetries looked for
+    std::int64_t in_vain_ = 0;                        // work with symmetries that brought nothing
     Big found_;
 };
 
 }  // namespace
 
-std::unique_ptr<Memo> make_memo(const Plan& plan, std::int64_t room) {
+std::unique_ptr<Memo> make_memo(const Plan& plan, std::int64_t room, const Cover* problem, bool folds_at_once) {
     return with_words(plan, [&]<int Words, bool Fields>() -> std::unique_ptr<Memo> {
-        return std::make_unique<Counter<Words, Fields>>(plan, room);
+        return std::make_unique<Counter<Words, Fields>>(plan, room, problem, folds_at_once);
     });
 }
 

@@ -21,6 +21,7 @@ class Memo {
         std::int64_t hits = 0;      // children that were known already
         std::int64_t shares = 0;    // how often states were set aside for want of memory
         std::int64_t peak = 0;      // bytes held at most, without the plan
+        std::int64_t folded = 0;    // states that became equal to others by a symmetry
     };
 
     virtual ~Memo() = default;
@@ -39,7 +40,10 @@ class Memo {
     Tally counts_;
 };
 
-// room: bytes that may be held, besides the plan, which must outlive the memo.
-std::unique_ptr<Memo> make_memo(const Plan& plan, std::int64_t room);
+// room: bytes that may be held, besides the plan, which must outlive the memo. problem: that of the plan; states that its
+// symmetries carry into each other are then one (folding.hpp), where that promises to pay. folds_at_once: whether it pays
+// or not, for tests.
+std::unique_ptr<Memo> make_memo(const Plan& plan, std::int64_t room, const Cover* problem = nullptr,
+                                bool folds_at_once = false);
 
 }  // namespace cover

@@ -236,7 +236,10 @@ class Finder {
 
 Automorphisms automorphisms(const Cover& problem, std::span<const std::int32_t> kinds, std::int64_t nodes,
                             Listener listener) {
-    const auto graph = graph_of(problem, kinds);
+    return automorphisms(graph_of(problem, kinds), nodes, listener);
+}
+
+Automorphisms automorphisms(const Graph& graph, std::int64_t nodes, Listener listener) {
     return Finder(graph, nodes, listener).found();
 }
 

@@ -9,6 +9,7 @@
 
 #include "common/interrupt.hpp"
 #include "covers/cover.hpp"
+#include "covers/symmetries/graph.hpp"
 
 namespace cover {
 
@@ -24,5 +25,7 @@ struct Automorphisms {
 // kinds: as for graph_of. nodes: partitions that may be made. Throws Interrupted, also beyond them.
 Automorphisms automorphisms(const Cover& problem, std::span<const std::int32_t> kinds, std::int64_t nodes,
                             Listener listener);
+// The same of a graph: what its first `options` vertices do.
+Automorphisms automorphisms(const Graph& graph, std::int64_t nodes, Listener listener);
 
 }  // namespace cover
