@@ -12,10 +12,10 @@ import click
 
 from cover.cli.shared.cleaning import clean, paint
 from cover.cli.shared.output import Output
-from cover.puzzles.base import BasePuzzle, HasGivens
 
 if TYPE_CHECKING:
     from cover.problems.exact_cover import ExactCover
+    from cover.puzzles.base import BasePuzzle, HasGivens
 
 _BORDERS = re.compile("[\u2500-\u257f]+")
 _TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼╵╶╷╴═║·●○", "-|+++++++++" + "|-|-" + '=".*o')
@@ -27,6 +27,8 @@ Cell = tuple[int, int]
 
 def drawing(puzzle: BasePuzzle[Any], solution: Any, output: Output, marked: Container[Cell] = ()) -> str:
     """A solution (or, for None, the instance) as text for this output; cells in `marked` stand out."""
+    from cover.puzzles.base import HasGivens
+
     if not isinstance(puzzle, HasGivens):
         text = str(puzzle.render(solution))
         if solution is not None and (cover := _cover_of(puzzle)) is not None:
