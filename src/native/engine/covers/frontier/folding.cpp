@@ -23,6 +23,7 @@ constexpr std::size_t most_points = 128;           // on which the group acts
 constexpr std::size_t most_systems = 64;           // of blocks, of an orbit
 constexpr std::int64_t most_places = 1 << 18;      // of items by their points
 constexpr std::int64_t most_nodes = 1 << 12;       // of the search for symmetries
+constexpr std::int64_t most_work = 20'000'000;     // of it: nodes times incidences, a fraction of a second
 constexpr std::int64_t most_incidences = 200'000;  // of what is left
 constexpr double least_order = 12;                 // of a group that is worth it
 
@@ -555,11 +556,13 @@ std::unique_ptr<Folding> make_folding(const Cover& problem, const Plan& plan, st
     for (const Seat& seat : plan.seats)
         if (seat.first < step && step <= seat.last) seats.push_back(seat);
     if (seats.size() < 2 || seats.size() > most_items) return nullptr;
-    if (incidences_after(problem, plan, step) > most_incidences) return nullptr;
+    const auto incidences = incidences_after(problem, plan, step);
+    if (incidences > most_incidences) return nullptr;
+    const auto nodes = std::min(most_nodes, most_work / std::max<std::int64_t>(1, incidences));
     const auto graph = graph_of_rest(problem, plan, step, seats);
     Generators generators;
     try {
-        generators = generators_of(automorphisms(graph, most_nodes, {}), seats.size());
+        generators = generators_of(automorphisms(graph, nodes, {}), seats.size());
     } catch (const Interrupted&) {
         return nullptr;
     }
