@@ -6,8 +6,10 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -220,6 +222,7 @@ def test_a_pool_of_mpi_counts(tmp_path):
 
 OTHER_VERSION = """
 import sys
+import threading
 from cover.distributed import work
 work.VERSION = "0.0/0"
 from cover.distributed.processes import main
@@ -298,3 +301,19 @@ def test_ctrl_c_keeps_what_was_found(threads):
 def test_what_cannot_be_shared_is_refused_in_words(given, words):
     with pytest.raises(cover.Refused, match=words):
         cover.count(QUEENS, **given)
+
+
+def test_what_listens_and_is_no_scheduler_is_told_so(monkeypatch):
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("cover.distributed.engines.PATIENCE", 2)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def babble():
+            with contextlib.suppress(OSError):
+                while True:
+                    server.accept()[0].sendall(b"HTTP/1.1 400 Bad Request\r\n" * 8)
+
+        threading.Thread(target=babble, daemon=True).start()
+        port = server.getsockname()[1]
+        with pytest.raises(cover.Unavailable, match=f"no Dask scheduler answers at tcp://127.0.0.1:{port}"):
+            cover.count(QUEENS, executor=f"dask:tcp://127.0.0.1:{port}")

@@ -178,8 +178,8 @@ def _dask_there(address: str) -> Any:
     dask = _dask()
     try:
         return dask.Client(address, timeout=PATIENCE)
-    except (OSError, ValueError) as error:
-        raise Unavailable(f"no Dask scheduler answers at {address}: {error}") from None
+    except Exception as error:  # what listens there may be no scheduler, and its bytes anything
+        raise Unavailable(f"no Dask scheduler answers at {address}: {type(error).__name__}: {error}") from None
 
 
 def _dask_here(many: int) -> Callable[[], Any]:
