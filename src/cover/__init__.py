@@ -14,7 +14,6 @@ them: `solutions` and `search` (one by one), `verdict`, `estimate`, `count_up_to
 
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from cover.basics.suggest import did_you_mean
 from cover.puzzles import PUZZLES
@@ -68,7 +67,7 @@ _WHERE |= {cls: module for module, _, cls in (place.partition(":") for place in 
 __all__ = sorted(_WHERE)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     module = _WHERE.get(name)
     if module is not None:
         value = getattr(import_module(module), name)

@@ -114,3 +114,20 @@ def test_a_named_backend_needs_no_plan():
 def test_python_m_cover_is_the_program():
     done = subprocess.run([sys.executable, "-m", "cover", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("cover ")
+
+
+@pytest.mark.parametrize("module", ["click", "cover.cli.table", "cover.cli.verbs.solve", "cover.formats.puzzle"])
+def test_an_interrupt_while_a_module_is_imported_is_one_line(module):
+    code = f"""
+import sys
+class Interrupting:
+    def find_spec(name, *_):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting)
+sys.argv = ["cover", "solve", "-"]
+from cover.cli import main
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], input="puzzle: queens\nn: 6\n", capture_output=True, text=True)
+    assert (done.stderr, done.returncode) == ("cover: interrupted\n", 130)

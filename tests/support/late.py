@@ -33,6 +33,7 @@ from cover.backends.isolation.processes import descendants, end_descendants, run
 SECONDS, MEMORY = 2.0, 500_000_000
 LATE, MORE = 1.0, 50_000_000
 AFTER = 1.0  # seconds before a signal
+BEGUN = 0.25  # of them with a processor, at least: Python's own start hears no signal of ours
 VERBS = [
     "solve", "count", "best", "unique", "verify", "compare", "convert", "prove", "explain", "minimal", "candidates",
     "hint", "path", "draw", "rate", "batch", "estimate",
@@ -142,7 +143,7 @@ class Ending:
         if self.stdout and not self.stdout.endswith("\n"):
             yield "half a line"
         if "this is a bug" in self.stderr or "Traceback" in self.stderr:
-            yield self.stderr.strip().splitlines()[-1][-150:]
+            yield self.stderr.strip()[-600:]
         if json_lines:
             for line in self.stdout.splitlines():
                 with suppress(ValueError):
@@ -172,7 +173,7 @@ def ended(command: list[str], after: float, number: int | None, scratch: Path) -
             now = time.monotonic()
             if now < due:
                 before = _busy(child.pid)
-            if number is not None and not sent and now >= due:
+            if number is not None and not sent and now >= due and (_busy(child.pid) >= BEGUN or now >= due + 30):
                 os.kill(child.pid, number)
                 sent, due = True, now
             if now > due + 60:

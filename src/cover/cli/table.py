@@ -51,6 +51,10 @@ class Verbs(click.Group):
         with boundary():
             return super().main(*args, **extra)
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with boundary():  # click would say `Aborted!` of an interrupt
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
         with boundary():
             return super().invoke(ctx)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # true for type checkers; typing would be a third of what `import cover` costs
 if TYPE_CHECKING:
+    from typing import Any
+
     from cover.puzzles.base import BasePuzzle
 
 PUZZLES: dict[str, str] = {
