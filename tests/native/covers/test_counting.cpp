@@ -139,6 +139,22 @@ TEST(a_count_cut_into_slices_is_the_same_count) {
     CHECK(slices > 100);
 }
 
+TEST(a_bound_that_follows_every_state_is_the_whole_count_at_any_time) {
+    std::mt19937 rng(29);
+    int between = 0;  // looks at which some solutions were counted and some were not
+    for (int round = 0; round < 300; ++round) {
+        const Cover problem = tests::random_problem(rng);
+        const auto expected = static_cast<std::uint64_t>(tests::brute_force(problem).size());
+        const Plan plan = make_plan(problem, frontier_order(problem));
+        const auto memo = make_memo(plan, plenty);
+        for (bool done = false; !done; done = memo->run(1, 1e9)) {
+            CHECK(memo->lower_bound(1 << 20) == Big(expected));
+            between += !memo->found().is_zero() && memo->found() < Big(expected);
+        }
+    }
+    CHECK(between > 50);
+}
+
 TEST(states_that_a_symmetry_carries_into_each_other_are_one) {
     struct Known {
         Cover problem;

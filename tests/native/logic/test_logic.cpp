@@ -72,6 +72,41 @@ bool holds(const Structure& structure, std::set<Option> left, const Refutation& 
     return remaining(found.last).empty();
 }
 
+// Does some chain of a depth refute an option, whatever is tried on the way? By trying everything.
+bool refuted(const Structure& structure, std::set<Option> left, Option target, int depth) {
+    const auto assume = [&](Option option) {
+        for (Option other = 0; other < structure.options(); ++other)
+            if (structure.conflict(option, other)) left.erase(other);
+    };
+    // Takes what is alone in an item until nothing follows; true where an item has nothing left.
+    const auto ends = [&] {
+        for (std::size_t before = left.size() + 1; left.size() != before;) {
+            before = left.size();
+            for (Item item = 0; item < structure.primary(); ++item) {
+                Option last = -1;
+                int many = 0;
+                for (const Option option : structure.options_of(item))
+                    if (left.contains(option)) last = option, ++many;
+                if (many == 0) return true;
+                if (many == 1) assume(last);
+            }
+        }
+        return false;
+    };
+    assume(target);
+    if (ends()) return true;
+    for (bool again = depth > 1; again;) {
+        again = false;
+        for (const Option option : std::set<Option>(left)) {
+            if (!left.contains(option) || !refuted(structure, left, option, depth - 1)) continue;
+            left.erase(option);
+            again = true;
+            if (ends()) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 TEST(a_side_of_every_link_holds_in_every_solution) {
@@ -165,6 +200,60 @@ TEST(every_option_in_no_solution_has_a_refutation_of_some_depth) {
         if (const auto plain = smallest_refutation(state, {1, 0, 1 << 30})) CHECK(plain->size() <= 8);
     });
     CHECK(found > 50);
+}
+
+TEST(a_refutation_of_a_depth_is_found_where_there_is_one) {
+    std::mt19937 rng(7);
+    int found = 0, missing = 0;
+    for (int round = 0; round < 300; ++round) {
+        const std::int32_t primary = tests::draw(rng, 3, 6), secondary = tests::draw(rng, 1, 6);
+        std::vector<std::vector<std::int32_t>> options;
+        for (std::int32_t k = 0; k < 4 * primary; ++k) {
+            std::set<std::int32_t> items{k % primary};
+            for (std::int32_t more = tests::draw(rng, 0, 3); more > 0; --more)
+                items.insert(tests::draw(rng, 0, primary + secondary - 1));
+            options.emplace_back(items.begin(), items.end());
+        }
+        const Structure structure(tests::problem(primary, secondary, options));
+        std::set<Option> all;
+        for (Option option = 0; option < structure.options(); ++option) all.insert(option);
+        for (const int depth : {1, 2}) {
+            const bool any = std::any_of(all.begin(), all.end(),
+                                         [&](Option option) { return refuted(structure, all, option, depth); });
+            const auto made = smallest_refutation(State(structure), {depth, 1 << 20, 1 << 30});
+            CHECK(made.has_value() == any);
+            if (made) CHECK(holds(structure, all, *made));
+            found += any;
+            missing += !any;
+        }
+    }
+    CHECK(found > 100 && missing > 100);
+}
+
+TEST(options_that_exclude_others_by_secondary_items_alone_are_refuted_within_refutations) {
+    // Option 0 leaves the last two of item 1, and each of them empties item 2 or 3.
+    const Structure structure(tests::problem(
+        4, 3,
+        {{0, 4}, {0}, {1, 4}, {1, 4}, {1, 5}, {1, 6}, {2, 4}, {2, 4}, {2, 5}, {2, 5}, {3, 4}, {3, 4}, {3, 6}, {3, 6}}));
+    CHECK(!smallest_refutation(State(structure), {1, 0, 1 << 20}));
+    const auto made = smallest_refutation(State(structure), {2, 10, 1 << 20});
+    CHECK(made.has_value() && made->target == 0 && made->lines.size() == 2);
+}
+
+TEST(options_from_which_nothing_follows_cost_no_work) {
+    std::vector<std::vector<std::int32_t>> options{{0, 5, 7}, {1},    {2, 4}, {3},    {0, 4},    {1, 2},    {1, 2, 7},
+                                                   {1, 3},    {0, 4}, {1, 5}, {2, 4}, {1, 3, 6}, {0, 3, 4}, {1, 2, 6}};
+    const auto least_work = [](const cover::Cover& problem) {
+        const Structure structure(problem);
+        for (std::int64_t work = 1; work < 1 << 20; work *= 2)
+            if (smallest_refutation(State(structure), {3, 1 << 20, work})) return work;
+        return std::int64_t{-1};
+    };
+    const auto before = least_work(tests::problem(4, 4, options));
+    for (auto& option : options)
+        for (auto& item : option) item += item >= 4;
+    options.resize(options.size() + 40, {4});  // an item of its own, in one of forty ways
+    CHECK(before > 0 && least_work(tests::problem(5, 4, options)) == before);
 }
 
 TEST(whips_are_refutations_of_one_depth) {

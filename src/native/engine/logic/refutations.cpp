@@ -29,7 +29,7 @@ class Refuting {
         // refutes it refutes the assumption outside as well.
         for (std::size_t k = 0; k < compact.options.size(); ++k) {
             bool is_idle = holding_[k].size() == 1;
-            each(compact.conflicts[k], [&](std::size_t other) { is_idle = is_idle && holding_[other].size() == 1; });
+            each(compact.conflicts[k], [&](std::size_t other) { is_idle = is_idle && holding_[other] == holding_[k]; });
             idle_.push_back(is_idle);
         }
     }

@@ -23,7 +23,6 @@ class Reach {
         return static_cast<std::size_t>(numbers_[static_cast<std::size_t>(candidate)]);
     }
     void visit(std::size_t at);
-    bool reaches_weak(std::size_t at) const;
 
     std::array<std::int16_t, candidate_count> numbers_;  // by candidate: its place among all, of which rows are sets
     std::size_t many_ = 0, words_ = 0;
