@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import puzzle_json
 import records
 
 import cover
@@ -54,6 +55,7 @@ def _pages() -> Iterator[tuple[str, str]]:
     yield from _verbs()
     yield from _names()
     yield from records.pages().items()
+    yield from puzzle_json.pages().items()
 
 
 # ---------------------------------------------------------------- kinds and clues

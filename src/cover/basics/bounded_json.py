@@ -23,9 +23,14 @@ def loads(text: str, deepest: int = DEEPEST) -> Any:
     Traceback (most recent call last):
     cover.basics.bounded_json.TooDeep: nested too deeply
     """
+    refuse_deep(text, deepest)
+    return json.loads(text)
+
+
+def refuse_deep(text: str, deepest: int = DEEPEST) -> None:
+    """Raises TooDeep for a text whose lists and objects lie deeper within each other than that."""
     if text.count("[") + text.count("{") > deepest and _depth(text, deepest) > deepest:
         raise TooDeep("nested too deeply")
-    return json.loads(text)
 
 
 def _depth(text: str, deepest: int) -> int:

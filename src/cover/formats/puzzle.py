@@ -63,7 +63,7 @@ def read(source: Source, options: Options) -> Iterator[Record]:
             if first is None:
                 return
             lines.back(first)
-        yield from _puzzles(header, body, options)
+        yield from puzzles_of(header, body, options)
         for number, _ in body:  # a kind without board must not have one
             rows = any(value.rows for values in header.found.values() for value in values)
             why = ": its rows end at an empty line" if rows else ""
@@ -86,7 +86,8 @@ def _body(lines: Lines, source: str) -> Iterator[Line]:
             yield number, line
 
 
-def _puzzles(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
+def puzzles_of(header: Header, body: Iterator[Line], options: Options) -> Iterator[Record]:
+    """The puzzles of a header and of the lines below it."""
     named = "puzzle" in header.found
     kind = _settled(header, options.kind)
     if issubclass(kind, Grid):

@@ -13,6 +13,7 @@ from cover.formats.base import About
 FORMATS: dict[str, str] = {
     "cnf": "cover.formats.dimacs",
     "puzzle": "cover.formats.puzzle",
+    "puzzle-json": "cover.formats.puzzle_json",
     "f-puzzles": "cover.formats.programs.fpuzzles",
     "iss": "cover.formats.programs.iss",
     "killer": "cover.formats.programs.killer",

@@ -16,7 +16,7 @@ from cover.problems.exact_cover import ExactCover
 from cover.problems.lazy import Label
 from cover.problems.names import Kind, Name
 from cover.puzzles.base import BasePuzzle
-from cover.puzzles.common.keys import Header, Key, Named, Text, Value, whole_number
+from cover.puzzles.common.keys import Header, Key, Named, Schema, Text, Value, line_schema, whole_number
 from cover.puzzles.common.pieces import named_pieces
 
 Cube = tuple[int, int, int]  # layer, row, column
@@ -64,6 +64,9 @@ class Box(Key):
             raise InputError(f"layers x rows x columns (3x3x3) is needed, got {shown(value.text)}")
         layers, rows, columns = (whole_number(part, LARGEST) for part in parts)
         return layers, rows, columns
+
+    def schema(self) -> Schema:
+        return line_schema("^[0-9]+x[0-9]+x[0-9]+$", "layers x rows x columns, such as 3x3x3")
 
 
 class Polycube(BasePuzzle[Filling]):

@@ -15,11 +15,17 @@ from cover.cli.shared.output import Output
     cls=options.Verb,
     bounded="",
     watched=False,
-    examples=["cover puzzles", "cover puzzles queens | cover solve -", "cover puzzles thermo"],
+    examples=[
+        "cover puzzles",
+        "cover puzzles queens | cover solve -",
+        "cover puzzles thermo",
+        "cover puzzles --schema > puzzle.schema.json",
+    ],
 )
 @click.argument("name", required=False)
+@click.option("--schema", is_flag=True, help="Write the JSON schema of puzzle files (the format puzzle-json).")
 @options.answers
-def puzzles(output: Output, name: str | None) -> int:
+def puzzles(output: Output, name: str | None, schema: bool) -> int:
     """List the kinds of puzzles and clues, or write the rules of one, with an example.
 
     NAME is a kind of puzzle, or of clue. `cover puzzles queens | cover solve -` solves the example.
@@ -28,7 +34,9 @@ def puzzles(output: Output, name: str | None) -> int:
     from cover.puzzles import PUZZLES
     from cover.puzzles.clues import CLUES
 
-    if output.json:
+    if schema:
+        _schema(output, name)
+    elif output.json:
         from cover.answers import records
 
         for answer in records.puzzles(name):
@@ -42,6 +50,14 @@ def puzzles(output: Output, name: str | None) -> int:
     else:
         raise InputError(f"unknown puzzle {name!r}{not_a_kind(name)}")
     return 0
+
+
+def _schema(output: Output, name: str | None) -> None:
+    import json
+
+    from cover.formats.puzzle_json import schema
+
+    output.result(json.dumps(schema(name), indent=None if output.json else 2))
 
 
 def _list(output: Output) -> None:

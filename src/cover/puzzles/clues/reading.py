@@ -9,7 +9,8 @@ from typing import ClassVar
 from cover.basics.errors import InputError, ProblemError, reason_of
 from cover.puzzles.clues import CLUES, clue_class
 from cover.puzzles.clues.base import Clue
-from cover.puzzles.common.keys import Each, Header, Key, Value
+from cover.puzzles.clues.schema import clue_schema
+from cover.puzzles.common.keys import Each, Header, Key, Schema, Value
 
 
 @dataclass(eq=False, repr=False)
@@ -44,6 +45,9 @@ class ClueKey(Each):
         if not value.text and not clue_class(self.key).flag:
             raise InputError(f"'{clue_class(self.key).form}' is needed")
         return ClueText(self.key, value.name, value.text, value.line)
+
+    def schema(self) -> Schema:
+        return clue_schema(clue_class(self.key))
 
 
 def clue_keys() -> Mapping[str, Key]:

@@ -17,6 +17,9 @@ from cover.basics.suggest import did_you_mean, shown
 
 LARGEST_SIZE = 225  # rows of a board
 
+Schema = dict[str, Any]  # a JSON schema
+CELL = "([rR][0-9]+[cC][0-9]+|[A-Za-z][0-9]+|[0-9]+)"  # as a pattern of JSON schemas
+
 
 @dataclass(eq=False, repr=False)
 class Value:
@@ -44,6 +47,10 @@ class Key:
         """The value of a text. Raises InputError without a place."""
         raise NotImplementedError
 
+    def schema(self) -> Schema:
+        """What it looks like in a puzzle file of JSON: the same words, in the types that JSON has."""
+        return line_schema()
+
     @property
     def grammar(self) -> tuple[bool, str, bool]:
         """How its lines look; the same for all puzzles that have a key of that name."""
@@ -69,6 +76,9 @@ class OneOf(Key):
             raise InputError(f"one of {', '.join(self.words)} is needed, got {shown(value.text)}")
         return word
 
+    def schema(self) -> Schema:
+        return {"enum": list(self.words)}
+
 
 @dataclass(eq=False, repr=False)
 class Number(Key):
@@ -80,6 +90,9 @@ class Number(Key):
     def read(self, value: Value) -> int:
         return whole_number(value.text, self.largest, self.least)
 
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.largest}
+
 
 class Counts(Key):
     """`top: 1 2 . 3`: numbers from 0 beside the lines of a board, a dot (or `-`) where there is none."""
@@ -90,6 +103,9 @@ class Counts(Key):
             if word not in (".", "-") and not (word.isascii() and word.isdigit() and len(word) < 7):
                 raise InputError(f"{shown(word)} is neither a number nor a dot")
         return [None if word in (".", "-") else int(word) for word in words]
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": {"type": ["integer", "null"], "minimum": 0, "maximum": 999_999}}
 
 
 @dataclass(eq=False, repr=False)
@@ -103,6 +119,9 @@ class Pair(Key):
         if len(parts) != 2:
             raise InputError(f"rows x columns (2x3) is needed, got {shown(value.text)}")
         return whole_number(parts[0], self.largest), whole_number(parts[1], self.largest)
+
+    def schema(self) -> Schema:
+        return line_schema("^[0-9]+x[0-9]+$", "rows x columns, such as 2x3")
 
 
 @dataclass(eq=False, repr=False)
@@ -119,6 +138,9 @@ class Square(Key):
             raise InputError(f"the board must be square, not {rows}x{columns}")
         return rows
 
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": 1, "maximum": self.largest}
+
 
 class Flag(Key):
     """`diagonals`, `diagonals: yes` or `no`."""
@@ -131,6 +153,9 @@ class Flag(Key):
             raise InputError(f"yes or no is needed, got {shown(value.text)}")
         return answer in ("yes", "true")
 
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
 
 class Cells(Key):
     """`queens: r1c4 A5, 17`: cells by name, separated by blanks or commas."""
@@ -142,6 +167,9 @@ class Cells(Key):
                 raise InputError(f"{shown(cell)} is no cell: r1c1, A1 or a number from 0")
         return cells
 
+    def schema(self) -> Schema:
+        return cells_schema()
+
 
 class Map(Key):
     """`jigsaw:` and a square of letters, as many rows as the first row has letters (or fields)."""
@@ -150,6 +178,9 @@ class Map(Key):
 
     def read(self, value: Value) -> list[list[str]]:
         return [row.split() if len(row.split()) > 1 else list(row) for row in value.rows]
+
+    def schema(self) -> Schema:
+        return rows_schema(line_schema())
 
 
 @dataclass(eq=False, repr=False)
@@ -167,6 +198,9 @@ class Drawing(Key):
             raise InputError(f"a drawing of more than {self.largest} cells")
         return text
 
+    def schema(self) -> Schema:
+        return rows_schema(line_schema("^[#. ]+$", "a row of # and ."))
+
 
 class Rows(Key):
     """`givens:` and the lines below up to an empty one, each as its words."""
@@ -175,6 +209,9 @@ class Rows(Key):
 
     def read(self, value: Value) -> list[list[str]]:
         return [row.split() for row in value.rows]
+
+    def schema(self) -> Schema:
+        return rows_schema(line_schema())
 
 
 @dataclass(eq=False, repr=False)
@@ -189,6 +226,9 @@ class Named(Key):
     def read(self, value: Value) -> Any:
         return self.of.read(value)
 
+    def schema(self) -> Schema:
+        return {"type": "object", "propertyNames": line_schema(), "additionalProperties": self.of.schema()}
+
 
 @dataclass(eq=False, repr=False)
 class Each(Key):
@@ -200,6 +240,9 @@ class Each(Key):
 
     def read(self, value: Value) -> Any:
         return self.of.read(value)
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.of.schema()}
 
 
 class Header:
@@ -275,6 +318,23 @@ class Header:
     def error(self, reason: str, line: int | None = None) -> InputError:
         """An InputError at a line of this header (its first)."""
         return InputError(reason, source=self.source, line=self.line if line is None else line)
+
+
+def line_schema(pattern: str = r"^[^\r\n]*[^\s][^\r\n]*$", words: str = "a text in one line") -> Schema:
+    """A text; words: what is needed, for people."""
+    return {"type": "string", "pattern": pattern, "description": words}
+
+
+def cells_schema(least: int = 0, most: int | None = None) -> Schema:
+    """A list of cells by name."""
+    cell = line_schema(f"^{CELL}$", "a cell: r1c1, A1 or a number from 0")
+    schema: Schema = {"type": "array", "items": cell}
+    return schema | ({"minItems": least} if least else {}) | ({"maxItems": most} if most else {})
+
+
+def rows_schema(row: Schema) -> Schema:
+    """The lines of a block."""
+    return {"type": "array", "minItems": 1, "items": row}
 
 
 def whole(number: object, what: str) -> int:

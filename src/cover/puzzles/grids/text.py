@@ -12,7 +12,7 @@ from cover.basics.suggest import shown
 from cover.puzzles.clues.base import Clue
 from cover.puzzles.clues.reading import clues_of
 from cover.puzzles.common.cells import Cell, cell_name
-from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Value
+from cover.puzzles.common.keys import LARGEST_SIZE, Header, Key, Schema, Value, line_schema
 
 
 @dataclass(eq=False, repr=False)
@@ -27,6 +27,9 @@ class Symbols(Key):
         if not 1 <= len(symbols) <= LARGEST_SIZE:
             raise InputError(f"symbols: {len(symbols)} of them, but {LARGEST_SIZE} rows")
         return symbols
+
+    def schema(self) -> Schema:
+        return line_schema("^[01]-[0-9]{1,3}$", "1-N or 0-N")
 
 
 def settings_in(header: Header, sizes: Iterable[tuple[str, int]]) -> dict[str, Any]:
