@@ -252,6 +252,15 @@ def test_clues_beside_the_board_stand_apart():
     assert abs(shapes[0].x - shapes[1].x) > 0.5
 
 
+def test_sums_of_cages_in_one_corner_stand_side_by_side():
+    cages = ["cage 3: r1c1 r1c2", "cage 4: r1c1 r1c2", "cage 15: r1c1 r2c1", "cage 12: r3c3 r3c4"]
+    drawn = cover.loads("size: 4\n" + "\n".join(cages) + "\n").draw()
+    labels = {shape.text: shape for shape in drawn.shapes if isinstance(shape, Text) and shape.anchor == "start"}
+    assert set(labels) == {"3 4 15", "12"}
+    assert labels["3 4 15"].size < labels["12"].size
+    assert "3┅4┅15" in plain(drawn).splitlines()[0]
+
+
 def test_the_outline_of_a_ring_is_two_lines():
     ring = {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}
     outlines = sorted(map(len, _outlines(ring)))

@@ -24,6 +24,17 @@ def test_clues_that_clash_are_named_and_none_can_be_spared(text, clash):
         assert cover.solve(puzzle.with_clues([other for other in kept if other != clue]), limit=1)
 
 
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [("cage 8: r1c1 r1c2", {(0, 0), (0, 1)}), ("skyscraper 5: row 2", {(1, 0), (1, 1), (1, 2), (1, 3)}),
+     ("arrow: r1c1 : r1c2 r1c3 r1c4", {(0, 0), (0, 1), (0, 2), (0, 3)}),
+     ("quadruple 1,1,2,2: r1c1", {(0, 0), (0, 1), (1, 0), (1, 1)})],
+)  # fmt: skip
+def test_a_picture_points_out_the_cells_of_clues_that_clash(line, cells):
+    found = cover.explain(cover.loads(f"size: 4\n{line}\neven: r4c4\n"))
+    assert found.view().clash == cells
+
+
 def test_givens_that_clash_bring_their_clues():
     found = cover.explain(cover.loads("size: 4\nwhite: r2c1 r2c2\nthermo: r1c1 r1c2\n\n4...\n....\n....\n...1\n"))
     assert [part.words for part in found.parts] == ["4 at r1c1"]

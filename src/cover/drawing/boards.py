@@ -168,10 +168,18 @@ def clue_outside(place: Point, text: str, *, size: float = 0.5) -> Text:
 
 
 def apart(shapes: Iterable[Shape], columns: float, rows: float) -> list[Shape]:
-    """The shapes, clues beside a board moved outwards where two would stand in one place."""
+    """The shapes, clues beside a board moved outwards where two would stand in one place, and numbers in one corner of
+    a cell side by side."""
     kept: list[Shape] = []
     places: list[Point] = []
+    in_corner: dict[Point, int] = {}  # where in `kept` the number is that begins there, behind its ground
     for shape in shapes:
+        if isinstance(shape, Text) and shape.anchor == "start":
+            first = in_corner.setdefault((shape.x, shape.y), len(kept))
+            if first < len(kept):
+                kept.pop()  # its ground
+                kept[first - 1 : first + 1] = _side_by_side(kept[first], shape)
+                continue
         if isinstance(shape, Text) and shape.color == "outside":
             x, y = shape.x, shape.y
             out = (-1 if x < 0 else 1 if x > columns else 0, -1 if y < 0 else 1 if y > rows else 0)
@@ -183,6 +191,16 @@ def apart(shapes: Iterable[Shape], columns: float, rows: float) -> list[Shape]:
             shape = replace(shape, x=x, y=y)
         kept.append(shape)
     return kept
+
+
+def _side_by_side(one: Shape, other: Text) -> list[Shape]:
+    """Two numbers of one corner as one text on its ground, as small as the cell asks for."""
+    assert isinstance(one, Text)
+    text = f"{one.text} {other.text}"
+    size = min(one.size, 0.88 / text_width(text, 1.0))
+    top = one.y - other.size / 2 - 0.02
+    ground = rectangle(one.x - 0.02, top, text_width(text, size) + 0.04, size + 0.02, fill="paper", level=DOT)
+    return [ground, replace(one, text=text, size=size, y=top + 0.02 + size / 2)]
 
 
 def caption(words: Sequence[str], columns: float, bottom: float) -> Iterator[Text]:

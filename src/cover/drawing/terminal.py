@@ -278,7 +278,7 @@ def _stroke(made: Canvas, shape: Path) -> None:
     """A clue's line, where nothing else stands yet: at each step a character for its direction. The long diagonals
     of a board are left to the words below it."""
     long = any(hypot(u - x, v - y) > 0.4 for (x, y), (u, v) in zip(shape.points, shape.points[1:], strict=False))
-    if shape.stroke == "diagonal" or not long:
+    if shape.stroke in ("", "diagonal") or not long:
         return
     for (x, y), (u, v) in zip(shape.points, shape.points[1:], strict=False):
         (line, column), (below, right) = made.place(x, y), made.place(u, v)

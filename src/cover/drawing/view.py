@@ -16,9 +16,9 @@ class View:
 
     candidates: marks still possible; filled: marks found so far; placed, removed: what a step of logic fills in and
     strikes out; used: the candidates that it rests on; over: cells that the sets it uses reach besides; clash: cells
-    whose givens contradict each other; differ: cells in which solutions differ; overlay: shapes over the picture;
-    below: lines of words under it; rules_apart: the rules stand elsewhere in sentences, and none is written below the
-    board.
+    whose givens or clues contradict each other; differ: cells in which solutions differ; overlay: shapes over the
+    picture; below: lines of words under it; rules_apart: the rules stand elsewhere in sentences, and none is written
+    below the board.
     """
 
     candidates: Mapping[Cell, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))

@@ -38,6 +38,8 @@ from cover.web.protocol import DEEPEST, LONGEST
 from cover.web.serving import Busy, Child, Searches
 
 BODY_SECONDS = 20.0  # in which a request must have come
+HELD = 8 * LONGEST  # bytes of requests that come at the same time
+BUSY = "the server is busy with other searches; try again in a moment"
 SLOW = 30.0  # seconds after which a reader that takes nothing is given up
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self'; connect-src 'self';"
@@ -153,6 +155,7 @@ def _error(status: int, message: str) -> JSONResponse:
 class _Api:
     def __init__(self, settings: Settings):
         self._settings = settings
+        self._held = 0  # bytes of requests that have not come whole
 
     async def about(self, request: Request) -> Response:
         from cover.backends import registry
@@ -165,11 +168,13 @@ class _Api:
     async def ask(self, request: Request) -> Response:
         try:
             async with asyncio.timeout(BODY_SECONDS):
-                body = await _bounded(request)
+                body = await self._bounded(request)
         except TimeoutError:
             return _error(408, "the request did not come in time")
         except ClientDisconnect:
             return Response(status_code=400)
+        except Busy:
+            return _error(429, BUSY)
         if body is None:
             return _error(413, f"at most {LONGEST:,} bytes are taken")
         try:
@@ -183,9 +188,28 @@ class _Api:
         try:
             child = self._settings.searches.begin(name, request.client.host if request.client else "")
         except Busy:
-            return _error(429, "the server is busy with other searches; try again in a moment")
+            return _error(429, BUSY)
         events = self._events(name, child, asked)
         return _Stream(events, {"Cover-Search": name, "Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+
+    async def _bounded(self, request: Request) -> bytes | None:
+        """The body; None for one that is too long, of which no more is kept than may be. Raises Busy."""
+        length = request.headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LONGEST:
+            return None
+        parts, size = list[bytes](), 0
+        try:
+            async for part in request.stream():
+                size += len(part)
+                self._held += len(part)
+                if size > LONGEST:
+                    return None
+                if self._held > HELD:
+                    raise Busy
+                parts.append(part)
+            return b"".join(parts)
+        finally:
+            self._held -= size
 
     async def _events(self, name: str, child: Child, asked: dict[str, Any]) -> AsyncGenerator[bytes, None]:
         lines = self._settings.searches.answer(name, child, asked)
@@ -227,17 +251,3 @@ class _Stream(StreamingResponse):
 async def _left(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-async def _bounded(request: Request) -> bytes | None:
-    """The body; None for one that is too long, of which no more is kept than may be."""
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > LONGEST:
-        return None
-    parts, size = list[bytes](), 0
-    async for part in request.stream():
-        size += len(part)
-        if size > LONGEST:
-            return None
-        parts.append(part)
-    return b"".join(parts)

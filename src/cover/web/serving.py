@@ -22,11 +22,15 @@ from cover.backends.isolation import children
 from cover.backends.isolation.processes import descendants, end_descendants, resident
 
 CHUNK = 1 << 16
+LONGEST_EVENT = 64_000_000  # bytes of an event
 INTERVAL = 0.25  # seconds between checks of memory and time
 GRACE = 4.0  # seconds after the end of the time in which a child may still end by itself
 SPARE = 1  # children that wait for the next request
 USED = 200  # requests after which a child is replaced
-GROWN = 600 << 20  # bytes that a child may hold and still be used again
+GROWN = 600 << 20  # bytes that a child may hold and still be used again, at most half of what a search may take
+
+
+TOO_LONG = f"the answer has an event of more than {LONGEST_EVENT // 1_000_000} MB, which is not sent; set a limit"
 
 
 class Busy(Exception):
@@ -107,22 +111,20 @@ class Searches:
     async def answer(self, name: str, child: Child, request: dict[str, Any]) -> AsyncGenerator[bytes, None]:
         """The events of the child's answer, each a line of JSON without its end. The last one is `done` or `error`."""
         ended, last = False, time.monotonic() + self.seconds + GRACE
-        why = ""
+        why, looked = "", time.monotonic()
         lines = _Lines(child.process)
         try:
             await _write(child.process, {"request": request, "seconds": self.seconds, "memory": self.memory})
             while not ended:
                 line = await lines.next(INTERVAL)
-                if line is None:
-                    if time.monotonic() > last:
-                        why = "the time is over"
-                    elif self.memory is not None and child.held > self.memory * 1.25:
-                        why = "the search took more memory than the server allows"
-                    if why:
+                if time.monotonic() >= looked + INTERVAL:  # also of a search that says something all the time
+                    looked = time.monotonic()
+                    if why := self._beyond(child, last):
                         break
+                if line is None:
                     continue
                 if not line:
-                    why = self._end_of(child, last)
+                    why = TOO_LONG if lines.too_long else self._end_of(child, last)
                     break
                 ended = line.find(b'"event": "done"', 0, 300) >= 0 or line.find(b'"event": "error"', 0, 300) >= 0
                 yield line
@@ -140,6 +142,14 @@ class Searches:
             self._running.pop(name, None)
             self._back(child, ended)
 
+    def _beyond(self, child: Child, last: float) -> str:
+        """Which bound a search has passed, in words."""
+        if time.monotonic() > last:
+            return "the time is over"
+        if self.memory is not None and child.held > self.memory * 1.25:
+            return "the search took more memory than the server allows"
+        return ""
+
     @staticmethod
     def _end_of(child: Child, last: float) -> str:
         if child.stopped:
@@ -150,9 +160,13 @@ class Searches:
             return "the time is over"
         return "the search ended without an answer: perhaps the memory was used up"
 
+    @property
+    def _reusable(self) -> int:
+        return GROWN if self.memory is None else min(GROWN, self.memory // 2)
+
     def _back(self, child: Child, whole: bool) -> None:
         child.used += 1
-        if whole and child.used < USED and len(self._idle) < SPARE and child.held < GROWN:
+        if whole and child.used < USED and len(self._idle) < SPARE and child.held < self._reusable:
             self._idle.append(child)
         else:
             child.end()
@@ -169,6 +183,8 @@ class _Lines:
         self._ready = asyncio.Event()
         self._parts: list[bytes] = []
         self._whole: list[bytes] = []
+        self._size = 0  # of the parts
+        self.too_long = False
         self._loop.add_reader(self._from, self._arrived)
 
     def _arrived(self) -> None:
@@ -176,7 +192,7 @@ class _Lines:
         self._loop.remove_reader(self._from)  # until a line is asked for
 
     async def next(self, seconds: float) -> bytes | None:
-        """The next line; b"" at the end, None where none came in so many seconds."""
+        """The next line; b"" at the end or before one that is too long, None where none came in so many seconds."""
         until = self._loop.time() + seconds
         while not self._whole:
             try:
@@ -201,9 +217,13 @@ class _Lines:
             *whole, rest = data.split(b"\n")
             if whole:
                 whole[0] = b"".join(self._parts) + whole[0]
-                self._parts = []
+                self._parts, self._size = [], 0
             self._parts.append(rest)
+            self._size += len(rest)
             self._whole += whole
+            if self._size > LONGEST_EVENT:
+                self.too_long = True
+                return False
         if data is None or len(data) < CHUNK:
             self._ready.clear()
             self._loop.add_reader(self._from, self._arrived)

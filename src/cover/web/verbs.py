@@ -155,9 +155,10 @@ def _count(asked: Asked) -> Events:
         with Progress(asked.report) as progress:
             result = count(asked.content, backend, limit=limit, watch=progress.watch, **asked.given)
     yield from _recorded(records.count(asked, backend, result))
-    amount = f"{result.found:,}" if result.complete else f"at least {result.found:,} ({STOPPED[result.stop.value]})"
+    amount = f"{result.found:,} solution{'' if result.found == 1 else 's'}"
     clash = f": {result.clash}" if result.clash else ""
-    yield "text", {"text": f"{amount} solution{'' if result.found == 1 else 's'}{clash}"}
+    words = f"{amount}{clash}" if result.complete else f"at least {amount} ({STOPPED[result.stop.value]})"
+    yield "text", {"text": words}
 
 
 def _best(asked: Asked) -> Events:
@@ -427,8 +428,12 @@ def _draw(asked: Asked) -> Events:
     for note in drawing.notes:
         yield "text", {"text": note}
     if to != "svg" or sheet is not None or drawing.answers:
-        data = as_file(drawing.pages(sheet), f"puzzles.{to}", mono=mono, sheet=sheet is not None)
-        yield "file", {"name": f"puzzles.{to}", "base64": base64.b64encode(data).decode()}
+        pages = drawing.pages(sheet)
+        parts = [[page] for page in pages] if to == "svg" else [pages]
+        for number, part in enumerate(parts, 1):
+            name = f"puzzles-{number}.{to}" if len(parts) > 1 else f"puzzles.{to}"
+            data = as_file(part, name, mono=mono, sheet=sheet is not None)
+            yield "file", {"name": name, "base64": base64.b64encode(data).decode()}
 
 
 def _all(request: Mapping[str, Any], given: dict[str, Any]) -> list[Reading]:

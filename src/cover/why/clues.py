@@ -4,10 +4,16 @@ Dravnieks 1991), halves first.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cover.basics.result import Budget, Verdict
-from cover.puzzles.clues.base import Clue
+from cover.puzzles.clues.base import CellsClue, Clue, Frame
+from cover.puzzles.clues.lines import OutsideClue
+from cover.puzzles.clues.littlekiller import LittleKiller
+from cover.puzzles.clues.quadruple import Quadruple
+from cover.puzzles.common.cells import Cell, parse_cell
 from cover.puzzles.grids.grid import Grid
 from cover.puzzles.puzzle_or_problem import PuzzleOrProblem
 from cover.solving.verbs import solve
@@ -17,10 +23,12 @@ PATIENCE = 5.0  # seconds for each question, where no time is set
 
 @dataclass(frozen=True)
 class ClashingClues:
-    """words: the clues, each as the line of a puzzle file; minimal: without any one of them there is a solution."""
+    """words: the clues, each as the line of a puzzle file; minimal: without any one of them there is a solution; cells:
+    those that they speak of; none of rules of the whole board."""
 
     words: tuple[str, ...]
     minimal: bool
+    cells: frozenset[Cell] = frozenset()
 
 
 NO_CLUES = ClashingClues((), True)
@@ -45,7 +53,16 @@ def clashing_clues(puzzle: PuzzleOrProblem, budget: Budget) -> ClashingClues:
                 minimal = False
             first += many
         many = min(many // 2, len(kept))
-    return ClashingClues(tuple(clue.line() for clue in kept), minimal)
+    cells = frozenset(cell for clue in kept for cell in _cells(clue, puzzle.frame))
+    return ClashingClues(tuple(clue.line() for clue in kept), minimal, cells)
+
+
+def _cells(clue: Clue, frame: Frame) -> Iterable[Cell]:
+    if isinstance(clue, OutsideClue | LittleKiller):
+        return clue.cells(frame)
+    if isinstance(clue, CellsClue | Quadruple):
+        return clue.cells
+    return (parse_cell(name, frame.size, frame.size) for name in re.findall(r"r\d+c\d+", clue.line()))
 
 
 def _verdict(puzzle: Grid, budget: Budget) -> Verdict:

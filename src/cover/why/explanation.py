@@ -136,11 +136,12 @@ class Explanation:
         return record
 
     def view(self) -> View:
-        """What to point out in a picture: the givens that clash, or the marks of cells in which solutions differ."""
+        """What to point out in a picture: the givens and the cells of clues that clash, or the marks of cells in which
+        solutions differ."""
         from cover.drawing.shapes import View
 
         if self.marks is None:
-            return View(clash=frozenset(part.cell for part in self.parts if part.cell))
+            return View(clash=frozenset(part.cell for part in self.parts if part.cell) | self.clues.cells)
         puzzle = as_puzzle(self.puzzle)
         candidates: dict[Any, list[str]] = {}
         for label in self.marks.possible:

@@ -53,6 +53,7 @@ def serve(
     try:
         import uvicorn
 
+        from cover.web.connections import Connection
         from cover.web.server import Settings, application
         from cover.web.serving import Searches
     except ModuleNotFoundError as missing:
@@ -66,8 +67,8 @@ def serve(
     listening = _listening("0.0.0.0" if public else "127.0.0.1", port)
     _welcome(settings, listening.getsockname()[1], show)
     config = uvicorn.Config(
-        application(settings), log_level="warning", access_log=False, limit_concurrency=200, timeout_keep_alive=10,
-        h11_max_incomplete_event_size=65_536, server_header=False, ws="none",
+        application(settings), http=Connection, log_level="warning", access_log=False, limit_concurrency=200,
+        timeout_keep_alive=10, h11_max_incomplete_event_size=65_536, server_header=False, ws="none",
     )  # fmt: skip
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -68,14 +68,24 @@ export class Answers {
     else if (event.event === "view") {
       if (event.view && verb !== "path") this.shown.view(event.view);
       if (event.picture) this.shown.picture(event.picture);
-    } else if (event.event === "file") this.file(event.name, blob(event.base64));
+    } else if (event.event === "file") this.#saved(verb, event);
     else if (event.event === "svg" && verb === "draw") {
-      this.file("puzzle.svg", new Blob([event.svg], { type: "image/svg+xml" }));
-      const image = /** @type {HTMLImageElement} */ (made("img"));
-      image.alt = event.alt;
-      image.src = URL.createObjectURL(new Blob([event.svg], { type: "image/svg+xml" }));
-      this.place.append(image);
+      const drawn = new Blob([event.svg], { type: "image/svg+xml" });
+      this.file("puzzle.svg", drawn);
+      this.place.append(picture(drawn, event.alt));
     }
+  }
+
+  /** A file of an answer; the pages of a sheet are shown too, and are what is printed then. @param {string} verb @param {Event} event */
+  #saved(verb, event) {
+    const drawn = verb === "draw" && event.name.endsWith(".svg");
+    if (drawn && !this.place.querySelector(".sheet")) this.place.replaceChildren();
+    const data = blob(event.base64, drawn ? "image/svg+xml" : "application/octet-stream");
+    this.file(event.name, data);
+    if (!drawn) return;
+    const page = picture(data, `page ${this.place.querySelectorAll(".sheet").length + 1} of the sheet`);
+    page.className = "sheet";
+    this.place.append(page);
   }
 
   /** @param {string} verb @param {Event[]} events */
@@ -112,7 +122,7 @@ export class Answers {
     if (verb === "minimal" && record?.puzzle && record.redundant.length) {
       this.place.append(button("Take the puzzle without them", () => this.shown.take(record.puzzle)));
     }
-    if (verb === "draw" && !text) this.say("Drawn.");
+    if (verb === "draw" && !text) this.say(this.place.querySelector(".sheet") ? "Drawn; Print prints the sheet." : "Drawn.");
   }
 
   /** @param {Event} event @param {boolean} isGrid */
@@ -213,7 +223,15 @@ const ms = (seconds) => (seconds === undefined ? "" : (1000 * seconds).toPrecisi
 /** @param {string} text */
 const sentence = (text) => (text ? text[0]?.toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".") : "");
 
-/** @param {string} base64 */
-function blob(base64) {
-  return new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type: "application/octet-stream" });
+/** @param {string} base64 @param {string} type */
+function blob(base64, type) {
+  return new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], { type });
+}
+
+/** @param {Blob} drawn @param {string} words what it shows */
+function picture(drawn, words) {
+  const image = document.createElement("img");
+  image.alt = words;
+  image.src = URL.createObjectURL(drawn);
+  return image;
 }

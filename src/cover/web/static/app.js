@@ -389,7 +389,8 @@ class Page {
     on("convert", () => this.question("convert", { to: /** @type {HTMLSelectElement} */ (by("format")).value }));
     on("svg", () => this.question("draw", { to: "svg" }));
     on("png", () => this.png());
-    on("sheet", () => this.question("draw", { to: this.engine?.capabilities.engine === "server" ? "pdf" : "svg", sheet: [1, 1], solutions: this.engine?.capabilities.engine === "server", seconds: SECONDS }));
+    // A browser alone makes no PDF, but prints: each page is a picture there.
+    on("sheet", () => this.question("draw", { to: this.engine?.capabilities.engine === "server" ? "pdf" : "svg", sheet: [1, 1], rules: true, solutions: true, seconds: SECONDS }));
     on("print", () => window.print());
     document.addEventListener("keydown", (event) => {
       const undo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";

@@ -1,0 +1,315 @@
+"""Attacks on `cover serve`, counted: `python tests/support/server_campaign.py 50`.
+
+Of each sort so many rounds: what runs two seconds after Stop, after a closed page, after SIGKILL of the server, after a
+search without memory; then what is refused, what is bounded, and whether others are served meanwhile. Prints a line of
+JSON for each sort: rounds, left (processes that still ran), and what else it saw.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+
+import httpx
+
+from cover.backends.isolation.processes import descendants, resident, running
+
+TOKEN = "a-token-of-the-campaign"
+KEY = {"Authorization": f"Bearer {TOKEN}"}
+BOARD = {"id": 1, "verb": "solve", "text": "1..3.4....3.4..2"}
+ENDLESS = {"id": 1, "verb": "count", "text": "puzzle: queens\nsize: 24\n"}
+GREEDY = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 14\n", "args": {"limit": 0}}
+LISTING = {"id": 1, "verb": "solve", "text": "puzzle: queens\nsize: 13\n", "args": {"limit": 0}}
+GONE = 2.0  # seconds in which all must be gone
+PATIENCE = 60.0
+SPARE = 2  # the child that waits for the next request, and its guard
+
+
+@contextmanager
+def served(*options):
+    """A server as people start it: the process, and a client of it."""
+    command = [sys.executable, "-m", "cover", "serve", "--port", "0", "--no-open", "--token", TOKEN, *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        address = process.stdout.readline().partition("#")[0]
+        with httpx.Client(base_url=address, headers=KEY, timeout=PATIENCE) as client:
+            until = time.monotonic() + PATIENCE
+            while not answers(client):
+                assert time.monotonic() < until, "the server does not answer"
+                time.sleep(0.02)
+            yield process, client
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def answers(client):
+    with suppress(httpx.TransportError):
+        return client.get("/api").status_code == 200
+    return False
+
+
+def solved(client):
+    """Is another one served? The last event of a small question, patiently: a place may be taken."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        answer = client.post("/api/ask", json=BOARD)
+        if answer.status_code == 200:
+            return '"event": "done"' in answer.text
+        time.sleep(0.05)
+    return False
+
+
+def searching(client, request):
+    """A search that has begun: its stream, its lines, its name."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        stream = client.stream("POST", "/api/ask", json=request)
+        response = stream.__enter__()
+        if response.status_code == 200:
+            lines = response.iter_lines()
+            next(lines)
+            return stream, lines, response.headers["cover-search"]
+        stream.__exit__(None, None, None)
+        assert time.monotonic() < until, "no place for a search"
+        time.sleep(0.05)
+
+
+def left(processes, began=None):
+    """How many of them run after `GONE` seconds, and after how many seconds the last one was gone."""
+    began = time.monotonic() if began is None else began
+    while time.monotonic() < began + GONE and any(map(running, processes)):
+        time.sleep(0.005)
+    return sum(map(running, processes)), time.monotonic() - began
+
+
+def beyond_spare(process):
+    """How many run below a server beside the child that waits for the next request."""
+    return max(sum(map(running, descendants(process.pid))) - SPARE, 0)
+
+
+class Count:
+    def __init__(self, sort):
+        self.facts = {"sort": sort, "rounds": 0, "left": 0, "longest": 0.0}
+
+    def add(self, found):
+        self.facts["rounds"] += 1
+        self.facts["left"] += found[0]
+        self.facts["longest"] = round(max(self.facts["longest"], found[1]), 3)
+
+    def say(self, **more):
+        print(json.dumps({**self.facts, **more}), flush=True)
+        return {**self.facts, **more}
+
+
+# ---------------------------------------------------------------- nothing is left
+def stops(rounds):
+    count = Count("stop")
+    with served("--searches", "2") as (process, client):
+        for _ in range(rounds):
+            stream, lines, name = searching(client, ENDLESS)
+            below = descendants(process.pid)
+            assert len(below) >= 2
+            began = time.monotonic()
+            client.delete(f"/api/ask/{name}")
+            last = [line for line in lines if line][-1]
+            assert '"status": 130' in last, last
+            stream.__exit__(None, None, None)
+            count.add(left(below, began))
+        return count.say(served=solved(client))
+
+
+def closed_pages(rounds):
+    count = Count("closed page")
+    with served("--searches", "2") as (process, client):
+        for _ in range(rounds):
+            stream, _, _ = searching(client, ENDLESS)
+            below = descendants(process.pid)
+            began = time.monotonic()
+            stream.__exit__(None, None, None)
+            count.add(left(below, began))
+        return count.say(served=solved(client))
+
+
+def killed_servers(rounds):
+    count = Count("SIGKILL of the server")
+    for _ in range(rounds):
+        with served("--searches", "2") as (process, client):
+            searching(client, ENDLESS)
+            below = descendants(process.pid)
+            assert len(below) >= 2
+            process.kill()
+            count.add(left(below))
+    return count.say()
+
+
+def searches_without_memory(rounds):
+    """They ask for more than they may: an error in words, or what was found by then, and nothing is left."""
+    count, ends = Count("no memory"), Counter()
+    with served("--searches", "2", "--memory", "200M", "-t", "120s") as (process, client):
+        for _ in range(rounds):
+            stream, lines, _ = searching(client, GREEDY)
+            last = json.loads([line for line in lines if line][-1][6:])
+            began = time.monotonic()
+            ends[f"{last['event']}: {last.get('message', last.get('status'))}"[:70]] += 1
+            stream.__exit__(None, None, None)
+            while time.monotonic() < began + GONE and beyond_spare(process):
+                time.sleep(0.005)
+            count.add((beyond_spare(process), time.monotonic() - began))
+        return count.say(served=solved(client), ends=dict(ends), held=resident(*descendants(process.pid)))
+
+
+# ---------------------------------------------------------------- refused, bounded, and others are served
+def at_once(many):
+    """So many requests at the same time, while a page is opened again and again."""
+    count = Count("at once")
+    with served("--searches", "4") as (process, client):
+        address = str(client.base_url)
+
+        def ask(_):
+            try:
+                answer = httpx.post(f"{address}api/ask", json=BOARD, headers=KEY, timeout=PATIENCE)
+                return answer.status_code if answer.status_code != 200 else answer.text.count('"event": "done"') + 199
+            except httpx.TransportError as error:
+                return type(error).__name__
+
+        with ThreadPoolExecutor(many) as pool:
+            asked = [pool.submit(ask, k) for k in range(many)]
+            pages = Counter()
+            while not all(one.done() for one in asked):
+                with suppress(httpx.TransportError):
+                    pages[httpx.get(address, timeout=PATIENCE).status_code] += 1
+            codes = Counter(one.result() for one in asked)
+        count.facts["rounds"] = many
+        time.sleep(GONE)
+        count.facts["left"] = beyond_spare(process)
+        return count.say(served=solved(client), codes=dict(codes), pages=dict(pages))
+
+
+def refusals():
+    """Foreign names and pages, no token, nesting: each is refused at once."""
+    count, codes = Count("refused"), Counter()
+    with served() as (process, client):
+        port = client.base_url.port
+        evil = [
+            ({"Host": "evil.example"}, BOARD), ({"Host": f"127.0.0.1.evil.example:{port}"}, BOARD),
+            ({"Origin": "https://evil.example"}, BOARD), ({"Origin": "null"}, BOARD),
+            ({"Sec-Fetch-Site": "cross-site"}, BOARD), ({"Authorization": ""}, BOARD),
+            ({"Authorization": "Bearer guess"}, BOARD),
+        ]  # fmt: skip
+        for headers, request in evil:
+            codes[client.post("/api/ask", json=request, headers=headers).status_code] += 1
+        for body in (b"[" * 1_000_000, b'{"id":' * 100_000, b"\xff" * 1000, b"[1]", b'{"id": NaN}'):
+            codes[client.post("/api/ask", content=body).status_code] += 1
+        count.facts["rounds"] = sum(codes.values())
+        return count.say(served=solved(client), codes=dict(codes), alive=running(process.pid))
+
+
+def big_bodies(many):
+    """100 MB each, with and without their length, at the same time: no more is kept than may be."""
+    count, codes = Count("100 MB"), Counter()
+    with served() as (process, client):
+        before = resident(process.pid)
+
+        def parts():
+            for _ in range(100):
+                yield b" " * 1_000_000
+
+        def send(k):
+            try:
+                length = {"Content-Length": "100000000"} if k % 2 else {}
+                return client.post("/api/ask", content=parts(), headers=length).status_code
+            except httpx.TransportError as error:
+                return type(error).__name__
+
+        grown = 0
+        with ThreadPoolExecutor(many) as pool:
+            asked = [pool.submit(send, k) for k in range(many)]
+            while not all(one.done() for one in asked):
+                grown = max(grown, resident(process.pid) - before)
+                time.sleep(0.01)
+            codes.update(one.result() for one in asked)
+        count.facts["rounds"] = many
+        return count.say(served=solved(client), codes=dict(codes), grown=grown)
+
+
+def slow_readers(many, seconds=0.0):
+    """They ask for much and take nothing; others are served at once, and what they hold is bounded."""
+    count = Count("slow readers")
+    with served("--searches", str(many + 1), "-t", "20s") as (process, client):
+        before = resident(process.pid)
+        readers = [slow(client, LISTING) for _ in range(many)]
+        time.sleep(1.0)
+        served_meanwhile = solved(client)
+        below = descendants(process.pid)
+        grown, held = resident(process.pid) - before, resident(*below)
+        began = time.monotonic()
+        while time.monotonic() < began + seconds and len(descendants(process.pid)) > SPARE:
+            time.sleep(0.1)
+        count.facts["longest"] = round(time.monotonic() - began, 2)
+        for reader in readers:
+            reader.close()
+        count.facts["rounds"], count.facts["left"] = many, beyond_spare(process)
+        return count.say(served=served_meanwhile and solved(client), grown=grown, held=held)
+
+
+def slow(client, request):
+    """A connection that asks, and reads nothing."""
+    body = json.dumps(request).encode()
+    place = client.base_url.host, client.base_url.port
+    one = socket.socket()
+    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    one.connect(place)
+    head = f"POST /api/ask HTTP/1.1\r\nHost: {place[0]}:{place[1]}\r\nAuthorization: Bearer {TOKEN}\r\n"
+    one.sendall(head.encode() + f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    return one
+
+
+def idle_connections(many, seconds):
+    """They send half a request and wait; after a while they are closed, and others are served again."""
+    count = Count("half a request")
+    with served() as (_process, client):
+        place = client.base_url.host, client.base_url.port
+        open_ones: list[socket.socket] = []
+        for k in range(many):
+            one = socket.create_connection(place)
+            if k % 2:
+                one.sendall(b"POST /api/ask HTTP/1.1\r\nHost: ")
+            open_ones.append(one)
+        began, first = time.monotonic(), None
+        time.sleep(1.0)
+        while time.monotonic() < began + seconds:
+            with suppress(httpx.TransportError):
+                if client.get("/").status_code == 200:
+                    first = round(time.monotonic() - began, 2)
+                    break
+            time.sleep(0.2)
+        for one in open_ones:
+            one.close()
+        count.facts["rounds"] = many
+        return count.say(served=first is not None and solved(client), after=first)
+
+
+def main(rounds):
+    started = os.times()
+    stops(rounds)
+    closed_pages(rounds)
+    killed_servers(rounds)
+    searches_without_memory(rounds)
+    at_once(200)
+    refusals()
+    big_bodies(20)
+    slow_readers(4, 60.0)
+    idle_connections(250, 30.0)
+    spent = os.times()
+    print(json.dumps({"cpu": round(sum(spent[:4]) - sum(started[:4]), 1)}))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 50)
