@@ -16,7 +16,7 @@ import numpy as np
 from cover import __version__
 from cover.backends.isolation.bounds import OverBudget, bounded
 from cover.basics import html
-from cover.basics.errors import CoverError, Refused
+from cover.basics.errors import CoverError, ProblemError, Refused
 from cover.basics.result import Budget, Result, Statistics, Stop, timed
 from cover.formats import dimacs
 from cover.formats.covers import knuth
@@ -323,7 +323,12 @@ class Subject:
         if not isinstance(given, routing.PROBLEMS):
             texts["puzzle.txt"] = given.to_text()
             puzzle, kind = _as_read(given, texts["puzzle.txt"]), given.name
-        problem = routing.source_problem(puzzle if texts else given)
+        try:
+            problem = routing.source_problem(puzzle if texts else given)
+        except ProblemError:
+            if clash := next(iter(puzzle.clashes()), ""):
+                raise Refused(f"no board states this puzzle, and so no formula does: {clash}") from None
+            raise
         if isinstance(problem, Board) and problem.lazy_constraints:
             if not texts:
                 raise Refused("a board whose cells are connected is certified as a puzzle: the checker reads its text")
